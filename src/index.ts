@@ -21,12 +21,7 @@ export { createNagPolicy, type NagPolicy, type NagStep } from "./nag/policy.js";
 export type { NagCadence, NagOptions, NagStaleCadence } from "./nag/resolve-options.js";
 export type { NagState } from "./nag/state.js";
 export { diffTodos, type TodoChange, type TodoChangeType } from "./plan/diff-todos.js";
-export {
-  type MergeTodosOptions,
-  type MergeTodosResult,
-  mergeTodos,
-  type TodoConflict,
-} from "./plan/merge-todos.js";
+export { type MergeTodosOptions, type MergeTodosResult, mergeTodos, type TodoConflict } from "./plan/merge-todos.js";
 export type { ReplaceResult, TodoRevision } from "./plan/replace-items.js";
 export { validateAndReplace } from "./plan/validate-and-replace.js";
 export { createTodoPreview, previewTodos, type TodoPreview } from "./preview/preview-todos.js";
@@ -77,12 +72,7 @@ export type { TodoEvent, TodoMisuse } from "./session/event.js";
 export type { TodoListener } from "./session/listeners.js";
 export type { SharedCallOf, SharedTodoSession, TodoHost } from "./session/shared-session.js";
 export type { KeptReminder, TodoPreset, TodoSnapshot } from "./session/todo-session.js";
-export {
-  type RidingTool,
-  type SplitCall,
-  type WithTodosOptions,
-  withTodos,
-} from "./session/with-todos.js";
+export { type RidingTool, type SplitCall, type WithTodosOptions, withTodos } from "./session/with-todos.js";
 export {
   createTodoTool,
   type InputShapeOptions,

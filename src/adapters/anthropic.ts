@@ -214,7 +214,7 @@ export const roundEnd = /* @__PURE__ */ defineRoundEnd<AnthropicResponse>(parseR
  * console.log(calls[0]?.name, calls[0]?.failed); // => bash true
  * ```
  */
-export const roundOf = /* @__PURE__ */ defineRoundOf<AnthropicResponse>(parseReply, ({ content }) => content);
+export const roundOf = /* @__PURE__ */ defineRoundOf<AnthropicResponse>(parseReply);
 
 /**
  * Places a reminder inside the last tool result's content; without results, after the user's text: see

@@ -59,7 +59,7 @@ function parseReply(response: unknown): ParsedReply {
   const calls = findCalls(expectArray(content, REPLY, "output.message.content"));
   // Some models say `end_turn` in a reply with calls.
   const end = endOf(calls, stopReason === "end_turn", content);
-  return { calls, isCut: !WHOLE.includes(stopReason), end, idField: "toolUseId" };
+  return { calls, isCut: !WHOLE.includes(stopReason), end, content, idField: "toolUseId" };
 }
 
 /** Finds the calls that the host has to answer. */
@@ -206,10 +206,7 @@ export const roundEnd = /* @__PURE__ */ defineRoundEnd<BedrockResponse>(parseRep
  * console.log(roundOf(reply, [result]).calls[0]?.failed); // => true
  * ```
  */
-export const roundOf = /* @__PURE__ */ defineRoundOf<BedrockResponse>(
-  parseReply,
-  ({ output }) => fieldsOf(fieldsOf(output)["message"])["content"],
-);
+export const roundOf = /* @__PURE__ */ defineRoundOf<BedrockResponse>(parseReply);
 
 /**
  * Places a reminder as a further text inside the last `toolResult`; without results, as a further text block of the

@@ -7,7 +7,7 @@ import {
   type ParsedReply,
   type ReplyForm,
 } from "./contract/answer-calls.js";
-import { expectArray, expectObject, fieldsOf, objectsIn, objectsUnder } from "./contract/fields.js";
+import { expectArray, expectObject, fieldsOf, objectsUnder } from "./contract/fields.js";
 import { defineWithReminder, joinLastResult, joinText, type ReminderText } from "./contract/place-reminder.js";
 import { defineTodosFromTranscript, type RecordedCall } from "./contract/replay-calls.js";
 import { defineRideAlong, type RideForm } from "./contract/ride-along.js";
@@ -64,6 +64,7 @@ function parseReply(response: unknown): ParsedReply {
     // The chunks of a stream give no reason before the last one, and one that broke off has none.
     isCut: finishReason !== "STOP",
     end: endOf(calls, finishReason === "STOP", parts),
+    content: parts,
   };
 }
 
@@ -209,10 +210,7 @@ export const roundEnd = /* @__PURE__ */ defineRoundEnd<GeminiResponse>(parseRepl
  * console.log(text, calls[0]?.failed); // => I look. true
  * ```
  */
-export const roundOf = /* @__PURE__ */ defineRoundOf<GeminiResponse>(
-  parseReply,
-  ({ candidates }) => fieldsOf(objectsIn(candidates)[0]?.["content"])["parts"],
-);
+export const roundOf = /* @__PURE__ */ defineRoundOf<GeminiResponse>(parseReply);
 
 /**
  * Places a reminder inside the last function response; without responses, as a further part of the user's content: see

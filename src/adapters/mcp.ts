@@ -162,11 +162,8 @@ export function registerTodos<Context extends McpRequest = McpRequest, I extends
       const write = toAwaitableWrite(todos, reportTo(todos, server.server));
       const called = isMain ? {} : { tool: name };
       const { ok, text, data } = await write(input, { ...called, callId: findCallId(request) });
-      return {
-        content: [{ type: "text", text }],
-        ...(data && { structuredContent: { ...data } }),
-        ...(ok ? {} : { isError: true }),
-      };
+      const structured = data && { structuredContent: { ...data } };
+      return { content: [{ type: "text", text }], ...structured, ...(ok ? {} : { isError: true }) };
     });
   }
 
@@ -198,15 +195,9 @@ function createToolSchema({ parameters }: ToolDefinition): McpToolSchema {
   const { _zod } = z.looseObject({});
   const copy = (): Record<string, unknown> => ({ ...parameters });
   _zod.toJSONSchema = copy;
-  return {
-    _zod,
-    "~standard": {
-      version: 1,
-      vendor: "agent-todos",
-      validate: (value: unknown) => ({ value }),
-      jsonSchema: { input: copy, output: copy },
-    },
-  };
+  const jsonSchema = { input: copy, output: copy };
+  const validate = (value: unknown) => ({ value });
+  return { _zod, "~standard": { version: 1, vendor: "agent-todos", validate, jsonSchema } };
 }
 
 /** Identifies a call by its request and its session, as each connection counts its requests from 0. */

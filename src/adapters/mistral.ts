@@ -9,7 +9,7 @@ import {
 import { defineWithReminder } from "./contract/place-reminder.js";
 import { defineTodosFromTranscript, findUnmarkedCalls } from "./contract/replay-calls.js";
 import { defineRideAlong } from "./contract/ride-along.js";
-import { chatContent, defineRoundEnd, defineRoundOf, defineTurnEnd } from "./contract/round-of.js";
+import { defineRoundEnd, defineRoundOf, defineTurnEnd } from "./contract/round-of.js";
 import { defineTodoTool, defineTodoTools, type ToolParameters, writeParameters } from "./contract/tool-definition.js";
 
 export type * from "./contract/todo-adapter.js";
@@ -176,7 +176,7 @@ export const roundEnd = /* @__PURE__ */ defineRoundEnd<MistralResponse>(parseRep
  * console.log(text, calls[0]?.name); // => I search. search
  * ```
  */
-export const roundOf = /* @__PURE__ */ defineRoundOf<MistralResponse>(parseReply, chatContent);
+export const roundOf = /* @__PURE__ */ defineRoundOf<MistralResponse>(parseReply);
 
 /**
  * Places a reminder inside the last tool message's text; without one, after the user's text: see {@link WithReminder}.

@@ -7,7 +7,7 @@ import {
   type ReplyForm,
 } from "./contract/answer-calls.js";
 import { CHAT_RIDE, findChatCalls, joinChatMessage } from "./contract/chat-messages.js";
-import { expectObject, fieldsOf } from "./contract/fields.js";
+import { expectObject } from "./contract/fields.js";
 import { defineWithReminder } from "./contract/place-reminder.js";
 import { defineTodosFromTranscript, findUnmarkedCalls } from "./contract/replay-calls.js";
 import { defineRideAlong } from "./contract/ride-along.js";
@@ -67,7 +67,8 @@ function parseReply(response: unknown): ParsedReply {
   const calls = findCalls({ tool_calls });
   // Older servers give no reason. A stream that broke off is not done.
   const isDone = done === true || typeof done_reason === "string";
-  return { calls, isCut: !isDone || done_reason === "length", end: endOf(calls, done_reason === "stop", content) };
+  const end = endOf(calls, done_reason === "stop", content);
+  return { calls, isCut: !isDone || done_reason === "length", end, content };
 }
 
 function findCalls(message: unknown): readonly FoundCall[] {
@@ -191,10 +192,7 @@ export const roundEnd = /* @__PURE__ */ defineRoundEnd<OllamaResponse>(parseRepl
  * console.log(roundOf(reply, [result]).calls[0]?.failed); // => true
  * ```
  */
-export const roundOf = /* @__PURE__ */ defineRoundOf<OllamaResponse>(
-  parseReply,
-  ({ message }) => fieldsOf(message)["content"],
-);
+export const roundOf = /* @__PURE__ */ defineRoundOf<OllamaResponse>(parseReply);
 
 /**
  * Places a reminder inside the last tool message's text; without one, after the user's text: see {@link WithReminder}.

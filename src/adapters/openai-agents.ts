@@ -133,13 +133,9 @@ export function todoTools<Context, I extends TodoItem>(
   return all.map((one) => writeTool(one, strict, answer));
 }
 
-function writeTool(
-  definition: TodoOperationTool,
-  strict: boolean,
-  answer: AnswerCall,
-): StrictAgentsTool | OpenAgentsTool {
-  const { name, description } = definition;
-  const { properties, required } = writeParameters(definition, strict ? "complete" : "open");
+function writeTool(tool: TodoOperationTool, strict: boolean, answer: AnswerCall): StrictAgentsTool | OpenAgentsTool {
+  const { name, description } = tool;
+  const { properties, required } = writeParameters(tool, strict ? "complete" : "open");
   const schema = {
     type: "object",
     // Each property of a todo tool is a schema of its own.

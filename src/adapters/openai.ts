@@ -7,7 +7,6 @@ import { defineRideAlong, type RideForm } from "./contract/ride-along.js";
 import { defineRoundEnd, defineRoundOf, defineTurnEnd } from "./contract/round-of.js";
 import type { RideAlong, RideOptions, RunTodoCalls } from "./contract/todo-adapter.js";
 import {
-  contentOf,
   isHostCall,
   type OpenAICompletion,
   type OpenAIFunctionCallOutput,
@@ -159,7 +158,7 @@ export const roundEnd = /* @__PURE__ */ defineRoundEnd<OpenAICompletion | OpenAI
  * console.log(calls[0]?.name, calls[0]?.failed); // => bash true
  * ```
  */
-export const roundOf = /* @__PURE__ */ defineRoundOf<OpenAICompletion | OpenAIResponse>(parseReply, contentOf);
+export const roundOf = /* @__PURE__ */ defineRoundOf<OpenAICompletion | OpenAIResponse>(parseReply);
 
 /**
  * Places a reminder inside the last result's text; without results, after the user's text: see {@link WithReminder}.

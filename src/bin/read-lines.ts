@@ -20,7 +20,7 @@ const NEW_LINE = 10;
  * Creates what cuts bytes into lines, as they come. `null` stands for a line that is longer than `longest` bytes: of one
  * that may not be long by its beginning nothing is kept from there on, and another is read up to twice as far.
  */
-export function createLineCutter(longest: number = LONGEST_LINE, mayBeLong = holdsCall) {
+export function createLineCutter(longest: number = LONGEST_LINE, mayBeLong = (start: string) => CALL.test(start)) {
   let parts: Buffer[] = [];
   let length = 0;
   let isSkipped = false;
@@ -54,10 +54,6 @@ export function createLineCutter(longest: number = LONGEST_LINE, mayBeLong = hol
     /** Gives the last line, where it was left without an end. */
     end: (): readonly string[] => (length > 0 ? take() : []),
   };
-}
-
-function holdsCall(beginning: string): boolean {
-  return CALL.test(beginning);
 }
 
 /**

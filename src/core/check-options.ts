@@ -2,11 +2,7 @@ import { invalidOption, unknownOption } from "./option-error.js";
 import { isRecord } from "./plain-json.js";
 
 /** What the value of an option must be, and the check of it; a required one may not be left out. */
-export type OptionRule = readonly [
-  rule: string,
-  accepts: (value: unknown) => boolean,
-  isRequired?: "required" | undefined,
-];
+export type OptionRule = readonly [rule: string, accepts: (value: unknown) => boolean, isRequired?: "required"];
 
 /** An option that holds options of its own. */
 export interface OptionGroup {

@@ -21,6 +21,7 @@ export type EscapeTarget = "line" | "model" | "markdown";
 
 /** What is unsafe, and what takes its place. Default: nothing. */
 type EscapeRule = readonly [unsafe: () => RegExp, replacement?: string];
+type EscapeRules = Readonly<Record<EscapeTarget, readonly EscapeRule[]>>;
 
 // Half a character breaks encoders.
 const LONE_SURROGATES: EscapeRule = [() => /[\ud800-\udfff]/gu, "\ufffd"];
@@ -90,11 +91,7 @@ const MARKDOWN: readonly EscapeRule[] = [
  * The one table of what is unsafe in text that a model wrote, in the order of application; `docs/untrusted-text.md`
  * says it in words.
  */
-export const ESCAPES: Readonly<Record<EscapeTarget, readonly EscapeRule[]>> = {
-  line: LINE,
-  model: [TAGS],
-  markdown: MARKDOWN,
-};
+export const ESCAPES: EscapeRules = { line: LINE, model: [TAGS], markdown: MARKDOWN };
 
 // No rule of a line touches these: most texts hold nothing else, and one look decides.
 const PLAIN =

@@ -8,6 +8,11 @@ export function isRecord(value: unknown): value is Fields {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
+/** Returns the fields of an object, and no fields for anything else. */
+export function fieldsOf(value: unknown): Fields {
+  return isRecord(value) ? value : {};
+}
+
 /** How deep a value may nest: copying, comparing and writing it recurse, and a thousand calls fit on any stack. */
 const MOST_LEVELS = 1000;
 

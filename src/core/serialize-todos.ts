@@ -64,10 +64,7 @@ export function parseTodos<I extends TodoItem = TodoItem>(
  *
  * @throws TodoError `invalid_list`, whatever a getter or a check of the host's schema throws.
  */
-export function validateList<I extends TodoItem = TodoItem>(
-  value: unknown,
-  itemSchema?: z.ZodType<I> | undefined,
-): TodoList<I> {
+export function validateList<I extends TodoItem = TodoItem>(value: unknown, itemSchema?: z.ZodType<I>): TodoList<I> {
   try {
     return freezeList(value, isLibrarySchema(itemSchema) ? undefined : itemSchema);
   } catch (error) {

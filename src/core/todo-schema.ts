@@ -52,9 +52,6 @@ function createItemSchema() {
 export const todoListSchema = /* @__PURE__ */ createListSchema();
 
 function createListSchema() {
-  return z.object({
-    items: z.array(todoItemSchema).readonly(),
-    summary: todoItemSchema.shape.activeForm,
-    revision: z.int().min(0),
-  });
+  const items = z.array(todoItemSchema).readonly();
+  return z.object({ items, summary: todoItemSchema.shape.activeForm, revision: z.int().min(0) });
 }

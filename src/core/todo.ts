@@ -58,16 +58,15 @@ export const EMPTY_TODO_LIST: TodoList<never> = /* @__PURE__ */ Object.freeze({
   revision: 0,
 });
 
+type HasStatus = Pick<TodoItem, "status">;
+
 /** Checks whether an item needs no more work: it is completed or cancelled. */
-export function isDone(item: { readonly status: TodoStatus }): boolean {
+export function isDone(item: HasStatus): boolean {
   return item.status === "completed" || item.status === "cancelled";
 }
 
 /** Checks whether an item would open a finished one again, if both were the same item. */
-export function isReopened(
-  old: Pick<TodoItem, "status"> | undefined,
-  item: Pick<TodoItem, "status"> | undefined,
-): boolean {
+export function isReopened(old: HasStatus | undefined, item: HasStatus | undefined): boolean {
   return old !== undefined && item !== undefined && isDone(old) && !isDone(item);
 }
 

@@ -10,7 +10,7 @@ type Kind = "string" | "number" | "array" | "object";
  * Every keyword, in the order in which schemas are written, so that the same schema always gives the same bytes.
  * Neighbours of one kind share a row; those without a kind concern every value.
  */
-const KEYWORDS_BY_KIND: readonly (readonly [kind: Kind | "annotation" | undefined, keywords: string])[] = [
+const KEYWORD_KINDS: readonly (readonly [kind: Kind | "annotation" | undefined, keywords: string])[] = [
   [undefined, "$schema $ref type nullable"],
   ["annotation", "title description"],
   ["string", "format"],
@@ -29,9 +29,7 @@ const KEYWORDS_BY_KIND: readonly (readonly [kind: Kind | "annotation" | undefine
 const KEYWORDS = /* @__PURE__ */ indexKeywords();
 
 function indexKeywords() {
-  const rows = KEYWORDS_BY_KIND.flatMap(([kind, keywords]) =>
-    keywords.split(" ").map((keyword) => ({ keyword, kind })),
-  );
+  const rows = KEYWORD_KINDS.flatMap(([kind, keywords]) => keywords.split(" ").map((keyword) => ({ keyword, kind })));
   return new Map(rows.map(({ keyword, kind }, rank) => [keyword, { kind, rank }]));
 }
 
@@ -170,7 +168,7 @@ export function constraintWords(constraints: Constraints): readonly string[] {
     countWords(constraints["minItems"], constraints["maxItems"], "item"),
     countWords(constraints["minProperties"], constraints["maxProperties"], "key"),
     constraints["uniqueItems"] === true ? "No duplicates." : "",
-    rangeWords(constraints),
+    ...rangeWords(constraints),
     quoted("A multiple of", constraints["multipleOf"]),
     quoted("Format:", constraints["format"]),
     quoted("Encoding:", constraints["contentEncoding"]),
@@ -200,18 +198,16 @@ function amount(count: number, unit: string): string {
   return `${count} ${unit}${count === 1 ? "" : "s"}`;
 }
 
-function rangeWords({ minimum, maximum, exclusiveMinimum, exclusiveMaximum }: Constraints): string {
+function rangeWords({ minimum, maximum, exclusiveMinimum, exclusiveMaximum }: Constraints): readonly string[] {
   if (minimum !== undefined && maximum !== undefined) {
-    return minimum === maximum ? `Exactly ${minimum}.` : `From ${minimum} to ${maximum}.`;
+    return [minimum === maximum ? `Exactly ${minimum}.` : `From ${minimum} to ${maximum}.`];
   }
   return [
     quoted("At least", minimum),
     quoted("More than", exclusiveMinimum),
     quoted("At most", maximum),
     quoted("Less than", exclusiveMaximum),
-  ]
-    .filter((sentence) => sentence !== "")
-    .join(" ");
+  ];
 }
 
 function quoted(words: string, value: unknown): string {

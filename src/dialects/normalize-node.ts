@@ -1,4 +1,4 @@
-import { isRecord } from "../core/plain-json.js";
+import { fieldsOf, isRecord } from "../core/plain-json.js";
 import type { JsonSchema } from "./json-schema.js";
 
 /**
@@ -93,12 +93,8 @@ function splitDependencies(node: JsonSchema): void {
   const entries = Object.entries(dependencies);
   const names = entries.filter(([, value]) => Array.isArray(value));
   const schemas = entries.filter(([, value]) => !Array.isArray(value));
-  if (names.length > 0) node["dependentRequired"] = { ...Object.fromEntries(names), ...asRecord(dependentRequired) };
-  if (schemas.length > 0) node["dependentSchemas"] = { ...Object.fromEntries(schemas), ...asRecord(dependentSchemas) };
-}
-
-function asRecord(value: unknown): object {
-  return isRecord(value) ? value : {};
+  if (names.length > 0) node["dependentRequired"] = { ...Object.fromEntries(names), ...fieldsOf(dependentRequired) };
+  if (schemas.length > 0) node["dependentSchemas"] = { ...Object.fromEntries(schemas), ...fieldsOf(dependentSchemas) };
 }
 
 /** Rewrites a record whose keys are listed as an object with those properties. */

@@ -95,13 +95,9 @@ export const HALF_OF_A_PAIR = /[\ud800-\udfff]/u;
 
 /** Writes steps as the path of a `$ref`: `/properties/a~1b`; empty for no steps. */
 export function writePointer(steps: readonly string[]): string {
-  return steps
-    .map(
-      (step) =>
-        `/${encodeURIComponent(step.replace(HALF_OF_A_PAIR, "\uFFFD").replaceAll("~", "~0").replaceAll("/", "~1"))}`,
-    )
-    .join("")
-    .replaceAll("%24", "$");
+  const parts = steps.map((step) => step.replace(HALF_OF_A_PAIR, "\uFFFD").replaceAll("~", "~0").replaceAll("/", "~1"));
+  const pointer = parts.map((part) => `/${encodeURIComponent(part)}`).join("");
+  return pointer.replaceAll("%24", "$");
 }
 
 /** Finds the value that a `$ref` into the same document leads to; returns undefined where it leads nowhere. */

@@ -81,13 +81,7 @@ function reduceSingle(schema: JsonSchema, place: ReducedPlace): JsonSchema {
 }
 
 function describeWith(schema: JsonSchema, limits: JsonSchema): JsonSchema {
-  const { description: given } = schema;
-  const isLimited = Object.keys(limits).length > 0;
-  const description = isLimited
-    ? withSentences(given, constraintWords(limits))
-    : typeof given === "string"
-      ? given
-      : undefined;
+  const description = withSentences(schema.description, constraintWords(limits));
   return description === undefined ? {} : { description };
 }
 

@@ -56,15 +56,8 @@ export function resolveReferences(
   { policy, target }: { readonly policy: ReferencePolicy; readonly target: string },
 ): ResolvedSchema {
   const definitions = new Map<string, JsonSchema>();
-  const walk: Walk = {
-    document,
-    policy,
-    definitions,
-    names: new Map(),
-    taken: new Set(),
-    open: new Map(),
-    seen: { count: 0 },
-  };
+  const seen = { count: 0 };
+  const walk: Walk = { document, policy, definitions, names: new Map(), taken: new Set(), open: new Map(), seen };
   const place: WalkedPlace = { target, keyword: "", depth: 0, optionals: 0 };
   const root = visit(document, place, walk);
   const isEmpty = [...definitions].some(([name, { $ref }]) => $ref === `#/$defs/${name}`);

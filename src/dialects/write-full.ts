@@ -1,4 +1,4 @@
-import { isRecord } from "../core/plain-json.js";
+import { fieldsOf, isRecord } from "../core/plain-json.js";
 import type { FullDialect } from "./dialects.js";
 import type { JsonSchema } from "./json-schema.js";
 import { isAnnotation, isStandardAnnotation, mapSubschemas, orderKeywords } from "./keywords.js";
@@ -54,9 +54,8 @@ function writeDraft07(schema: JsonSchema, place: Place): JsonSchema {
 
 /** Joins both kinds of dependency under one keyword: a key that has both gets a schema with the names in it. */
 function joinDependencies(dependentRequired: unknown, dependentSchemas: unknown): object {
-  const names = isRecord(dependentRequired) ? dependentRequired : {};
-  const schemas = isRecord(dependentSchemas) ? dependentSchemas : {};
-  const entries = Object.entries(schemas).map(([key, schema]) =>
+  const names = fieldsOf(dependentRequired);
+  const entries = Object.entries(fieldsOf(dependentSchemas)).map(([key, schema]) =>
     Object.hasOwn(names, key) ? [key, { allOf: [{ required: names[key] }, schema] }] : [key, schema],
   );
   return { ...names, ...Object.fromEntries(entries) };

@@ -54,12 +54,7 @@ export function applyTodoPatch<I extends TodoItem = TodoItem, C extends TodoList
 }
 
 /** Applies a patch like {@link applyTodoPatch}, inside a write that is under way. */
-export function patchTodos(
-  current: TodoList,
-  input: unknown,
-  context: Context,
-  options: EditOptions = {},
-): PairedResult {
+export function patchTodos(current: TodoList, input: unknown, context: Context, options?: EditOptions): PairedResult {
   const edits = parseEdits(current, input, context);
   if (edits !== undefined) return editItems(current, edits, context, options);
   return hasIssues(context) ? refuseWrite(current, context) : keepList(current, context);
@@ -201,12 +196,7 @@ export function orderMoved(sent: readonly unknown[], named: Items, context: Cont
 }
 
 /** Where an entry of `move` puts which item; without `before`, at the end. */
-interface LocatedMove {
-  readonly position: number;
-  readonly before: number | undefined;
-}
-
-function locateMove(entry: unknown, items: ItemIndex, place: Context): LocatedMove | undefined {
+function locateMove(entry: unknown, items: ItemIndex, place: Context) {
   const { id, content } = place.rules.fields;
   if (!isRecord(entry)) {
     addWrongType(place, entry, `an object {"${id}": ..., "${BEFORE}": ...}`);

@@ -147,13 +147,9 @@ function placeAt(context: Context, path: Path): Context {
   return typeof index === "number" ? withItem(place, { index }) : place;
 }
 
-function parseAdditions(
-  additions: readonly TodoAddition[],
-  kept: readonly Entry[],
-  context: Context,
-): readonly Entry[] {
+function parseAdditions(added: readonly TodoAddition[], kept: readonly Entry[], context: Context): readonly Entry[] {
   const ids = new Set(kept.map(({ item }) => item.id));
-  return additions.flatMap(({ sent, base, path = [] }, index) => {
+  return added.flatMap(({ sent, base, path = [] }, index) => {
     const place = placeAt(context, path);
     const position = kept.length + index;
     const item =

@@ -23,10 +23,7 @@ const SHOWN = 8;
 const SHOWN_CHARACTERS = 40;
 
 /** Builds the maps of a list's items, without those that `isKnown` rejects. */
-export function indexItems<I extends TodoItem>(
-  items: readonly I[],
-  isKnown: (item: I) => boolean = () => true,
-): ItemIndex {
+export function indexItems<I extends TodoItem>(items: readonly I[], isKnown = (_: I): boolean => true): ItemIndex {
   const group = (keyOf: (item: I) => string | undefined): ReadonlyMap<string, readonly number[]> =>
     groupPositions(items, (item) => (isKnown(item) ? keyOf(item) : undefined));
   let [byText, byNormalText]: readonly (ItemIndex["byText"] | undefined)[] = [];
@@ -48,10 +45,7 @@ export function indexItems<I extends TodoItem>(
 
 /** Finds the positions of the items with this text: exactly, else ignoring case, space and punctuation. */
 export function findByText(text: string, { byText, byNormalText }: ItemIndex): readonly number[] {
-  const exact = byText.get(text);
-  if (exact !== undefined) return exact;
-  const normal = normalizeText(text);
-  return (normal === undefined ? undefined : byNormalText.get(normal)) ?? [];
+  return byText.get(text) ?? byNormalText.get(normalizeText(text) ?? "") ?? [];
 }
 
 /** Finds the position of the one item that a reference names; adds an issue for no item, several, or a wrong value. */

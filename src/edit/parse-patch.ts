@@ -159,11 +159,8 @@ export function createClaims(): (position: number, place: Context) => void {
   const named = new Map<number, Path>();
   return (position, place) => {
     const earlier = named.get(position);
-    if (earlier === undefined) {
-      named.set(position, place.path);
-      return;
-    }
-    const expected = `it names the same item as ${formatPath(earlier)}; name each item once`;
-    addIssue(place, { code: "invalid_field", expected });
+    const expected = earlier && `it names the same item as ${formatPath(earlier)}; name each item once`;
+    if (expected) addIssue(place, { code: "invalid_field", expected });
+    else named.set(position, place.path);
   };
 }

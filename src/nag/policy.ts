@@ -173,10 +173,6 @@ function renderReminder(
     reason === "stale" && echo === "open" && echoOpen(list),
   ];
   const isDuringWork = reason === "stale" || reason === "no_plan";
-  return {
-    remind: true,
-    reason,
-    text: wrapInTag(lines.filter(Boolean).join("\n"), tag),
-    placement: isDuringWork ? placement : "after",
-  };
+  const text = wrapInTag(lines.filter(Boolean).join("\n"), tag);
+  return { remind: true, reason, text, placement: isDuringWork ? placement : "after" };
 }

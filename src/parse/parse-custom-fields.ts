@@ -72,8 +72,8 @@ function parseBySchema(
   try {
     let parsed = itemSchema.safeParse(candidate);
     if (!parsed.success) {
-      const paths = parsed.error.issues.map(({ path }) => path);
-      const kept = omitNulls(candidate, paths);
+      const inner = parsed.error.issues.filter(({ path }) => path.length > 1);
+      const kept = inner.reduce((value: unknown, { path }) => omitNull(value, path), candidate);
       if (kept !== candidate) parsed = itemSchema.safeParse(kept);
     }
     // An extension of todoItemSchema gives back an object; the schema was checked when the rules were resolved.
@@ -84,11 +84,7 @@ function parseBySchema(
   }
 }
 
-/** Removes the fields at these paths that are null and stand inside another field, as strict APIs send those. */
-function omitNulls(value: unknown, paths: readonly (readonly PropertyKey[])[]): unknown {
-  return paths.reduce((kept: unknown, path) => (path.length > 1 ? omitNull(kept, path) : kept), value);
-}
-
+/** Removes the field at this path if it is null and stands inside another field, as strict APIs send those. */
 function omitNull(value: unknown, [key, ...rest]: readonly PropertyKey[]): unknown {
   if (key === undefined || typeof value !== "object" || value === null) return value;
   const child: unknown = Reflect.get(value, key);

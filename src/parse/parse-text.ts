@@ -8,14 +8,14 @@ import { parseChecklist, startsChecklist } from "./parse-checklist.js";
 import { parseLiteral, unescapeString } from "./parse-literal.js";
 
 /** What a text holds and the repairs that found it, or why it cannot be parsed. */
-export type ParsedText =
-  | { readonly value: unknown; readonly repairs: readonly TodoRepair[] }
-  | {
-      /** `none`: it begins like an ordinary text. */
-      readonly problem: "none" | "invalid_json" | "cut_off" | "other_text";
-      /** The stretch that shows the problem, in quotes. Default: the beginning. */
-      readonly received?: string;
-    };
+export type ParsedText = { readonly value: unknown; readonly repairs: readonly TodoRepair[] } | TextProblem;
+
+interface TextProblem {
+  /** `none`: it begins like an ordinary text. */
+  readonly problem: "none" | "invalid_json" | "cut_off" | "other_text";
+  /** The stretch that shows the problem, in quotes. Default: the beginning. */
+  readonly received?: string;
+}
 
 /** The longest text that is repaired, three times a full list of the default rules; a longer one must be JSON. */
 const MOST_REPAIRED = 200_000;
@@ -135,12 +135,7 @@ export function joinTexts(items: readonly unknown[], context: Context): readonly
 }
 
 /** Adds the issue of a text from which no value could be parsed. */
-export function addTextIssue(
-  parsed: Exclude<ParsedText, { readonly value: unknown }>,
-  text: string,
-  expected: string,
-  context: Context,
-): void {
+export function addTextIssue(parsed: TextProblem, text: string, expected: string, context: Context): void {
   const { problem, received = quote(text) } = parsed;
   // Inside an input, a text that was not meant to be parsed is a value of the wrong type.
   const ordinary = context.path.length > 0 ? "wrong_type" : "invalid_json";

@@ -39,12 +39,8 @@ const NOTHING: SentWrite = { items: undefined, summary: undefined };
  *
  * APIs often send the arguments as one JSON string, so that earns no note.
  */
-export function parseWrite(
-  input: unknown,
-  context: Context,
-  { allowsLoneItems = true }: ParseWriteOptions = {},
-): SentWrite | undefined {
-  const walk: Walk = { context, levels: MOST_CONTAINERS, allowsLoneItems };
+export function parseWrite(input: unknown, context: Context, options?: ParseWriteOptions): SentWrite | undefined {
+  const walk: Walk = { context, levels: MOST_CONTAINERS, allowsLoneItems: options?.allowsLoneItems ?? true };
   if (typeof input !== "string") return findInWhole(input, walk);
   const parsed = parseListText(input, `one JSON object ${renderInputShape(context.rules)}`, true, context);
   if (!parsed) return undefined;
@@ -83,20 +79,16 @@ function findInObject(input: Fields, walk: Walk): SentWrite {
   const { rules } = context;
   const { list } = rules.fields;
   const own = input[list];
+  const summary = rules.summary === "none" ? undefined : rules.fields.summary;
   if (isSent(own)) {
-    const summary = takeSummary(input, list, summaryName(rules), context);
-    return withSummary(findInList(own, walk), summary);
+    const outer = takeSummary(input, list, summary, context);
+    return withSummary(findInList(own, walk), outer);
   }
   const container = levels > 0 ? findContainer(input, rules, allowsLoneItems) : undefined;
-  if (container) return findInContainer(container, input, summaryName(rules), inside(walk));
+  if (container) return findInContainer(container, input, summary, inside(walk));
   const expected = `send the whole list as ${renderInputShape(rules)}; an empty array clears it`;
   addIssue(context.at(list), { code: "required", expected });
-  const summary = summaryName(rules);
   return { items: undefined, summary: summary && input[summary] };
-}
-
-function summaryName({ summary, fields }: ResolvedRules): string | undefined {
-  return summary === "none" ? undefined : fields.summary;
 }
 
 /** Lists the names in an input but for the list's and the summary's, up to one more than are looked at. */
@@ -123,12 +115,8 @@ function inside(walk: Walk): Walk {
 }
 
 /** Finds the list in a container. */
-function findInContainer(
-  { repair, key, items }: Container,
-  input: Fields,
-  summary: string | undefined,
-  walk: Walk,
-): SentWrite {
+function findInContainer(container: Container, input: Fields, summary: string | undefined, walk: Walk): SentWrite {
+  const { repair, key, items } = container;
   const { context } = walk;
   addRepair(context.at(context.rules.fields.list), repair, key && quote(key));
   if (key === undefined) return { items, summary: summary && input[summary] };
@@ -181,8 +169,8 @@ function findInListObject(value: Fields, walk: Walk): SentWrite {
   return NOTHING;
 }
 
-function withSummary(write: SentWrite | undefined, outer: unknown): SentWrite {
-  return { items: write?.items, summary: write?.summary ?? outer };
+function withSummary({ items, summary }: SentWrite = NOTHING, outer: unknown): SentWrite {
+  return { items, summary: summary ?? outer };
 }
 
 /** Renders the input in miniature, with the model's own field names: `{"todos": [...]}`. */

@@ -80,10 +80,7 @@ export function matchByText(matching: Matching): void {
 }
 
 /** Groups the positions of the entries by key; an entry without a key is left out. */
-export function groupPositions<T, K>(
-  entries: readonly T[],
-  keyOf: (entry: T, position: number) => K | undefined,
-): Map<K, number[]> {
+export function groupPositions<T, K>(entries: readonly T[], keyOf: (entry: T, position: number) => K | undefined) {
   const groups = new Map<K, number[]>();
   entries.forEach((entry, position) => {
     const key = keyOf(entry, position);

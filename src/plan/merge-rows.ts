@@ -27,6 +27,8 @@ export interface MergedItem extends MergeRow {
 }
 
 /** For each item of a side its place in base, where that is known better than the items show. */
+type IdRules = Pick<TodoRules, "ids">;
+
 export type KnownMatches = Readonly<Partial<Record<MergeSide, Places>>>;
 
 /** Applies a function to each of the three. */
@@ -40,11 +42,7 @@ export function mapThree<T, R>({ base, current, next }: ThreeWay<T>, map: (one: 
  * A pair that is only guessed stands where the other side left the item as it was: then it makes no difference to what
  * becomes of anything. Otherwise the two texts are two items.
  */
-export function pairSides(
-  sides: ThreeWay<Items>,
-  { ids }: Pick<TodoRules, "ids">,
-  known: KnownMatches,
-): readonly MergeRow[] {
+export function pairSides(sides: ThreeWay<Items>, { ids }: IdRules, known: KnownMatches): readonly MergeRow[] {
   const { base, current, next } = sides;
   const hide = (items: readonly TodoItem[]) => items.map((item) => hideGeneratedId(item, ids));
   const pair = (side: MergeSide): Places => known[side] ?? pairItems(hide(base), hide(sides[side]));
@@ -131,10 +129,7 @@ type Placed = Pick<MergeRow, "at">;
  * An item that the leading side lacks follows its nearest surviving predecessor, else precedes its successor, else goes
  * last; at one place, what current added stands before what next added.
  */
-export function orderMerged(
-  merged: readonly MergedItem[],
-  prefer: MergeSide,
-): { readonly items: readonly MergedItem[]; readonly isContested: boolean } {
+export function orderMerged(merged: readonly MergedItem[], prefer: MergeSide) {
   // The rows come in the order of base, which nearly always is that of both sides.
   const rises = (side: MergeSide): boolean => isRising(merged.map(({ at }) => at[side]));
   if (merged.every(isShared) && rises("current") && rises("next")) return { items: merged, isContested: false };

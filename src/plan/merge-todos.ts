@@ -100,18 +100,16 @@ interface MergeListsOptions {
 }
 
 /** A merge, and where each item of the merged list stands in the three lists. */
+type MergedRows = { readonly rows: readonly Pick<MergeRow, "at" | "guessed">[] };
 type MergedLists =
-  | (Extract<MergeTodosResult, { readonly ok: true }> & { readonly rows: readonly Pick<MergeRow, "at" | "guessed">[] })
+  | (Extract<MergeTodosResult, { readonly ok: true }> & MergedRows)
   | Extract<MergeTodosResult, { readonly ok: false }>;
 
 /** Merges lists like {@link mergeTodos}, without checks, with the matches that are known. */
 function mergeLists(lists: ThreeWay<TodoList>, options: MergeListsOptions): MergedLists {
   const { base, current, next } = lists;
-  const rows = pairSides(
-    mapThree(lists, ({ items }) => items),
-    options.rules,
-    options.matches ?? {},
-  );
+  const sides = mapThree(lists, ({ items }) => items);
+  const rows = pairSides(sides, options.rules, options.matches ?? {});
   if (isSameList(next, base) || isSameList(next, current)) return succeed(current, [], listSide(rows, "current"));
   if (!isSameList(current, base)) return mergeChanged(lists, rows, options);
   const revision = current.revision + 1;
@@ -119,11 +117,8 @@ function mergeLists(lists: ThreeWay<TodoList>, options: MergeListsOptions): Merg
   return succeed(list, [], listSide(rows, "next"));
 }
 
-function mergeChanged(
-  lists: ThreeWay<TodoList>,
-  rows: readonly MergeRow[],
-  { prefer, rules }: MergeListsOptions,
-): MergedLists {
+function mergeChanged(lists: ThreeWay<TodoList>, rows: readonly MergeRow[], options: MergeListsOptions): MergedLists {
+  const { prefer, rules } = options;
   const conflicts: FoundConflict[] = [];
   const merge: MergeContext = {
     prefer,
@@ -135,11 +130,8 @@ function mergeChanged(
     },
   };
   const { items: ordered, isContested } = orderMerged(mergeItems(rows, merge), prefer);
-  const numbered = assignMergedIds(
-    ordered,
-    mapThree(lists, ({ items }) => items),
-    rules,
-  );
+  const sides = mapThree(lists, ({ items }) => items);
+  const numbered = assignMergedIds(ordered, sides, rules);
   const merged = limitMerged(numbered, merge, rules);
   const context = createContext(rules, TELL_ALL);
   checkMerged(merged, context);
@@ -149,11 +141,8 @@ function mergeChanged(
     const textsBy = (side: keyof MergeRow["at"]): readonly string[] =>
       listSide(shared, side).map(({ item }) => item.content);
     const orders = { base: textsBy("base"), current: textsBy("current"), next: textsBy("next") };
-    merge.report(
-      ["items"],
-      orders,
-      shared.map(({ item }) => item.content),
-    );
+    const kept = shared.map(({ item }) => item.content);
+    merge.report(["items"], orders, kept);
   }
   const summaries = mapThree(lists, ({ summary }) => summary);
   const changed = findChanged(summaries);
@@ -163,11 +152,7 @@ function mergeChanged(
   return succeed(buildList(items, summary, lists.current), placeConflicts(conflicts, merged), merged);
 }
 
-function succeed(
-  list: TodoList,
-  conflicts: readonly TodoConflict[],
-  rows: readonly Pick<MergeRow, "at" | "guessed">[],
-): MergedLists {
+function succeed(list: TodoList, conflicts: readonly TodoConflict[], rows: MergedRows["rows"]): MergedLists {
   return Object.freeze({ ok: true, list, conflicts: Object.freeze(conflicts), rows });
 }
 

@@ -65,12 +65,7 @@ export function matchStrictly(before: readonly Matchable[], after: readonly Matc
 function matchKnown(before: readonly Matchable[], after: readonly Matchable[]): Matching {
   const matching = createMatching(before, after);
   // An id that stands twice on one side leaves identity open.
-  if (!areNumbered(matching))
-    matchByKey(
-      matching,
-      ({ id }) => id,
-      () => [],
-    );
+  if (!areNumbered(matching)) matchByKey(matching, ({ id }) => id, pairNone);
   const pairTexts: Pairing = (olds, news) => pairEqual(olds, news, matching);
   matchByKey(matching, ({ content }) => content, pairTexts);
   if (isOpen(matching)) matchByKey(matching, ({ content }) => normalizeText(content), pairTexts);
@@ -78,6 +73,8 @@ function matchKnown(before: readonly Matchable[], after: readonly Matchable[]): 
 }
 
 /** Checks whether both lists have items left to match; after an insertion only the new one has. */
+const pairNone: Pairing = () => [];
+
 function isOpen({ matches, taken }: Matching): boolean {
   return matches.includes(-1) && taken.includes(false);
 }
@@ -126,10 +123,6 @@ export function acceptGuesses(places: Places): Places {
 }
 
 /** Leaves guesses out: to decide what becomes of an item. */
-function dropGuesses(places: Places): Places {
-  return places.map((place) => Math.max(place, -1));
-}
-
 export function isGuess(place: number): boolean {
   return place < -1;
 }
@@ -162,7 +155,8 @@ export function followPlaces(places: Places, pairing: Places): Places {
 /** Completes places by the items that left the list and came back with the same text. */
 export function completePlaces(before: Items, after: Items, places: Places): Places {
   if (places.every((place) => place >= 0)) return places;
-  const matching = createMatching<TodoItem>(before, after, dropGuesses(places));
+  const known = places.map((place) => Math.max(place, -1));
+  const matching = createMatching<TodoItem>(before, after, known);
   matchByText(matching);
   const { matches, taken } = matching;
   return matches.map((place, index) => {

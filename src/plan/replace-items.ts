@@ -73,22 +73,20 @@ export interface ItemsWrite {
   readonly mayRefuse?: boolean | undefined;
 }
 
+type Write = (context: Context) => PairedResult;
+
 /**
  * Runs one write from its first look at the input to its result.
  *
  * This is the border at which a getter or proxy that throws, which JSON never holds, becomes an issue, as does a function
  * of the host's that throws; nothing inside catches them.
  */
-export function runWrite<R extends PairedResult>(
-  list: TodoList,
-  rules: ResolvedRules,
-  write: (context: Context) => R,
-): R | PairedResult {
+export function runWrite(list: TodoList, rules: ResolvedRules, write: Write): PairedResult {
   return runWith(createContext(rules, TELL_ALL), list, write);
 }
 
 /** Runs a write for a screen, which shows the list that comes of it and nothing else. */
-export function runReading(list: TodoList, rules: ResolvedRules, write: (context: Context) => PairedResult): TodoList {
+export function runReading(list: TodoList, rules: ResolvedRules, write: Write): TodoList {
   return runWith(createContext(rules, TELL_NOTHING), list, write).result.list;
 }
 
@@ -108,7 +106,7 @@ export const TELL_NOTHING: Telling = {
   reportLosses: () => undefined,
 };
 
-function runWith(context: Context, list: TodoList, write: (context: Context) => PairedResult): PairedResult {
+function runWith(context: Context, list: TodoList, write: Write): PairedResult {
   try {
     return write(context);
   } catch (error) {
@@ -158,12 +156,8 @@ export function keepList(list: TodoList, context: Context): PairedResult {
 const NO_CHANGES: readonly never[] = /* @__PURE__ */ Object.freeze([]);
 
 /** Builds the new items, frozen: `before` itself when nothing differs, and the old item wherever one is equal. */
-function buildItems(
-  { items: sent, matches }: ItemsWrite,
-  before: Items,
-  hasNewSummary: boolean,
-  rules: ResolvedRules,
-): Items {
+function buildItems(write: ItemsWrite, before: Items, hasNewSummary: boolean, rules: ResolvedRules): Items {
+  const { items: sent, matches } = write;
   const { ids: numbering } = rules;
   const isSame = sent.length === before.length && matches.every((old, index) => old === index);
   // Ids that are renewed with every write are no difference.
@@ -183,12 +177,7 @@ function buildItems(
 }
 
 /** Checks whether an item as it was sent, with the id that it gets, is an old one. */
-function isEqual(
-  old: TodoItem,
-  id: string | undefined,
-  item: TodoItem | undefined,
-  { lookup }: ResolvedRules,
-): boolean {
+function isEqual(old: TodoItem, id: TodoItem["id"], item: TodoItem | undefined, { lookup }: ResolvedRules): boolean {
   if (!item || old.id !== id) return false;
   if (old === item) return true;
   return (
@@ -205,11 +194,10 @@ function areSuspicious(changes: readonly TodoChange[]): boolean {
   for (const change of changes) {
     const { type } = change;
     if (type === "removed" || type === "reopened" || type === "reworded") return true;
-    if (type !== "completed") continue;
-    completed += 1;
-    if (completed > 1 || change.before.status !== "in_progress") return true;
+    // One that was not running is a sign by itself, so it counts twice.
+    if (type === "completed") completed += change.before.status === "in_progress" ? 1 : 2;
   }
-  return false;
+  return completed > 1;
 }
 
 function freezeItems(items: Items): Items {

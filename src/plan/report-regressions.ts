@@ -261,12 +261,7 @@ function subtract(words: readonly string[], others: ReadonlySet<string>): readon
 }
 
 /** Finds the kept items around a lost one, and the new items that stand between them now; both only as far as limits go. */
-function findPlace(
-  old: number,
-  places: ReadonlyMap<number, number>,
-  matches: Places,
-  count: number,
-): { readonly above: number; readonly below: number; readonly news: readonly number[] } {
+function findPlace(old: number, places: ReadonlyMap<number, number>, matches: Places, count: number) {
   let [above, below] = [old - 1, old + 1];
   while (above >= 0 && !places.has(above) && old - above <= MOST_LOST) above -= 1;
   while (below < count && !places.has(below) && below - above <= MOST_LOST + 1) below += 1;

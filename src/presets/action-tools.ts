@@ -1,14 +1,14 @@
 import { escapeForModel } from "../core/escape.js";
 import { normalizeWord } from "../core/normalize.js";
 import { isSent } from "../core/plain-json.js";
-import { TODO_STATUSES, type TodoItem, type TodoList, type TodoStatus } from "../core/todo.js";
+import { TODO_STATUSES, type TodoItem, type TodoList } from "../core/todo.js";
 import { addWrongType, type Context } from "../rules/context.js";
 import { listWords } from "../rules/format-issues.js";
 import type { TodoPreset } from "../session/todo-session.js";
 import type { TodoCall } from "../tool/answer-call.js";
 import { defineItems, defineKnownTool, TEXT } from "./define-known-tool.js";
 import { type Arguments, REFUSED } from "./parse-arguments.js";
-import { renderIds, renderRows, showRows, tellCounts, tellIds, titleRows } from "./reply-text.js";
+import { renderIds, renderRows, type StatusWords, showRows, tellCounts, tellIds, titleRows } from "./reply-text.js";
 
 /** An item of Mistral Vibe's list, with its priority. */
 export interface MistralVibeItem extends TodoItem {
@@ -107,7 +107,7 @@ export const amplifier: TodoPreset = /* @__PURE__ */ defineKnownTool({
     "Plan work of several steps with todo: create writes the list, update writes it again after each step, list shows it.",
 });
 
-const KIMI_WORDS: Readonly<Partial<Record<TodoStatus, string>>> = { completed: "done" };
+const KIMI_WORDS: StatusWords = { completed: "done" };
 
 /**
  * Kimi Code's `TodoList { todos?: [{ title, status }] }` with the statuses pending, in_progress and done.
@@ -159,7 +159,7 @@ export interface OpenHandsItem extends TodoItem {
   readonly notes?: string | undefined;
 }
 
-const OPEN_HANDS_WORDS: Readonly<Partial<Record<TodoStatus, string>>> = { pending: "todo", completed: "done" };
+const OPEN_HANDS_WORDS: StatusWords = { pending: "todo", completed: "done" };
 
 /**
  * OpenHands' `task_tracker { command, task_list: [{ title, notes?, status? }] }` with the statuses todo, in_progress

@@ -18,12 +18,7 @@ const HEADING = /^\s*#{1,6}(?:\s|$)/;
 const LIST_ROW = /^\s*(?:[-*+•]|\d{1,9}[.)])\s/;
 
 /** Words the refusal of a text that is not a checklist, and of a call without one. */
-const CHECKLIST_WORDING = {
-  required: askForChecklist,
-  wrong_type: askForChecklist,
-  other_text: askForChecklist,
-  cut_off: askForChecklist,
-};
+const WORDING = { required: askForRows, wrong_type: askForRows, other_text: askForRows, cut_off: askForRows };
 
 /**
  * Cline's `task_progress`: a Markdown checklist of `- [ ]` and `- [x]` that is sent along with the calls of other
@@ -63,7 +58,7 @@ export const cline: TodoPreset = /* @__PURE__ */ defineKnownTool({
   list: "task_progress",
   arguments: { task_progress: { description: "The checklist of the task, - [ ] open and - [x] done" } },
   requiredArguments: [],
-  rules: /* @__PURE__ */ markRunning({ statuses: ["pending", "completed"], wording: CHECKLIST_WORDING }, () => []),
+  rules: /* @__PURE__ */ markRunning({ statuses: ["pending", "completed"], wording: WORDING }, () => []),
   nag: { stale: { after: 6, spacing: 6, backoff: 1 }, stop: false },
   prompt:
     "Keep a checklist of work that has several steps: send it as task_progress with your tool calls whenever it changes.",
@@ -102,7 +97,7 @@ export const rooCode: TodoPreset = /* @__PURE__ */ defineKnownTool({
   },
   arguments: { todos: { description: "The whole checklist, one item a line" } },
   closed: "all",
-  rules: /* @__PURE__ */ markRunning({ wording: CHECKLIST_WORDING }, (usual) => ["-", "~", ...usual]),
+  rules: /* @__PURE__ */ markRunning({ wording: WORDING }, (usual) => ["-", "~", ...usual]),
   saved: sayUpdated,
   prompt: "Keep the plan of work that has several steps as a checklist in update_todo_list.",
 });
@@ -141,7 +136,7 @@ function sayUpdated(): string {
   return "Todo list updated successfully.";
 }
 
-function askForChecklist(issue: TodoIssueFacts): string {
+function askForRows(issue: TodoIssueFacts): string {
   if (issue.path.length !== 1) return describeIssue(issue);
   const form = "a checklist, one item a line: - [ ] open, - [x] done";
   return describeIssue({ ...issue, expected: issue.code === "required" ? `send ${form}` : form });

@@ -5,7 +5,7 @@ import type { JsonSchema } from "../dialects/json-schema.js";
 import type { TodoChange } from "../plan/diff-todos.js";
 import { PRESET_ALIASES, TODO_ALIASES } from "../rules/aliases.js";
 import type { Context } from "../rules/context.js";
-import { ITEM_FIELDS, type ItemField, type TodoField } from "../rules/fields.js";
+import { ITEM_FIELDS, type ItemField } from "../rules/fields.js";
 import { TODO_REPAIRS } from "../rules/note.js";
 import type { PresetRules, TodoRules } from "../rules/todo-rules.js";
 import type { TodoPreset } from "../session/todo-session.js";
@@ -21,7 +21,10 @@ type KnownField = { readonly [K in keyof JsonSchema]?: JsonSchema[K] | undefined
   readonly is?: ItemField;
 };
 
-type Differences = Partial<Omit<PresetRules, "fields">>;
+/** JSON Schemas by the names that they stand under. */
+export type Properties = Readonly<Record<string, JsonSchema>>;
+
+type KnownFields = Readonly<Record<string, KnownField>>;
 
 /** A tool that models know from elsewhere, as one row: its names, words and texts, and code where it needs some. */
 interface KnownTool extends Omit<TodoPreset, "tool" | "nag"> {
@@ -43,11 +46,11 @@ interface KnownTool extends Omit<TodoPreset, "tool" | "nag"> {
   /** The argument that holds the list. Default: `todos`. */
   readonly list?: string;
   /** The fields of an item in the product's order. Left out: the list is a text. */
-  readonly fields?: Readonly<Record<string, KnownField>>;
+  readonly fields?: KnownFields;
   /** Default: all fields. */
   readonly requiredFields?: readonly string[];
   /** The arguments before the list; under the list's own name, keywords over its usual ones. */
-  readonly arguments?: Readonly<Record<string, JsonSchema>>;
+  readonly arguments?: Properties;
   /** Default: the list. `false` leaves the keyword out. */
   readonly requiredArguments?: readonly string[] | false;
   /** Which objects refuse other properties. Default: none. */
@@ -55,7 +58,7 @@ interface KnownTool extends Omit<TodoPreset, "tool" | "nag"> {
   /** The version of JSON Schema that the product's schema names. */
   readonly $schema?: string;
   /** What the product accepts, where the lenient rules differ. */
-  readonly rules?: Differences;
+  readonly rules?: Partial<Omit<PresetRules, "fields">>;
   /** The reply to a write that changed the list; other calls are answered in the library's own words. */
   readonly saved?: (list: TodoList, changes: readonly TodoChange[]) => string;
 }
@@ -63,7 +66,7 @@ interface KnownTool extends Omit<TodoPreset, "tool" | "nag"> {
 /** A tool that takes no whole list: its arguments, and one of the three that says what a call asks for. */
 interface KnownCall {
   /** Default: none. */
-  readonly arguments?: Readonly<Record<string, JsonSchema>>;
+  readonly arguments?: Properties;
   /** Default: all arguments. */
   readonly required?: readonly string[];
   /** Arguments that are refused besides those that plainly conflict with the tool's own. */
@@ -88,15 +91,22 @@ function defineCall(call: KnownCall): Pick<TodoOperation, "schema" | "readCall">
   return { schema, readCall: call.readCall ?? readCall };
 }
 
-/** Makes a preset from a row. */
+/** Makes a preset from a row, with complete rules that have every repair of the library. */
 export function defineKnownTool(row: KnownTool): TodoPreset {
   const { name, tool, main, operations, parseCall, list = "todos", saved, plan, prompt } = row;
   const names = nameFields(row.fields ?? {});
-  const rules = lenientRules({
+  // They limit no size and no number of running items: a product whose own code does so says it in its row.
+  const rules: PresetRules = {
+    ...PLAIN_RULES,
+    uniqueIds: true,
+    trim: true,
+    allowBlank: false,
+    [PRESET_ALIASES]: TODO_ALIASES,
+    repair: TODO_REPAIRS,
     activeForm: names.activeForm === undefined ? "none" : "optional",
     ...row.rules,
-    fields: { ...names, list },
-  });
+    fields: { ...PLAIN_RULES.fields, ...names, list },
+  };
   const readCall: TodoCallReader = (input, before, context: Context) => {
     const sent = parseArguments(input);
     return (sent && parseCall?.(sent, before, context)) ?? { kind: "write", input };
@@ -120,14 +130,9 @@ export function defineKnownTool(row: KnownTool): TodoPreset {
 }
 
 /** Maps our fields to the product's names. */
-function nameFields(fields: Readonly<Record<string, KnownField>>): Readonly<Partial<Record<ItemField, string>>> {
-  const names = new Map(Object.entries(fields).map(([name, { is = name }]) => [is, name]));
-  return Object.fromEntries(
-    ITEM_FIELDS.flatMap((field) => {
-      const name = names.get(field);
-      return name === undefined ? [] : [[field, name]];
-    }),
-  );
+function nameFields(fields: KnownFields): Readonly<Partial<Record<ItemField, string>>> {
+  const entries = Object.entries(fields).map(([name, { is = name }]) => [is, name] as const);
+  return Object.fromEntries(entries.filter(([is]) => ITEM_FIELDS.some((field) => field === is)));
 }
 
 const WHOLE_LIST = "The whole list; it replaces the old one";
@@ -151,12 +156,8 @@ function buildInput(row: KnownTool, rules: TodoRules): JsonSchema {
   });
 }
 
-function buildItem(
-  { requiredFields, closed }: KnownTool,
-  fields: Readonly<Record<string, KnownField>>,
-  { statuses, statusWords }: TodoRules,
-): JsonSchema {
-  const usual: Readonly<Record<string, JsonSchema>> = {
+function buildItem(row: KnownTool, fields: KnownFields, { statuses, statusWords }: TodoRules): JsonSchema {
+  const usual: Properties = {
     id: { type: "string" },
     content: CONTENT,
     status: { type: "string", enum: statuses.map((status) => statusWords[status] ?? status) },
@@ -169,41 +170,15 @@ function buildItem(
   return withoutUndefined<Record<string, unknown>>({
     type: "object",
     properties: Object.fromEntries(properties),
-    required: requiredFields ?? Object.keys(fields),
-    additionalProperties: closed === undefined ? undefined : false,
+    required: row.requiredFields ?? Object.keys(fields),
+    additionalProperties: row.closed === undefined ? undefined : false,
   });
-}
-
-/**
- * Makes complete rules with every repair of the library, for tools that models know from elsewhere.
- *
- * They limit no size and no number of running items: a product whose own code does so says it in the differences.
- */
-function lenientRules(
-  differences: Differences & { readonly fields?: Readonly<Partial<Record<TodoField, string>>> },
-): PresetRules {
-  const { fields, ...rest } = differences;
-  return {
-    ...PLAIN_RULES,
-    uniqueIds: true,
-    trim: true,
-    allowBlank: false,
-    [PRESET_ALIASES]: TODO_ALIASES,
-    repair: TODO_REPAIRS,
-    ...rest,
-    fields: { ...PLAIN_RULES.fields, ...fields },
-  };
 }
 
 /** A field that is a text. */
 export const TEXT: JsonSchema = { type: "string" };
 
-const ITEM: Readonly<Record<string, JsonSchema>> = {
-  id: TEXT,
-  content: TEXT,
-  status: { enum: [...TODO_STATUSES] },
-  activeForm: TEXT,
-};
+const ITEM: Properties = { id: TEXT, content: TEXT, status: { enum: [...TODO_STATUSES] }, activeForm: TEXT };
 const REQUIRED = ["content", "status"];
 
 /**
@@ -212,7 +187,7 @@ const REQUIRED = ["content", "status"];
  * It has the parts of a zod schema that the library reads, and its words; zod itself would weigh five times what a
  * preset does. Of the keywords it checks type, items, maxLength, enum and const.
  */
-export function defineItems(fields: Readonly<Record<string, JsonSchema>>): z.ZodType<TodoItem> {
+export function defineItems(fields: Properties): z.ZodType<TodoItem> {
   const shape = { ...ITEM, ...fields };
   const json = { type: "object", properties: shape, required: REQUIRED };
   const schema = {

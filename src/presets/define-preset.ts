@@ -5,7 +5,7 @@ import { type RenderCheckboxOptions, renderCheckbox } from "../render/checkbox.j
 import { PRESET_ALIASES } from "../rules/aliases.js";
 import { DEFAULT_TODO_FIELDS, type ItemField, type TodoField } from "../rules/fields.js";
 import { describeIssue, formatPath } from "../rules/format-issues.js";
-import type { TodoIssue, TodoIssueFacts } from "../rules/issue.js";
+import type { TodoIssueFacts } from "../rules/issue.js";
 import type { PresetRules, TodoRules } from "../rules/todo-rules.js";
 import type { TodoPreset } from "../session/todo-session.js";
 
@@ -96,16 +96,12 @@ export function defineDocumentedTool(row: DocumentedTool): TodoPreset {
       properties,
       required,
       result: (list) => renderCheckbox(list, checkbox),
-      refusal: printFirstIssue,
+      // As a loop that stops at the first error it raises.
+      refusal: ([issue]) => `Error: ${escapeForModel(issue?.message ?? "")}`,
     },
     nag: { ...EVERY_ROUND, toolName: tool, stale: { after: remindAfter, spacing: 1, backoff: 1 }, ...reminders },
     prompt,
   });
-}
-
-/** Prints a refusal as a loop does that stops at the first error it raises. */
-function printFirstIssue(issues: readonly TodoIssue[]): string {
-  return `Error: ${escapeForModel(issues[0]?.message ?? "")}`;
 }
 
 /**

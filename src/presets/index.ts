@@ -9,12 +9,7 @@ export {
 export { type AgentShellOptions, agentShell, createAgentShell } from "./agent-shell.js";
 export { cline, rooCode } from "./checklist-tools.js";
 export { claudeCodeTasks } from "./claude-code-tasks.js";
-export {
-  learnClaudeCode,
-  learnClaudeCodeMinimal,
-  miniClaudeCode,
-  planningState,
-} from "./documented-tools.js";
+export { learnClaudeCode, learnClaudeCodeMinimal, miniClaudeCode, planningState } from "./documented-tools.js";
 export {
   claudeCode,
   codex,
@@ -31,9 +26,5 @@ export { type AgentFrameworkItem, dockerAgent, microsoftAgentFramework } from ".
 export { mastra, type WarpItem, warp } from "./operation-tools.js";
 export { browserUse, kiro } from "./position-tools.js";
 export { type QwenCodeItem, qwenCode } from "./qwen-code.js";
-export {
-  createStandardEnvelope,
-  type StandardEnvelopeOptions,
-  standardEnvelope,
-} from "./standard-envelope.js";
+export { createStandardEnvelope, type StandardEnvelopeOptions, standardEnvelope } from "./standard-envelope.js";
 export type { ClaudeCodeTask } from "./task-item.js";

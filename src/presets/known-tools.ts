@@ -1,13 +1,13 @@
 import { normalizeWord } from "../core/normalize.js";
 import { isRecord } from "../core/plain-json.js";
-import { TODO_STATUSES, type TodoItem, type TodoList, type TodoStatus } from "../core/todo.js";
+import { TODO_STATUSES, type TodoItem, type TodoList } from "../core/todo.js";
 import type { TodoChange } from "../plan/diff-todos.js";
 import { formatIssues } from "../rules/format-issues.js";
 import type { TodoIssue } from "../rules/issue.js";
 import type { TodoPreset } from "../session/todo-session.js";
 import { composeReply } from "../tool/answer-call.js";
 import { defineItems, defineKnownTool, TEXT } from "./define-known-tool.js";
-import { renderJson, renderRows, showRows, tellCounts, tellRows } from "./reply-text.js";
+import { renderJson, renderRows, type StatusWords, showRows, tellCounts, tellRows } from "./reply-text.js";
 
 /**
  * Claude Code's `TodoWrite { todos: [{ content, status, activeForm }] }`.
@@ -223,10 +223,7 @@ const FEWEST_ITEMS = 3;
 const MOST_ITEMS = 10;
 const MOST_CHANGES = 3;
 
-const VSCODE_WORDS: Readonly<Partial<Record<TodoStatus, string>>> = {
-  pending: "not-started",
-  in_progress: "in-progress",
-};
+const VSCODE_WORDS: StatusWords = { pending: "not-started", in_progress: "in-progress" };
 
 /**
  * VS Code's `manage_todo_list { todoList: [{ id, title, status }] }`: ids are numbers, statuses `not-started`,
@@ -270,13 +267,12 @@ export const vscode: TodoPreset = /* @__PURE__ */ defineKnownTool({
 });
 
 function findWarnings({ items }: TodoList, changes: readonly TodoChange[]): readonly string[] {
-  const warnings: string[] = [];
   const changed = changes.filter(({ type }) => type !== "added" && type !== "removed" && type !== "moved");
-  if (items.length > 0 && items.length < FEWEST_ITEMS)
-    warnings.push(`fewer than ${FEWEST_ITEMS} items; work this small needs no list.`);
-  if (items.length > MOST_ITEMS)
-    warnings.push(`more than ${MOST_ITEMS} items; fewer and larger ones are easier to follow.`);
-  if (changed.length > MOST_CHANGES)
-    warnings.push(`${changed.length} items changed at once; update the list as you go.`);
-  return warnings.map((text) => `Warning: ${text}`);
+  const isShort = items.length > 0 && items.length < FEWEST_ITEMS;
+  const warnings = [
+    isShort && `fewer than ${FEWEST_ITEMS} items; work this small needs no list.`,
+    items.length > MOST_ITEMS && `more than ${MOST_ITEMS} items; fewer and larger ones are easier to follow.`,
+    changed.length > MOST_CHANGES && `${changed.length} items changed at once; update the list as you go.`,
+  ];
+  return warnings.flatMap((text) => (text ? [`Warning: ${text}`] : []));
 }

@@ -186,12 +186,9 @@ function parseMergeCall({ merge, ...rest }: Arguments, list: TodoList, context: 
 
 function replaceByLast(rest: Arguments, entries: readonly unknown[], context: Context): TodoCall {
   const { list: name, id: idName } = context.rules.fields;
-  const last = new Map<string, number>();
   const idOf = (entry: unknown): string | undefined => (isRecord(entry) ? parseId(entry[idName]) : undefined);
-  for (const [index, entry] of entries.entries()) {
-    const id = idOf(entry);
-    if (id !== undefined) last.set(id, index);
-  }
+  // Array.from also visits the gaps of a sparse array.
+  const last = new Map(Array.from(entries, (entry, index) => [idOf(entry), index]));
   const kept = entries.filter((entry, index) => {
     const id = idOf(entry);
     const isLast = id === undefined || last.get(id) === index;

@@ -1,5 +1,5 @@
 import { isRecord, isSent } from "../core/plain-json.js";
-import { isDone, type TodoItem, type TodoList, type TodoStatus } from "../core/todo.js";
+import { isDone, type TodoItem, type TodoList } from "../core/todo.js";
 import type { JsonSchema } from "../dialects/json-schema.js";
 import { indexItems } from "../edit/find-item.js";
 import { addIssue, type Context } from "../rules/context.js";
@@ -18,10 +18,10 @@ import {
   renameId,
   withNumbers,
 } from "./parse-arguments.js";
-import { renderDescribed, renderIds, showRows, tellRows, titleRows } from "./reply-text.js";
+import { renderDescribed, renderIds, type StatusWords, showRows, tellRows, titleRows } from "./reply-text.js";
 
 const PREFIX = "todo_";
-const WORDS: Readonly<Partial<Record<TodoStatus, string>>> = { in_progress: "in-progress" };
+const WORDS: StatusWords = { in_progress: "in-progress" };
 const STATUSES = "pending, in-progress or completed";
 const UPDATE: JsonSchema = {
   type: "object",

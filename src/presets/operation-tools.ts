@@ -8,7 +8,7 @@ import { addIssue, type Context } from "../rules/context.js";
 import type { TodoPreset } from "../session/todo-session.js";
 import type { TodoCall } from "../tool/answer-call.js";
 import type { TodoWriteResult } from "../tool/create-todo-tool.js";
-import { ACTIVE_FORM, CONTENT, defineItems, defineKnownTool, TEXT } from "./define-known-tool.js";
+import { ACTIVE_FORM, CONTENT, defineItems, defineKnownTool, type Properties, TEXT } from "./define-known-tool.js";
 import {
   type Arguments,
   expectArguments,
@@ -25,7 +25,7 @@ import { renderDescribed, renderIds, tellRows, titleRows } from "./reply-text.js
 const ID: JsonSchema = { type: "string", description: "The id of the task", minLength: 1 };
 
 /** The fields of a task that a call writes. */
-const FIELDS: Readonly<Record<string, JsonSchema>> = /* @__PURE__ */ createFields();
+const FIELDS: Properties = /* @__PURE__ */ createFields();
 
 function createFields() {
   return {

@@ -6,7 +6,7 @@ import { addWrongType, type Context } from "../rules/context.js";
 import { listWords } from "../rules/format-issues.js";
 import type { TodoPreset } from "../session/todo-session.js";
 import type { TodoCall } from "../tool/answer-call.js";
-import { defineKnownTool } from "./define-known-tool.js";
+import { defineKnownTool, type Properties } from "./define-known-tool.js";
 import {
   type Arguments,
   indexByPosition,
@@ -17,14 +17,9 @@ import {
   REFUSED,
   refuseConflictingArguments,
 } from "./parse-arguments.js";
-import { renderPositions, showRows, tellRows, titleRows } from "./reply-text.js";
+import { renderPositions, type StatusWords, showRows, tellRows, titleRows } from "./reply-text.js";
 
-const WORDS: Readonly<Record<TodoStatus, string>> = {
-  pending: "pending",
-  in_progress: "current",
-  completed: "done",
-  cancelled: "skipped",
-};
+const WORDS: StatusWords = { pending: "pending", in_progress: "current", completed: "done", cancelled: "skipped" };
 
 /**
  * browser-use's `plan_update` and `current_plan_item`, two fields of what its agent puts out at every step: a new plan
@@ -98,10 +93,7 @@ function startPlan(entries: readonly unknown[], { items }: TodoList): readonly u
 
 /** Goes on to an item: those before it from the current one on are done. Going back leaves what comes after open. */
 function goTo(position: number, { items }: TodoList): TodoCall {
-  const from = Math.max(
-    items.findIndex(({ status }) => status === "in_progress"),
-    0,
-  );
+  const from = items.findIndex(({ status }) => status === "in_progress");
   const statusAt = (item: TodoItem, at: number): TodoStatus => {
     if (at === position) return "in_progress";
     if (isDone(item)) return item.status;
@@ -157,7 +149,7 @@ function createKiro(): TodoPreset {
   const texts: JsonSchema = { type: "array", items: { type: "string" } };
   const positions: JsonSchema = { type: "array", items: { type: "integer" } };
   const text: JsonSchema = { type: "string" };
-  const properties: Readonly<Record<string, JsonSchema>> = {
+  const properties: Properties = {
     command: {
       type: "string",
       enum: ["create", "complete", "load", "add", "remove", "lookup"],

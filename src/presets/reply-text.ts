@@ -1,16 +1,14 @@
 import { escapeForModel, escapeJson } from "../core/escape.js";
-import { countTodos, type TodoItem, type TodoList } from "../core/todo.js";
+import { countTodos, type TodoItem, type TodoList, type TodoStatus } from "../core/todo.js";
+import type { TodoRenderer } from "../render/within.js";
 import { composeReply, listNotes, type TodoReply } from "../tool/answer-call.js";
 
 /**
  * Words the reply to a write that changed something; one that changed nothing, refusals, notes and the person's
  * edits are told in the library's own words.
  */
-export function formatReply(call: TodoReply, text: (list: TodoList) => string): string {
-  const { result } = call;
-  if (!result.ok || !result.changed) return composeReply(call, {});
-  const { list } = result;
-  return composeReply(call, { result: () => text(list) });
+export function formatReply(call: TodoReply, text: TodoRenderer): string {
+  return composeReply(call, call.result.ok && call.result.changed ? { result: text } : {});
 }
 
 /** Makes the key that tells the notes in a JSON reply; none where the model has nothing to read. */
@@ -21,6 +19,9 @@ export function tellNotes({ result }: TodoReply): { readonly notes?: readonly st
 
 /** What a row shows of an item, whose status may be a word of the product's own. */
 type Row = Pick<TodoItem, "id" | "content"> & { readonly status: string };
+
+/** The words for statuses that a model has in place of our own. */
+export type StatusWords = Readonly<Partial<Record<TodoStatus, string>>>;
 
 /** How rows differ from the usual ones. */
 interface RowOptions {
@@ -47,12 +48,10 @@ export function renderIds(items: readonly TodoItem[], words: RowOptions["words"]
 
 /** Renders the items as rows that name their ids and descriptions: `1 [pending] Ship: to npm`. */
 export function renderDescribed(items: readonly (TodoItem & { readonly description?: string | undefined })[]): string {
-  return items
-    .map((item) => {
-      const { description = "" } = item;
-      return `${renderIds([item])}${description === "" ? "" : `: ${escapeForModel(description)}`}`;
-    })
-    .join("\n");
+  const rows = items.map((item) => {
+    return renderIds([item]) + (item.description ? `: ${escapeForModel(item.description)}` : "");
+  });
+  return rows.join("\n");
 }
 
 /** Renders the items as rows that begin with their positions, from 0, by which the tool names them. */

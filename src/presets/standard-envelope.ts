@@ -1,4 +1,4 @@
-import { checkOptions, type OptionRule } from "../core/check-options.js";
+import { checkOptions, TEXT } from "../core/check-options.js";
 import { parseJson } from "../core/plain-json.js";
 import { clip, clipEcho, ECHO_CHARACTERS } from "../core/quote.js";
 import { TODO_STATUSES } from "../core/todo.js";
@@ -16,8 +16,6 @@ export interface StandardEnvelopeOptions {
   readonly cwd?: string;
 }
 
-const CWD: OptionRule = ["a text", (value) => typeof value === "string"];
-
 /**
  * Creates the preset `standardEnvelope` with a working directory in its envelopes.
  *
@@ -34,7 +32,7 @@ const CWD: OptionRule = ["a text", (value) => typeof value === "string"];
  * ```
  */
 export function createStandardEnvelope(options: StandardEnvelopeOptions = {}): TodoPreset {
-  checkOptions("create the preset standardEnvelope", options, { cwd: CWD });
+  checkOptions("create the preset standardEnvelope", options, { cwd: TEXT });
   const { cwd = "." } = options;
   return definePreset({
     name: "standardEnvelope",
@@ -92,14 +90,8 @@ function compose(call: TodoReply, cwd: string): Readonly<Record<string, unknown>
   }
   const { items, summary } = result.list;
   const text = [renderUpdate(result.list), renderEdits(call)].filter((part) => part !== "").join("\n");
-  return {
-    status: "success",
-    data: { todos: items, recap: renderRecap(result.list), summary },
-    text,
-    ...tellNotes(call),
-    stats,
-    context,
-  };
+  const data = { todos: items, recap: renderRecap(result.list), summary };
+  return { status: "success", data, text, ...tellNotes(call), stats, context };
 }
 
 /** Copies the arguments as JSON; what JSON cannot hold, such as a cycle or a bigint, becomes null. */

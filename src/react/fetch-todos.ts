@@ -157,12 +157,7 @@ async function keepReading({ live, connect, report, signal }: Reading): Promise<
  * Shows each list that is newer. A connection's first may go back as well, as long as the list is the one that was
  * `known` when the connection was asked for: an edit's answer may overtake it.
  */
-async function showEvents(
-  live: LiveList,
-  body: ReadableStream<Uint8Array>,
-  known: TodoList,
-  signal: AbortSignal,
-): Promise<void> {
+async function showEvents(live: LiveList, body: ReadableStream<Uint8Array>, known: TodoList, signal: AbortSignal) {
   let isFirst = true;
   for await (const data of readEvents(body)) {
     // A fetch of the host's own may not know the signal.

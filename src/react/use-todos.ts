@@ -38,11 +38,8 @@ import type { FetchedTodos } from "./fetch-todos.js";
  */
 export function useTodos<I extends TodoItem = TodoItem>(source: TodoListSource<I> | FetchedTodos<I>): TodoList<I> {
   const live: LiveTodos & { readonly initial?: TodoList } = "read" in source ? liveOf(source) : source;
-  const list = useSyncExternalStore(
-    live.subscribe,
-    () => live.list,
-    () => live.initial ?? live.list,
-  );
+  const firstList = () => live.initial ?? live.list;
+  const list = useSyncExternalStore(live.subscribe, () => live.list, firstList);
   // The list is that of the source.
   return useMemo(() => escapeTexts(list) as TodoList<I>, [list]);
 }

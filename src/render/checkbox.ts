@@ -17,13 +17,11 @@ export interface RenderCheckboxOptions {
   readonly empty?: string | undefined;
 }
 
+/** A mark for each status. */
+export type StatusMarks = Readonly<Record<TodoStatus, string>>;
+
 /** The marks of the statuses. */
-export const CHECKBOXES: Readonly<Record<TodoStatus, string>> = {
-  pending: "[ ]",
-  in_progress: "[>]",
-  completed: "[x]",
-  cancelled: "[-]",
-};
+export const CHECKBOXES: StatusMarks = { pending: "[ ]", in_progress: "[>]", completed: "[x]", cancelled: "[-]" };
 
 /**
  * Renders the list as checkbox text: one row an item, then how many are completed.

@@ -1,12 +1,8 @@
 import { escapeForModel } from "../core/escape.js";
-import type { TodoList, TodoStatus } from "../core/todo.js";
+import type { TodoList } from "../core/todo.js";
+import type { StatusMarks } from "./checkbox.js";
 
-const MARKS: Readonly<Record<TodoStatus, string>> = {
-  pending: "[ ]",
-  in_progress: "[▶]",
-  completed: "[x]",
-  cancelled: "[~]",
-};
+const MARKS: StatusMarks = { pending: "[ ]", in_progress: "[▶]", completed: "[x]", cancelled: "[~]" };
 
 const HEAD = "--- TODO UPDATE ---";
 

@@ -50,12 +50,7 @@ export function renderWithin(list: TodoList, options: RenderWithinOptions): stri
 }
 
 // From the whole list down to the least that says something.
-const FORMS: readonly ((list: TodoList) => string)[] = [
-  (list) => renderCheckbox(list, { count: "line" }),
-  renderOpen,
-  renderProgress,
-  renderDone,
-];
+const FORMS = [(list: TodoList) => renderCheckbox(list, { count: "line" }), renderOpen, renderProgress, renderDone];
 
 function renderOpen(list: TodoList): string {
   const items = list.items.filter((item) => !isDone(item));

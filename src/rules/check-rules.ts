@@ -81,18 +81,10 @@ export function checkRulesAgree(rules: TodoRules, customFields: Iterable<string>
   const words = new Set(statuses.map((status) => normalizeWord(statusWords[status] ?? status)));
   const form = activeForm === "none" ? [] : [fields.activeForm];
   const names = [fields.content, fields.status, fields.id, ...form, ...customFields];
-  demand(
-    defaultStatus === undefined || statuses.includes(defaultStatus),
-    "defaultStatus",
-    `one of the statuses ${statuses.join(", ")}`,
-    defaultStatus,
-  );
-  demand(
-    statuses.includes("pending") || onExceedInProgress === "reject",
-    "onExceedInProgress",
-    '"reject" where "pending" is missing from the statuses',
-    onExceedInProgress,
-  );
+  const isDefaultKnown = defaultStatus === undefined || statuses.includes(defaultStatus);
+  demand(isDefaultKnown, "defaultStatus", `one of the statuses ${statuses.join(", ")}`, defaultStatus);
+  const mayPause = statuses.includes("pending") || onExceedInProgress === "reject";
+  demand(mayPause, "onExceedInProgress", '"reject" where "pending" is missing from the statuses', onExceedInProgress);
   demand(
     statuses.includes("in_progress") || rules.protection.not_started !== "refuse",
     "protection.not_started",
@@ -101,12 +93,8 @@ export function checkRulesAgree(rules: TodoRules, customFields: Iterable<string>
   );
   demand(words.size === statuses.length, "statusWords", "a different word for each status", statusWords);
   demand(new Set(names).size === names.length, "fields", "a different name for each field of an item", fields);
-  demand(
-    summary === "none" || fields.list !== fields.summary,
-    "fields",
-    "a different name for the list and the summary",
-    fields,
-  );
+  const areTwo = summary === "none" || fields.list !== fields.summary;
+  demand(areTwo, "fields", "a different name for the list and the summary", fields);
   for (const name of typeof repair === "boolean" ? [] : repair)
     demand(TODO_REPAIRS.includes(name), "repair", `of ${TODO_REPAIRS.join(", ")}`, name);
 }

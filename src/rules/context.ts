@@ -2,7 +2,7 @@ import { describeValue, secureMessage } from "../core/quote.js";
 import type { Items, TodoItem } from "../core/todo.js";
 import type { ItemField } from "./fields.js";
 import { describeIssue, describePlace, fillMessage } from "./format-issues.js";
-import type { ProtectedItem, Replacement, ReportOptions, TodoIssue, TodoIssueFacts, TodoWording } from "./issue.js";
+import type { Replacement, ReportOptions, TodoIssue, TodoIssueFacts, TodoWording } from "./issue.js";
 import { REPAIR_MESSAGES, type TodoNote, type TodoNoteCode, type TodoRepair } from "./note.js";
 import type { ResolvedRules } from "./resolve-rules.js";
 import type { TodoRules } from "./todo-rules.js";
@@ -57,22 +57,19 @@ export interface Context extends TodoCallContext {
 
 /** Creates the context of one call, at its outermost value. */
 export function createContext(rules: ResolvedRules, telling: Telling): Context {
-  return contextAt({ rules, telling }, [], {}, { issues: [], notes: [], issuesOmitted: 0, notesOmitted: 0 });
+  const diagnostics = { issues: [], notes: [], issuesOmitted: 0, notesOmitted: 0 };
+  return contextAt({ rules, telling, diagnostics }, [], {});
 }
 
 /** Narrows a context to one item: its position, or the id it was sent with, or both. */
 export function withItem(context: Context, item: Context["item"]): Context {
-  return contextAt(context, context.path, { ...context.item, ...item }, context.diagnostics);
+  return contextAt(context, context.path, { ...context.item, ...item });
 }
 
-function contextAt(
-  call: Pick<Context, "rules" | "telling">,
-  path: Path,
-  item: Context["item"],
-  diagnostics: Diagnostics,
-): Context {
-  const { rules, telling } = call;
-  const at = (...parts: Path): Context => contextAt(call, [...path, ...parts], item, diagnostics);
+type Call = Pick<Context, "rules" | "telling" | "diagnostics">;
+
+function contextAt({ rules, telling, diagnostics }: Call, path: Path, item: Context["item"]): Context {
+  const at = (...parts: Path): Context => contextAt(context, [...path, ...parts], item);
   const note = (code: TodoNoteCode, message: string): void => addNote(context, code, () => message);
   const context: Context = { rules, telling, path, item, diagnostics, at, note };
   return context;
@@ -130,24 +127,15 @@ export function addNote(
   { path, diagnostics }: Context,
   code: TodoNoteCode,
   describe: () => string,
-  items?: readonly ProtectedItem[],
+  items?: TodoNote["items"],
 ): void {
   if (diagnostics.notes.length >= MOST_KEPT) diagnostics.notesOmitted += 1;
   else diagnostics.notes.push(createNote(code, path, describe(), items));
 }
 
-function createNote(
-  code: TodoNoteCode,
-  path: Path,
-  words: string,
-  items?: readonly ProtectedItem[] | undefined,
-): TodoNote {
-  return Object.freeze({
-    code,
-    path: Object.freeze([...path]),
-    message: secureMessage(words),
-    ...(items && { items }),
-  });
+function createNote(code: TodoNoteCode, path: Path, words: string, items?: TodoNote["items"]): TodoNote {
+  const message = secureMessage(words);
+  return Object.freeze({ code, path: Object.freeze([...path]), message, ...(items && { items }) });
 }
 
 /** Lists all issues of a call; the last one says how many more there were. */

@@ -50,7 +50,7 @@ const RESOLVED: WeakMap<object, ResolvedRules> = /* @__PURE__ */ new WeakMap();
 export function resolveRules<I extends TodoItem = TodoItem>(
   options?: TodoRulesOptions<I> | PresetRules<I>,
 ): ResolvedRules<I> {
-  return resolveWith(options, checkItemSchema, [checkRules, checkRulesAgree]);
+  return resolveWith(options, checkItemSchema, checkRules, checkRulesAgree);
 }
 
 /**
@@ -58,30 +58,21 @@ export function resolveRules<I extends TodoItem = TodoItem>(
  * and a screen need not load that.
  */
 export function resolveReadingRules<I extends TodoItem>(options?: TodoRulesOptions<I>): ResolvedRules<I> {
-  return resolveWith(options, findItemFields, []);
+  return resolveWith(options, findItemFields);
 }
 
 type SchemaReader = (schema: unknown) => ReadonlyMap<string, CustomField>;
-
-/** What checks rules as they are given, and once they are complete. */
-type RuleChecks = readonly [] | readonly [given: typeof checkRules, complete: typeof checkRulesAgree];
 
 function resolveWith<I extends TodoItem>(
   // The default rules are about any item.
   options: TodoRulesOptions<I> | PresetRules<I> = DEFAULT_TODO_RULES as unknown as TodoRules<I>,
   readSchema: SchemaReader,
-  checks: RuleChecks,
+  check?: typeof checkRules,
+  checkAgree?: typeof checkRulesAgree,
 ): ResolvedRules<I> {
-  const resolved = RESOLVED.get(options) ?? resolve(options, readSchema, checks);
+  const known = RESOLVED.get(options);
   // What was resolved from rules about I is about I.
-  return resolved as unknown as ResolvedRules<I>;
-}
-
-function resolve<I extends TodoItem>(
-  options: TodoRulesOptions<I> | PresetRules<I>,
-  readSchema: SchemaReader,
-  [check, checkAgree]: RuleChecks,
-): ResolvedRules {
+  if (known) return known as unknown as ResolvedRules<I>;
   check?.(options);
   const { fields, statusWords, protection, wording, statuses = TODO_STATUSES, ...others } = options;
   const aliases = PRESET_ALIASES in options ? options[PRESET_ALIASES] : undefined;
@@ -99,10 +90,9 @@ function resolve<I extends TodoItem>(
   const hasOwnSchema = !isLibrarySchema(rules.itemSchema);
   const customFields: RulesLookup["customFields"] = hasOwnSchema ? readSchema(rules.itemSchema) : new Map();
   checkAgree?.(rules, customFields.keys());
-  return complete(options === DEFAULT_TODO_RULES ? DEFAULT_TODO_RULES : Object.freeze(rules), {
-    hasOwnSchema,
-    customFields,
-  });
+  const shown = options === DEFAULT_TODO_RULES ? DEFAULT_TODO_RULES : Object.freeze(rules);
+  // As above.
+  return complete(shown, { hasOwnSchema, customFields }) as unknown as ResolvedRules<I>;
 }
 
 /** Lays what is given over a table. */

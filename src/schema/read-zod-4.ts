@@ -34,7 +34,14 @@ export function readZod4(source: object, target: SchemaTarget): unknown {
     tidyZod4(converted.zodSchema, converted.jsonSchema);
     if (converted.zodSchema._zod.def.type === "file") files.push((converted.path ?? []).map(String));
   };
-  const json = convertOrExplain(convert, override, target, schema);
+  let json: unknown;
+  try {
+    json = convert({ io: "input", unrepresentable: "throw", override });
+  } catch (cause) {
+    refuseZod3(schema);
+    const detail = cause instanceof Error ? cause.message : String(cause);
+    throw cannotExpress(findUnrepresentable(convert), target, `zod says: ${detail}`, cause);
+  }
   const [file] = files;
   if (file !== undefined) {
     // zod writes a file as a text, which no JSON value satisfies.
@@ -49,22 +56,6 @@ function refuseZod3(schema: $ZodType): void {
   listZodNodes(schema as unknown as ZodNode, (place) => {
     return new TypeError(`Cannot read a schema of zod 4 as ${place} is one of zod 3: import one version of zod`);
   });
-}
-
-function convertOrExplain(
-  convert: (options: ConverterOptions) => unknown,
-  override: ConverterOptions["override"],
-  target: SchemaTarget,
-  schema: $ZodType,
-): unknown {
-  try {
-    return convert({ io: "input", unrepresentable: "throw", override });
-  } catch (cause) {
-    refuseZod3(schema);
-    const path = findUnrepresentable(convert);
-    const detail = cause instanceof Error ? cause.message : String(cause);
-    throw cannotExpress(path, target, `zod says: ${detail}`, cause);
-  }
 }
 
 function converterOf(schema: $ZodType & { readonly toJSONSchema?: unknown }): (options: ConverterOptions) => unknown {
@@ -109,11 +100,8 @@ function findUnrepresentable(convert: (options: ConverterOptions) => unknown): r
 }
 
 function hasUnrepresentableLiteral(definition: object): boolean {
-  return (
-    "values" in definition &&
-    Array.isArray(definition.values) &&
-    definition.values.some((value) => value === undefined || typeof value === "bigint")
-  );
+  const values: unknown = Reflect.get(definition, "values");
+  return Array.isArray(values) && values.some((value) => value === undefined || typeof value === "bigint");
 }
 
 /**
@@ -174,10 +162,8 @@ function describeFlags(json: JsonSchema, checks: readonly TextCheck[]): void {
   const flagged = checks.filter((check) => check.byHand && check.flagged !== undefined);
   if (flagged.length === 0) return;
   const lost = new Set(flagged.map(({ pattern }) => pattern));
-  setParts(
-    json,
-    partsOf(json).filter((part) => !isRecord(part) || !lost.has(part["pattern"])),
-  );
+  const kept = partsOf(json).filter((part) => !isRecord(part) || !lost.has(part["pattern"]));
+  setParts(json, kept);
   const sentences = flagged.map((check) => `Matches \`${check.flagged}\`.`);
   Object.assign(json, { description: withSentences(json.description, sentences) });
 }
@@ -203,8 +189,6 @@ function tidyFormat(json: JsonSchema, checks: readonly TextCheck[]): void {
   }
   json["format"] = FORMAT_NAMES.get(format) ?? format;
   const own = new Set(checks.filter((check) => check.byHand).map((check) => check.pattern));
-  setParts(
-    json,
-    partsOf(json).filter((part) => isRecord(part) && own.has(part["pattern"])),
-  );
+  const kept = partsOf(json).filter((part) => isRecord(part) && own.has(part["pattern"]));
+  setParts(json, kept);
 }

@@ -19,7 +19,10 @@ const TASK = "create a todo session";
 export function createSessionTool(options: TodoSessionOptions): TodoTool {
   const merged = mergeToolOptions(options);
   if (merged !== undefined && merged === options.preset?.tool) {
-    return share(TOOLS, merged, () => createTodoTool(merged));
+    const known = TOOLS.get(merged);
+    const tool = known ?? createTodoTool(merged);
+    if (known === undefined && isFrozenData(merged)) TOOLS.set(merged, tool);
+    return tool;
   }
   const reply = giveWay(merged?.reply, options.tool);
   return createTodoTool(reply === merged?.reply ? merged : { ...merged, reply });
@@ -45,16 +48,8 @@ export function mergeToolOptions(options: TodoSessionOptions): TodoToolOptions |
   };
 }
 
+/** One tool of options that can no longer change; of those that can, each session has its own. */
 const TOOLS: WeakMap<object, TodoTool> = /* @__PURE__ */ new WeakMap();
-
-/** Makes one value of options that can no longer change, and a new one each time of those that can. */
-function share<T>(made: WeakMap<object, T>, options: object, make: () => T): T {
-  const known = made.get(options);
-  if (known !== undefined) return known;
-  const value = make();
-  if (isFrozenData(options)) made.set(options, value);
-  return value;
-}
 
 /** Checks whether data is frozen, down to its lists and tables; nobody changes a schema. */
 function isFrozenData(value: unknown): boolean {
@@ -90,10 +85,8 @@ export interface SessionPolicy {
  *
  * @throws RangeError or TypeError for bad options.
  */
-export function createSessionPolicy(
-  { preset, nag }: TodoSessionOptions,
-  { name: toolName }: { readonly name: string },
-): SessionPolicy {
+export function createSessionPolicy({ preset, nag }: TodoSessionOptions, tool: Pick<TodoTool, "name">): SessionPolicy {
+  const { name: toolName } = tool;
   const below = (nag ?? preset?.nag) === false ? NO_REMINDERS : preset?.nag || USUAL_REMINDERS;
   const own = typeof nag === "object" ? nag : undefined;
   const known = POLICIES.get(below);

@@ -1,16 +1,15 @@
 import { describeInvalid } from "../core/option-error.js";
-import { EMPTY_TODO_LIST, type TodoItem, type TodoList } from "../core/todo.js";
+import { EMPTY_TODO_LIST, type TodoItem } from "../core/todo.js";
 import { type EditedTodos, editSeen, isFreeOfBase, revisionOf } from "../edit/edit-todos.js";
 import type { NagDecision, NagEvent } from "../nag/event.js";
 import { diffTodos, type TodoChange } from "../plan/diff-todos.js";
 import type { Places } from "../plan/pairing.js";
 import { createIssue } from "../rules/context.js";
 import { resolveRules } from "../rules/resolve-rules.js";
-import type { TodoWriteResult } from "../tool/create-todo-tool.js";
 import { createSessionPolicy, createSessionTool } from "./apply-preset.js";
 import { decideStep } from "./decide-step.js";
 import type { TodoEvent } from "./event.js";
-import { createListeners, expectListener, type Listeners, type TodoListener } from "./listeners.js";
+import { createListeners, expectListener, type Listeners } from "./listeners.js";
 import {
   answerWrite,
   createMisuseFinder,
@@ -24,10 +23,7 @@ import {
 } from "./session-steps.js";
 import { firstState, readClock, takeSnapshot, toDate } from "./snapshot.js";
 import type {
-  TodoCallOf,
-  TodoEditOf,
   TodoEditResult,
-  TodoReminder,
   TodoRoundMoment,
   TodoSession,
   TodoSessionOptions,
@@ -76,15 +72,13 @@ function openSession(options: TodoSessionOptions): TodoSession {
   let decision: NagDecision | undefined;
   const misuse = createMisuseFinder((event) => listeners?.emit(event));
 
-  const decideAt =
-    (type: NagEvent["type"]) =>
-    (moment?: TodoRoundMoment & TodoStopMoment): TodoReminder | undefined => {
-      const step = decideStep(parts, state, type, moment);
-      ({ state, decision } = step);
-      misuse.decided(type, step.reminder !== undefined, state.list);
-      listeners?.emit(step.event);
-      return step.reminder;
-    };
+  const decideAt = (type: NagEvent["type"]) => (moment?: TodoRoundMoment & TodoStopMoment) => {
+    const step = decideStep(parts, state, type, moment);
+    ({ state, decision } = step);
+    misuse.decided(type, step.reminder !== undefined, state.list);
+    listeners?.emit(step.event);
+    return step.reminder;
+  };
 
   // In one step, so that a clock that throws leaves the session as it was.
   function change(next: SessionState, changes: readonly TodoChange[], event: TodoEvent, matches: Places = []): void {
@@ -95,44 +89,33 @@ function openSession(options: TodoSessionOptions): TodoSession {
     listeners?.emit(event, isChanged ? changes : undefined);
   }
 
-  function write(input: unknown, call: TodoCallOf = {}): TodoWriteResult {
+  const write: TodoSession["write"] = (input, call = {}) => {
     const { state: next, result, matches, event } = answerWrite(parts, state, input, call);
     change(next, result.ok ? result.changes : [], event, matches);
     misuse.written(state.list);
     return result;
-  }
+  };
 
-  /** Takes a change that the model is to hear of. */
-  function changeUnseen(
-    list: TodoList,
-    edit: Parameters<typeof trackEdit>[2],
-    changes: readonly TodoChange[],
-    event: TodoEvent,
-  ): void {
-    change({ ...state, ...trackEdit(state, list, edit) }, changes, event, edit.pairing);
-  }
-
-  function edit(input: unknown, { seen, actor: editor = "user" }: TodoEditOf = {}): TodoEditResult {
+  const edit: TodoSession["edit"] = (input, { seen, actor: editor = "user" } = {}) => {
     if (typeof editor !== "string") throw new TypeError(describeInvalid("edit the list", "actor", "a name", editor));
-    const { result: edited, matches = [], conflicts } = editFrom(input, seen);
+    const { result: edited, matches: pairing = [], conflicts } = editFrom(input, seen);
     const result: TodoEditResult = conflicts === undefined ? edited : Object.freeze({ ...edited, conflicts });
     const event = describeEdit(result, editor);
     if (result.ok && result.changed) {
-      changeUnseen(result.list, { pairing: matches, editor }, result.changes, event);
+      const views = trackEdit(state, result.list, { pairing, editor });
+      change({ ...state, ...views }, result.changes, event, pairing);
     } else listeners?.emit(event);
     return result;
-  }
+  };
 
   /** Makes an edit of the list that it was made from; a list that is not known any more gets no whole list merged. */
   function editFrom(input: unknown, seen: number | undefined): EditedTodos {
     const { list } = state;
-    const revision = seen ?? revisionOf(input);
-    if (revision === undefined || revision === list.revision) return editSeen(list, input, { seen: list }, rules);
-    const known = findEarlier(earlier, list, revision);
-    if (known !== undefined) return editSeen(list, input, known, rules);
+    const revision = seen ?? revisionOf(input) ?? list.revision;
+    const known = revision === list.revision ? { seen: list } : findEarlier(earlier, list, revision);
     // A list without a word of its screen may come from anywhere, such as a file.
     const isFree = seen === undefined || isFreeOfBase(input, rules);
-    if (isFree) return editSeen(list, input, { seen: list }, rules);
+    if (known !== undefined || isFree) return editSeen(list, input, known ?? { seen: list }, rules);
     const issues = Object.freeze([createIssue({ code: "list_changed", path: [] }, rules.wording)]);
     return { result: Object.freeze({ ok: false, list, issues }) };
   }
@@ -142,7 +125,7 @@ function openSession(options: TodoSessionOptions): TodoSession {
     const list = Object.freeze({ ...EMPTY_TODO_LIST, revision: state.list.revision + 1 });
     const changes = diffTodos(state.list, list);
     const event = Object.freeze({ type: "clear", changes, list } as const);
-    changeUnseen(list, { pairing: [], editor: "user" }, changes, event);
+    change({ ...state, ...trackEdit(state, list, { pairing: [], editor: "user" }) }, changes, event);
   }
 
   function listen(listener: (...news: SessionNews) => void): () => void {
@@ -150,10 +133,10 @@ function openSession(options: TodoSessionOptions): TodoSession {
     return listeners.add(listener);
   }
 
-  function subscribe(listener: TodoListener): () => void {
+  const subscribe: TodoSession["subscribe"] = (listener) => {
     expectListener(listener);
     return listen((event, changes) => changes && listener(event.list, changes));
-  }
+  };
 
   return Object.freeze({
     tool,

@@ -1,6 +1,5 @@
 import type { TodoList } from "../core/todo.js";
 import type { NagDecision, NagEvent, NagPlacement, NagReason } from "../nag/event.js";
-import type { NagState } from "../nag/state.js";
 import { diffItems, type TodoChange } from "../plan/diff-todos.js";
 import { acceptGuesses, pairItems } from "../plan/pairing.js";
 import type { TodoEvent } from "./event.js";
@@ -38,23 +37,14 @@ export function decideStep(
   const views = { seen, told: seen, hasRounds: true, reply: undefined };
   const reminders = keepDecision(state.reminders, mark, reminder);
   const isRoundOver = type === "round" || type === "stop";
+  // The turn is over: without a round or a message of the person, another end of it gets no nudge.
+  const counted = type === "stop" && !decision.remind ? Object.freeze({ ...nag, idle: 1 }) : nag;
   return {
-    state: {
-      ...state,
-      ...views,
-      nag: type === "stop" ? endTurn(nag, decision) : nag,
-      reminders,
-      round: isRoundOver ? "none" : round,
-    },
+    state: { ...state, ...views, nag: counted, reminders, round: isRoundOver ? "none" : round },
     decision,
     reminder,
     event: describeDecision(decision, type, list),
   };
-}
-
-/** Notes that a turn is over: without a round or a message of the person, another end of it gets no nudge. */
-function endTurn(nag: NagState, { remind }: NagDecision): NagState {
-  return remind ? nag : Object.freeze({ ...nag, idle: 1 });
 }
 
 function freezeReminder({ text, reason, placement }: TodoReminder): TodoReminder {

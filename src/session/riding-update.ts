@@ -1,4 +1,4 @@
-import { type Fields, isRecord, parseJson } from "../core/plain-json.js";
+import { fieldsOf, isRecord, parseJson } from "../core/plain-json.js";
 import type { JsonSchema } from "../dialects/json-schema.js";
 import { PATCH_FIELDS } from "../rules/fields.js";
 import type { TodoRules } from "../rules/todo-rules.js";
@@ -17,11 +17,7 @@ export interface RiddenCall<A> {
 }
 
 /** Takes the list update out of the arguments of one call, text or object; never throws for them. */
-export function takeRidingUpdate<A>(
-  input: A,
-  tool: RidingTodoTool,
-  field: string = tool.rules.fields.list,
-): RiddenCall<A> {
+export function takeRidingUpdate<A>(input: A, tool: RidingTodoTool, field = tool.rules.fields.list): RiddenCall<A> {
   const taken = takeField(input, field);
   if (taken === undefined) return { input, update: undefined };
   const { rest, value } = taken;
@@ -103,20 +99,15 @@ function toWrite(value: unknown, tool: RidingTodoTool): unknown {
  * demands more than a list. Every tool that it rides on pays for it, so items have only what they need.
  */
 export function buildRidingSchema(tool: RidingTodoTool, description?: string): JsonSchema {
-  const properties = propertiesOf(tool.parameters);
+  const properties = fieldsOf(tool.parameters.properties);
   const { list } = tool.rules.fields;
   if (tool.patch) {
     // A new order is seldom worth what its schema costs with every tool.
     const shown = PATCH_FIELDS.filter((field) => field !== "move");
     const fields = shown.map((field) => [field, withoutWords(compact(properties[field], tool))]);
     const words = description ?? "What this call changes in the todo list, if anything";
-    return {
-      type: "object",
-      description: words,
-      properties: Object.fromEntries(fields),
-      required: [],
-      additionalProperties: false,
-    };
+    const patch = Object.fromEntries(fields);
+    return { type: "object", description: words, properties: patch, required: [], additionalProperties: false };
   }
   const words = description ?? "The whole todo list, if it changes with this call";
   const { required } = tool.parameters;
@@ -125,10 +116,6 @@ export function buildRidingSchema(tool: RidingTodoTool, description?: string): J
   return isList && isRecord(own)
     ? { ...withoutWords(compact(own, tool)), description: words }
     : { ...tool.parameters, description: words };
-}
-
-function propertiesOf({ properties }: JsonSchema): Fields {
-  return isRecord(properties) ? properties : {};
 }
 
 /** Reduces the items of a list to their text, their status, and what else must be sent. */

@@ -1,10 +1,10 @@
 import type { TodoList } from "../core/todo.js";
 import type { NagEvent } from "../nag/event.js";
 import type { NagState } from "../nag/state.js";
-import { mergeTodos, type SeenList } from "../plan/merge-todos.js";
+import { mergeTodos } from "../plan/merge-todos.js";
 import { completePlaces, followPlaces, type Places, pairItems, stayInPlace } from "../plan/pairing.js";
 import type { ReplaceResult } from "../plan/replace-items.js";
-import type { TodoReplyBase, TodoTool, TodoWriteResult } from "../tool/create-todo-tool.js";
+import type { TodoTool, TodoWriteResult } from "../tool/create-todo-tool.js";
 import type { SessionPolicy } from "./apply-preset.js";
 import type { TodoEvent, TodoMisuse } from "./event.js";
 import type { KeptReminder, TodoCallOf } from "./todo-session.js";
@@ -70,20 +70,11 @@ const NOBODY: readonly never[] = /* @__PURE__ */ Object.freeze([]);
  * The calls of one reply were written before any of them was answered, so what the first answer tells is no news to the
  * second call: each is answered from what the model saw, with the reply's earlier calls laid over it.
  */
-export function answerWrite(
-  { tool }: SessionParts,
-  before: SessionState,
-  input: unknown,
-  call: TodoCallOf,
-): AnsweredStep {
-  const from = isNewReply(before, call) ? { ...before, seen: before.told } : before;
+export function answerWrite({ tool }: SessionParts, old: SessionState, input: unknown, call: TodoCallOf): AnsweredStep {
+  const from = isNewReply(old, call) ? { ...old, seen: old.told } : old;
   const { list: seen, matches, editors } = from.seen;
-  const {
-    base,
-    matches: own,
-    ...answer
-  } = splitOff(tool.run(from.list, input, { seen, matches, editors, tool: call.tool }));
-  const { result } = answer;
+  const answer = tool.run(from.list, input, { seen, matches, editors, tool: call.tool });
+  const { base, matches: own, result } = splitOff(answer);
   const { list } = result;
   const told = knowWhole(list);
   const isAlone = !from.hasRounds && call.reply === undefined;
@@ -105,14 +96,10 @@ export function isNewReply({ reply, hasRounds }: SessionState, call: TodoCallOf)
 }
 
 /** Takes what only the session needs out of an answer. */
-function splitOff(answer: TodoWriteResult): {
-  readonly result: TodoWriteResult;
-  readonly base?: TodoReplyBase;
-  readonly matches?: Places;
-} {
+function splitOff(answer: TodoWriteResult) {
   if (!answer.ok) return { result: answer };
   const { base, matches, ...result } = answer;
-  return { result: Object.freeze(result), ...(base && { base }), ...(matches && { matches }) };
+  return { base, matches, result: Object.freeze(result) };
 }
 
 /** Notes how a write went in this round; a call that only shows the list does not count as one. */
@@ -159,13 +146,10 @@ export function trackEdit(
       return known === list ? knowWhole(after) : { list: learn(known, list, after), matches: undefined, editors };
     }
     const origins = list === known ? undefined : (matches ?? pairItems(known.items, list.items));
+    const places = origins === undefined ? pairing : followPlaces(origins, pairing);
     return {
       list: known,
-      matches: completePlaces(
-        known.items,
-        after.items,
-        origins === undefined ? pairing : followPlaces(origins, pairing),
-      ),
+      matches: completePlaces(known.items, after.items, places),
       editors: editors.includes(editor) ? editors : [...editors, editor],
     };
   };
@@ -197,11 +181,7 @@ export function keepEarlier(earlier: readonly EarlierList[], last: EarlierList):
 }
 
 /** Finds the list of a revision, and which item of the current list is which of it; undefined where it is not known. */
-export function findEarlier(
-  earlier: readonly EarlierList[],
-  current: TodoList,
-  revision: number,
-): Required<SeenList> | undefined {
+export function findEarlier(earlier: readonly EarlierList[], current: TodoList, revision: number) {
   const start = earlier.findLastIndex(({ list }) => list.revision === revision);
   const found = earlier[start];
   if (found === undefined) return undefined;
@@ -222,13 +202,10 @@ const MESSAGES: Readonly<Record<TodoMisuse, string>> = {
 };
 
 /** Hears what a host calls, with the list as it is then. */
-export interface MisuseFinder {
-  readonly written: (list: TodoList) => void;
-  readonly decided: (type: NagEvent["type"], reminds: boolean, list: TodoList) => void;
-}
+export type MisuseFinder = ReturnType<typeof createMisuseFinder>;
 
 /** Finds what hints that a host leaves out a call, and tells each kind once. */
-export function createMisuseFinder(tell: (event: TodoEvent) => void): MisuseFinder {
+export function createMisuseFinder(tell: (event: TodoEvent) => void) {
   let hasStopped = false;
   let writes = 0;
   let found: readonly TodoMisuse[] = [];
@@ -240,11 +217,11 @@ export function createMisuseFinder(tell: (event: TodoEvent) => void): MisuseFind
   }
 
   return {
-    written(list) {
+    written(list: TodoList): void {
       writes += 1;
       if (writes === MOST_WRITES) find("no_rounds", list);
     },
-    decided(type, reminds, list) {
+    decided(type: NagEvent["type"], reminds: boolean, list: TodoList): void {
       // Only a nudge is followed by another end of the same turn.
       if (type === "stop" && hasStopped) find("second_stop", list);
       if (type !== "compacted") hasStopped = type === "stop" && !reminds;

@@ -64,16 +64,9 @@ export function takeSnapshot(state: SessionState): TodoSnapshot {
 export type SessionProgress = Pick<SessionState, "nag" | "round" | "reminders">;
 
 /** Gives what a session holds besides lists its plain form. */
-export function writeProgress({
-  nag,
-  round,
-  reminders,
-}: SessionProgress): Readonly<Record<keyof SessionProgress, unknown>> {
-  return {
-    nag,
-    round: round === "none" ? undefined : round,
-    reminders: reminders.length === 0 ? undefined : reminders,
-  };
+export function writeProgress({ nag, round: write, reminders: kept }: SessionProgress) {
+  const round = write === "none" ? undefined : write;
+  return { nag, round, reminders: kept.length === 0 ? undefined : kept };
 }
 
 /**
@@ -180,13 +173,8 @@ function validateReminder(stored: unknown, index: number): KeptReminder {
 export const NONE: readonly KeptReminder[] = /* @__PURE__ */ Object.freeze([]);
 
 /** Creates the error for a part of a snapshot that breaks a rule. */
-export function invalidSnapshot(
-  name: string,
-  rule: string,
-  value: unknown,
-  code: TodoErrorCode = "invalid_snapshot",
-): TodoError {
-  return new TodoError(code, describeInvalid("read a snapshot", name, rule, value));
+export function invalidSnapshot(name: string, rule: string, value: unknown, code?: TodoErrorCode): TodoError {
+  return new TodoError(code ?? "invalid_snapshot", describeInvalid("read a snapshot", name, rule, value));
 }
 
 /** Checks whether a Date can hold a stored value as its time. */

@@ -14,6 +14,8 @@ export interface LiveTodos<I extends TodoItem = TodoItem> {
 /** A session, a shared list, or anything else whose list can be read and followed. */
 export type TodoListSource<I extends TodoItem = TodoItem> = LiveTodos<I> | Pick<SharedTodos<I>, "read" | "changes">;
 
+type SharedSource = Pick<SharedTodos, "read" | "changes">;
+
 /**
  * Follows a list: yields it as it is now and then after its changes, until the signal aborts.
  *
@@ -23,10 +25,7 @@ export function followTodos(source: TodoListSource, signal: AbortSignal): AsyncG
   return "read" in source ? followShared(source, signal) : followLive(source, signal);
 }
 
-async function* followShared(
-  source: Pick<SharedTodos, "read" | "changes">,
-  signal: AbortSignal,
-): AsyncGenerator<TodoList, void> {
+async function* followShared(source: SharedSource, signal: AbortSignal): AsyncGenerator<TodoList, void> {
   const list = await source.read();
   if (signal.aborted) return;
   yield list;

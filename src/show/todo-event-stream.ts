@@ -72,10 +72,8 @@ interface FrameOptions {
   readonly end: () => void;
 }
 
-async function* writeFrames(
-  source: TodoListSource,
-  { known, every, signal, end }: FrameOptions,
-): AsyncGenerator<string, void> {
+async function* writeFrames(source: TodoListSource, options: FrameOptions): AsyncGenerator<string, void> {
+  const { known, every, signal, end } = options;
   // The first bytes open the connection, also where there is nothing to tell yet.
   yield `retry: ${RETRY}\n\n`;
   let newest = -1;

@@ -41,13 +41,10 @@ const FOLLOWING: StorePromises = {
     if (store.watch === undefined) return;
     const ending = new AbortController();
     let woken = 0;
-    const watching = store.watch(
-      id,
-      () => {
-        woken += 1;
-      },
-      ending.signal,
-    );
+    const wake = (): void => {
+      woken += 1;
+    };
+    const watching = store.watch(id, wake, ending.signal);
     // A watch that fails at once never wakes; the count below then tells.
     watching.catch(() => undefined);
     // The first wake may only say that the store hears from now on.
@@ -92,12 +89,7 @@ const FOLLOWING: StorePromises = {
 
 const PROMISES: StorePromises = { ...APPENDS, ...LOGS, ...AGENTS, ...TEXTS, ...FOLLOWING };
 
-async function follow(
-  store: TodoStore,
-  id: string,
-  write: () => Promise<void>,
-  count: number,
-): Promise<readonly number[]> {
+async function follow(store: TodoStore, id: string, write: () => Promise<void>, count: number): Promise<number[]> {
   const ending = new AbortController();
   const versions: number[] = [];
   const reading = (async () => {

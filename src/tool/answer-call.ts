@@ -105,10 +105,8 @@ function pairAdded({ seen, matches }: Required<SeenList>, first: TodoAnswer, sec
   if (!first.result.ok || !second.result.ok) return { seen, matches: followed };
   const shift = second.result.list.items.length - first.result.list.items.length;
   // Both have the same additions, at the end.
-  return {
-    seen: first.result.list,
-    matches: followed.map((old, place) => (place < matches.length ? old : place - shift)),
-  };
+  const paired = followed.map((old, place) => (place < matches.length ? old : place - shift));
+  return { seen: first.result.list, matches: paired };
 }
 
 /** An answer, and what others changed that the call did not know of. */
@@ -237,20 +235,13 @@ export interface TodoReplyOptions<I extends TodoItem = TodoItem> {
 /** Composes a reply: what became of the write, what the model should know of it, what the person changed. */
 export function composeReply(call: TodoReply, options: TodoReplyOptions): string {
   const { refusal = formatIssues, notes = true } = options;
-  const result = notes ? call.result : withoutNotes(call.result);
+  const result = notes || !call.result.ok ? call.result : { ...call.result, notes: [] };
   if (options.reply) return options.reply({ ...call, result });
-  const { result: render = result.ok && !result.changed ? renderNoChange : renderProgress } = options;
+  // A few words, the same ones each time, that ask for no further call.
+  const lead = result.ok && !result.changed ? "No change. " : "";
+  const { result: render = (list: TodoList) => lead + renderProgress(list) } = options;
   const lines = result.ok ? [render(result.list), ...listNotes(result.notes, "Note: ")] : [refusal(result.issues)];
   return [...lines, renderEdits(call, result.ok)].filter((line) => line !== "").join("\n");
-}
-
-function withoutNotes(result: ReplaceResult): ReplaceResult {
-  return result.ok ? { ...result, notes: [] } : result;
-}
-
-// A few words, the same ones each time, that ask for no further call.
-function renderNoChange(list: TodoList): string {
-  return `No change. ${renderProgress(list)}`;
 }
 
 /** Most notes that a reply spells out; the rest are counted. */
@@ -267,10 +258,7 @@ export function listNotes(notes: readonly TodoNote[], lead: string = ""): readon
  * Renders what the person changed and the model did not know of, in one sentence; empty without a change. `kept` are
  * changes that a write was merged with, as they stand now.
  */
-export function renderEdits(
-  { edited, editors }: { readonly edited: readonly TodoChange[]; readonly editors: readonly string[] },
-  kept: boolean = false,
-): string {
+export function renderEdits({ edited, editors }: Pick<TodoReply, "edited" | "editors">, kept = false): string {
   if (edited.length === 0) return "";
   return `${nameEditors(editors)} changed the list before this write${kept ? ", and that was kept" : ""}: ${describeEdits(edited)}.`;
 }

@@ -84,6 +84,7 @@ export interface TodoProductReplies<I extends TodoItem = TodoItem> {
 export interface TodoOperationTool {
   readonly name: string;
   readonly description: string;
+  /** A Standard Schema with JSON Schema, strict towards the model; its `validate` passes everything on to `run`. */
   readonly inputSchema: TodoInputSchema;
   /** JSON Schema that every API accepts. */
   readonly parameters: Readonly<JsonSchema>;
@@ -151,13 +152,7 @@ export type TodoWriteResult<I extends TodoItem = TodoItem> =
     };
 
 /** The tool a model calls: plain data for the request, and a pure function for the call. */
-export interface TodoTool<I extends TodoItem = TodoItem> {
-  readonly name: string;
-  readonly description: string;
-  /** A Standard Schema with JSON Schema, strict towards the model; its `validate` passes everything on to `run`. */
-  readonly inputSchema: TodoInputSchema;
-  /** JSON Schema that every API accepts. */
-  readonly parameters: Readonly<JsonSchema>;
+export interface TodoTool<I extends TodoItem = TodoItem> extends TodoOperationTool {
   /** The rules in force, complete. */
   readonly rules: TodoRules<I>;
   /** Whether a call may send a patch in place of the whole list, as the option says. */

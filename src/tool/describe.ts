@@ -12,12 +12,7 @@ export type DescriptionLength = "short" | "medium" | "long";
  * Writes the description of the tool from the rules that the reducer enforces and the fields that the schema shows, so
  * that the three cannot disagree.
  */
-export function describeTool(
-  rules: ResolvedRules,
-  shape: InputShape,
-  length: DescriptionLength,
-  takesPatch: boolean = false,
-): string {
+export function describeTool(rules: ResolvedRules, shape: InputShape, length: DescriptionLength, takesPatch: boolean) {
   const short = [
     "Plan and track work of three or more steps.",
     takesPatch

@@ -1,4 +1,4 @@
-import { isRecord } from "../core/plain-json.js";
+import { fieldsOf, isRecord } from "../core/plain-json.js";
 import { describeThrown } from "../core/quote.js";
 import type { JsonSchema, JsonSchemaTarget } from "../dialects/json-schema.js";
 import type { ResolvedRules } from "../rules/resolve-rules.js";
@@ -20,11 +20,8 @@ const ITEM = "todo_item";
 export function readExtraProperties(rules: ResolvedRules, target: JsonSchemaTarget): ExtraProperties {
   if (rules.lookup.customFields.size === 0) return NOTHING;
   const keyword = target === "draft-2020-12" ? "$defs" : "definitions";
-  const {
-    [keyword]: given,
-    $schema: _,
-    ...item
-  } = redirectSelf(convert(rules.itemSchema, target), `#/${keyword}/${ITEM}`);
+  const written = redirectSelf(convert(rules.itemSchema, target), `#/${keyword}/${ITEM}`);
+  const { [keyword]: given, $schema: _, ...item } = written;
   const all = fieldsOf(item["properties"]);
   const { required } = item;
   const names = [...rules.lookup.customFields.keys()];
@@ -43,15 +40,11 @@ export function readExtraProperties(rules: ResolvedRules, target: JsonSchemaTarg
  * Completes a schema that was given in place of the one written from the rules: adds the host's own item fields that it
  * lacks. Fields that the JSON Schema marks `readOnly` are not the model's to send and stay out.
  */
-export function completeSchema(
-  schema: Readonly<JsonSchema>,
-  rules: ResolvedRules,
-  target: JsonSchemaTarget,
-): Readonly<JsonSchema> {
+export function completeSchema(schema: Readonly<JsonSchema>, rules: ResolvedRules, target: JsonSchemaTarget) {
   const properties = isRecord(schema.properties) ? schema.properties : {};
-  const list = fieldsOf(properties[rules.fields.list]);
-  const items = fieldsOf(list["items"]);
-  const shown = items["properties"];
+  const list: JsonSchema = fieldsOf(properties[rules.fields.list]);
+  const items: JsonSchema = fieldsOf(list.items);
+  const shown = items.properties;
   if (!isRecord(shown)) return schema;
   // A schema that shows every field needs no converter.
   if ([...rules.lookup.customFields.keys()].every((name) => Object.hasOwn(shown, name))) return schema;
@@ -66,18 +59,11 @@ export function completeSchema(
     properties: { ...shown, ...Object.fromEntries(added) },
     required: [...required, ...extra.required.filter((name) => added.some(([field]) => field === name))],
   };
-  return {
-    ...schema,
-    properties: { ...properties, [rules.fields.list]: { ...list, items: full } },
-    ...extra.definitions,
-  };
+  const completed = { ...properties, [rules.fields.list]: { ...list, items: full } };
+  return { ...schema, properties: completed, ...extra.definitions };
 }
 
 /** Returns the fields of a part of a schema; none where there is no such part. */
-function fieldsOf(part: unknown): JsonSchema {
-  return isRecord(part) ? part : {};
-}
-
 /**
  * Copies a schema so that a reference to the whole points to where that schema will stand; leaves out what zod adds and
  * no model reads: the pattern next to a format, the bounds of every integer.

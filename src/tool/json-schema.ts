@@ -8,11 +8,7 @@ import { TASK } from "./check-tool-options.js";
 import { type ExtraProperties, readExtraProperties } from "./extra-properties.js";
 
 /** The fields that the model is shown, in this order, those that it must send, and a word on each. */
-export interface InputShape {
-  readonly properties: readonly TodoField[];
-  readonly required: readonly TodoField[];
-  readonly describe: Readonly<Partial<Record<TodoField, string>>>;
-}
+export type InputShape = { readonly [K in keyof InputShapeOptions]-?: NonNullable<InputShapeOptions[K]> };
 
 /** The fields of a tool's schema; what is left out follows from the rules. */
 export interface InputShapeOptions {
@@ -79,12 +75,7 @@ function checkAgainst(rules: ResolvedRules, properties: readonly TodoField[]): v
  * Builds the JSON Schema of the input under these rules: closed objects, and the host's own fields as its schema
  * describes them. `hasLimits` is false for the parameters of a request, whose limits the tool's description says.
  */
-export function buildJsonSchema(
-  rules: ResolvedRules,
-  shape: InputShape,
-  target: JsonSchemaTarget,
-  hasLimits: boolean,
-): JsonSchema {
+export function buildJsonSchema(rules: ResolvedRules, shape: InputShape, target: JsonSchemaTarget, hasLimits: boolean) {
   const { fields } = rules;
   const extra = readExtraProperties(rules, target);
   const list = withoutUndefined({
@@ -106,12 +97,7 @@ export function buildJsonSchema(
   return { type: "object", properties, required, additionalProperties: false, ...extra.definitions };
 }
 
-function buildItemSchema(
-  rules: ResolvedRules,
-  shape: InputShape,
-  extra: ExtraProperties,
-  hasLimits: boolean,
-): JsonSchema {
+function buildItemSchema(rules: ResolvedRules, shape: InputShape, extra: ExtraProperties, hasLimits: boolean) {
   const { fields } = rules;
   const own = shape.properties.filter((field) => field !== "list" && field !== "summary");
   const properties: Record<string, JsonSchema> = {};
@@ -123,13 +109,10 @@ function buildItemSchema(
       ...(hasLimits ? listLimits(field, rules) : {}),
     });
   }
-  const required = own.filter((field) => shape.required.includes(field)).map((field) => fields[field]);
-  return {
-    type: "object",
-    properties: { ...properties, ...extra.properties },
-    required: [...required, ...extra.required],
-    additionalProperties: false,
-  };
+  Object.assign(properties, extra.properties);
+  const demanded = own.filter((field) => shape.required.includes(field)).map((field) => fields[field]);
+  const required = [...demanded, ...extra.required];
+  return { type: "object", properties, required, additionalProperties: false };
 }
 
 function listLimits(field: TodoField, rules: ResolvedRules): Readonly<Record<string, number | undefined>> {
@@ -178,14 +161,10 @@ export function createInputSchema(build: (target: JsonSchemaTarget) => JsonSchem
       `Cannot give a JSON Schema as target must be one of ${JSON_SCHEMA_TARGETS.join(", ")}: current value is ${describeValue(target)}`,
     );
   };
-  return Object.freeze({
-    "~standard": Object.freeze({
-      version: 1,
-      vendor: "agent-todos",
-      validate: (value: unknown) => ({ value }),
-      jsonSchema: Object.freeze({ input: convert, output: convert }),
-    }),
-  });
+  const jsonSchema = Object.freeze({ input: convert, output: convert });
+  const validate = (value: unknown) => ({ value });
+  const standard = Object.freeze({ version: 1, vendor: "agent-todos", validate, jsonSchema } as const);
+  return Object.freeze({ "~standard": standard });
 }
 
 /**
@@ -216,6 +195,7 @@ function describePatch(items: JsonSchema, shown: Fields, { fields }: ResolvedRul
     isRecord(field) ? withoutWords(field) : {},
   ]);
   const isById = Object.hasOwn(shown, fields.id);
+  const added = { ...items, properties: Object.fromEntries(bare) };
   // What an update names its item by is written first.
   const changed = isById ? [...bare.filter(([name]) => name === fields.id), ...bare] : bare;
   const names = isById ? `${fields.id} or ${fields.content}` : fields.content;
@@ -226,11 +206,7 @@ function describePatch(items: JsonSchema, shown: Fields, { fields }: ResolvedRul
       items: { ...items, properties: Object.fromEntries(changed), required: isById ? [] : [fields.content] },
     },
     remove: { type: "array", description: `Patch: ${names} of items to drop`, items: { type: "string" } },
-    add: {
-      type: "array",
-      description: "Patch: items to append",
-      items: { ...items, properties: Object.fromEntries(bare) },
-    },
+    add: { type: "array", description: "Patch: items to append", items: added },
     move: {
       type: "array",
       description: `Patch: items to put before another one, named by its ${names}, or to the end`,

@@ -75,7 +75,7 @@ function describeStep({ text, content }: AiSdkObservedStep): ObservedRound {
   const results = parts
     .filter(isResult)
     .map(({ type, toolCallId, output }) => ({ toolCallId, isError: type === "tool-error", output }));
-  return describeRound(text, found, results);
+  return describeRound({ content: text, calls: found }, results);
 }
 
 /** Checks whether a step made calls that wait for a result, so that the turn goes on. */

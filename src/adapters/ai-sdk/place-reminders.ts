@@ -13,10 +13,7 @@ import { type AiSdkMessage, findProgramCalls, joinMessage, lastResult } from "./
  * them, and a user message begins a turn unless it is the session's own nudge. The session keeps what was decided, so
  * that another process puts the same words back at the same places.
  */
-export async function placeReminders<M extends AiSdkMessage>(
-  session: AwaitableTodos,
-  messages: readonly M[],
-): Promise<M[]> {
+export async function placeReminders<M extends AiSdkMessage>(session: AwaitableTodos, messages: readonly M[]) {
   const programs = findProgramCalls(messages);
   const places = findPlaces(messages, programs);
   const placed = [...messages];
@@ -47,12 +44,7 @@ interface MarkedPlace {
 
 type Places = readonly (MarkedPlace | undefined)[];
 
-function join(
-  placed: AiSdkMessage[],
-  index: number,
-  place: MarkedPlace | undefined,
-  reminder: ReminderText | undefined,
-): void {
+function join(placed: AiSdkMessage[], index: number, place: MarkedPlace | undefined, reminder?: ReminderText): void {
   const message = placed[index];
   if (message === undefined || place === undefined || reminder === undefined) return;
   const result = resultAt(message, place);
@@ -111,9 +103,8 @@ function isNudge(session: AwaitableTodos, message: AiSdkMessage | undefined): bo
 /** Joins the text parts of a content. */
 export function textOf(content: unknown): string {
   if (typeof content === "string") return content;
-  return objectsIn(content)
-    .map(({ text }) => (typeof text === "string" ? text : ""))
-    .join("\n");
+  const texts = objectsIn(content).map(({ text }) => (typeof text === "string" ? text : ""));
+  return texts.join("\n");
 }
 
 /** Finds the text that a model reads in a tool's output. */

@@ -1,7 +1,7 @@
 import type { TodoItem, TodoList } from "../../core/todo.js";
 import { createSessionTool } from "../../session/apply-preset.js";
-import type { RidingTodoTool } from "../../session/riding-update.js";
 import type { TodoSessionOptions } from "../../session/todo-session.js";
+import type { TodoTool } from "../../tool/create-todo-tool.js";
 import { expectArray, type Fields, fieldsOf, objectsIn } from "../contract/fields.js";
 import { type RecordedCall, replayCalls } from "../contract/replay-calls.js";
 import type { TranscriptOptions } from "../contract/todo-adapter.js";
@@ -64,10 +64,7 @@ export function findCalls(messages: readonly AiSdkTranscriptMessage[]): readonly
 }
 
 /** Turns the list update that rode on a call into a call of the todo tool. */
-function toWrite(
-  { input, ...call }: RecordedCall,
-  { name, rules: { fields } }: RidingTodoTool & { readonly name: string },
-): RecordedCall[] {
+function toWrite({ input, ...call }: RecordedCall, { name, rules: { fields } }: TodoTool): RecordedCall[] {
   const { [fields.list]: update } = fieldsOf(input);
   if (update === undefined || update === null) return [];
   return [{ ...call, name, input: Array.isArray(update) ? { [fields.list]: update } : update }];

@@ -58,11 +58,7 @@ function hasOpenCalls(last: AiSdkMessage): boolean {
 }
 
 /** Puts a reminder into a user's message or into `result` of a tool's; undefined for any other message. */
-export function joinMessage<M extends AiSdkMessage>(
-  message: M,
-  reminder: ReminderText,
-  result: Fields | undefined,
-): M | undefined {
+export function joinMessage<M extends AiSdkMessage>(message: M, reminder: ReminderText, result?: Fields) {
   const { role, content } = message;
   if (role === "user") return { ...message, content: joinUserContent(content, reminder) };
   if (result === undefined) return undefined;
@@ -73,9 +69,7 @@ export function joinMessage<M extends AiSdkMessage>(
 /** Finds the last tool result in a tool message that the model itself reads, whatever parts follow it. */
 export function lastResult({ role, content }: AiSdkMessage, programs?: ReadonlySet<unknown>): Fields | undefined {
   if (role !== "tool") return undefined;
-  return objectsIn(content)
-    .filter(({ type, toolCallId }) => type === "tool-result" && !programs?.has(toolCallId))
-    .at(-1);
+  return objectsIn(content).findLast(({ type, toolCallId }) => type === "tool-result" && !programs?.has(toolCallId));
 }
 
 /**

@@ -28,7 +28,7 @@ export function parseReply(response: unknown): ParsedReply {
   const { content, stop_reason } = expectObject(response, REPLY, "it");
   const calls = findCalls(expectArray(content, REPLY, "content"));
   const end = endOf(calls, stop_reason === "end_turn", content);
-  return { calls, isCut: CUT.includes(stop_reason), end, idField: "id" };
+  return { calls, isCut: CUT.includes(stop_reason), end, content, idField: "id" };
 }
 
 export function findCalls(content: unknown): readonly FoundCall[] {
@@ -72,11 +72,7 @@ export const PLACES: ReminderPlaces<AnthropicMessage> = {
 };
 
 /** Puts a reminder into a user message, or after it as one of the system; `asked` is the reply that it answers. */
-function joinUserMessage(
-  message: AnthropicMessage,
-  reminder: PlacedReminder,
-  asked: unknown,
-): object | readonly object[] {
+function joinUserMessage(message: AnthropicMessage, reminder: PlacedReminder, asked: unknown): object | object[] {
   const { content } = message;
   const ofPrograms = objectsIn(asked).filter(isCall).filter(isProgramCall);
   const results = objectsIn(content).filter(({ type }) => type === "tool_result");

@@ -33,6 +33,8 @@ export interface ParsedReply {
   readonly isCut: boolean;
   /** The end of the model's turn; undefined where the turn goes on. */
   readonly end: TurnEnd | undefined;
+  /** What the words of the reply stand in. */
+  readonly content: unknown;
   /** What the API calls the id of a call that a result must name; left out where results name none. */
   readonly idField?: string;
 }
@@ -140,14 +142,11 @@ interface RideContext {
 }
 
 /** Takes the list update out of the arguments of one call, and writes it. */
-export function answerRide<A>(
-  { tool, write }: AwaitableTodos,
-  sent: A,
-  { field, callId, reply, isHalf = false }: RideContext,
-): Awaitable<AnsweredRide<A>> {
-  const { input, update } = takeRidingUpdate(sent, tool, field);
+export function answerRide<A>(todos: AwaitableTodos, sent: A, ride: RideContext): Awaitable<AnsweredRide<A>> {
+  const { field, callId, reply, isHalf = false } = ride;
+  const { input, update } = takeRidingUpdate(sent, todos.tool, field);
   if (update === undefined) return { input, text: undefined, suffix: "" };
-  return andThen(write(isHalf ? undefined : update, { callId, reply }), (answer) => {
+  return andThen(todos.write(isHalf ? undefined : update, { callId, reply }), (answer) => {
     const text = isHalf ? CUT_OFF : answer.text;
     return { input, text, suffix: writeSuffix({ text }) };
   });
@@ -183,9 +182,7 @@ export function answerSteps(
     const isHalf = isCutOff(call, reply);
     const ridden = answerRide(todos, call.input, { field, isHalf, reply, callId: callIdOf(call) });
     // What a program reads is left as the host wrote it.
-    return andThen(ridden, ({ input, suffix }) => ({
-      call: { ...call, input },
-      suffix: isProgramCall(call) ? "" : suffix,
-    }));
+    const isBare = isProgramCall(call);
+    return andThen(ridden, ({ input, suffix }) => ({ call: { ...call, input }, suffix: isBare ? "" : suffix }));
   });
 }

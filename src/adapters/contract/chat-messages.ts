@@ -32,6 +32,7 @@ export function parseChatReply(response: unknown, what: string, fields: ChatFiel
     // A stream that broke off has no reason.
     isCut: reason === "length" || reason === "model_length" || typeof reason !== "string",
     end: endOf(calls, isEnd, message["content"]),
+    content: message["content"],
     idField: "id",
   };
 }
@@ -40,17 +41,13 @@ export function parseChatReply(response: unknown, what: string, fields: ChatFiel
  * Puts a reminder into a tool message, a user message, or a message of the system within the conversation; undefined
  * for any other.
  */
-export function joinChatMessage(
-  last: unknown,
-  reminder: PlacedReminder,
-  before: readonly unknown[],
-): object | undefined {
+export function joinChatMessage(last: unknown, placed: PlacedReminder, before: readonly unknown[]): object | undefined {
   const { role, content, type } = fieldsOf(last);
   // The system prompt itself is the same for many conversations.
   const isSystem = (role === "system" || role === "developer") && before.length > 0;
   if (role !== "user" && role !== "tool" && !isSystem) return undefined;
-  const isLast = reminder.isTail || role !== "tool";
-  return { ...fieldsOf(last), content: joinChatContent(content, reminder, isLast, type === "message") };
+  const isLast = placed.isTail || role !== "tool";
+  return { ...fieldsOf(last), content: joinChatContent(content, placed, isLast, type === "message") };
 }
 
 /** Puts a line at the end of a tool message of the host. */

@@ -1,13 +1,7 @@
 import { describeInvalid } from "../../core/option-error.js";
-import { isRecord } from "../../core/plain-json.js";
+import { type Fields, fieldsOf, isRecord } from "../../core/plain-json.js";
 
-/** The fields of an object that an API, a client or a host made. */
-export type Fields = Readonly<Record<string, unknown>>;
-
-/** Returns the fields of an object, and no fields for anything else. */
-export function fieldsOf(value: unknown): Fields {
-  return isRecord(value) ? value : {};
-}
+export { type Fields, fieldsOf };
 
 /** Lists the objects in an array, and nothing for any other value. */
 export function objectsIn(value: unknown): readonly Fields[] {
@@ -22,9 +16,8 @@ export function objectsUnder(value: unknown, name: string): readonly Fields[] {
 /** Extracts what the model said from a content: a text itself, or its text parts joined, without thoughts. */
 export function wordsOf(content: unknown): string {
   if (typeof content === "string") return content;
-  return objectsIn(content)
-    .map(({ text, thought }) => (typeof text === "string" && !thought ? text : ""))
-    .join("");
+  const texts = objectsIn(content).map(({ text, thought }) => (typeof text === "string" && !thought ? text : ""));
+  return texts.join("");
 }
 
 /** Returns the value if it is an object; otherwise throws a TypeError that names where in `what` it stands. */

@@ -52,12 +52,8 @@ export function replayInto(todos: TodoWriter, calls: readonly RecordedCall[]): b
 }
 
 /** Marks the calls that failed by the ids in their results. */
-export function markFailed(
-  calls: readonly FoundCall[],
-  failed: readonly Fields[],
-  idField: string,
-): readonly RecordedCall[] {
-  const ids = new Set(failed.map((result) => result[idField]));
+export function markFailed(calls: readonly FoundCall[], failed: readonly Fields[], idName: string): RecordedCall[] {
+  const ids = new Set(failed.map((result) => result[idName]));
   return calls.map((call) => ({ ...call, isFailed: ids.has(call.id) }));
 }
 

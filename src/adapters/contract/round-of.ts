@@ -1,5 +1,5 @@
 import type { ObservedRound } from "../../observe/event.js";
-import { type FoundCall, isProgramCall, type ParseReply } from "./answer-calls.js";
+import { isProgramCall, type ParsedReply, type ParseReply } from "./answer-calls.js";
 import { type Fields, fieldsOf, objectsIn, wordsOf } from "./fields.js";
 import type { FindRound, FindRoundEnd, FindTurnEnd } from "./todo-adapter.js";
 
@@ -16,29 +16,25 @@ export function defineRoundEnd<Response>(parseReply: ParseReply): FindRoundEnd<R
   };
 }
 
-/** Defines `roundOf` of an API; `findContent` finds what the words of a reply stand in. */
-export function defineRoundOf<Response>(
-  parseReply: ParseReply,
-  findContent: (reply: Fields) => unknown,
-): FindRound<Response> {
-  return (response, results) => describeRound(findContent(fieldsOf(response)), parseReply(response).calls, results);
+/** Defines `roundOf` of an API. */
+export function defineRoundOf<Response>(parseReply: ParseReply): FindRound<Response> {
+  return (response, results) => describeRound(parseReply(response), results);
 }
 
 /** Describes a round by its content, its calls and their results. */
 export function describeRound(
-  content: unknown,
-  found: readonly FoundCall[],
-  results: readonly unknown[] = [],
+  reply: Pick<ParsedReply, "content" | "calls">,
+  results?: readonly unknown[],
 ): ObservedRound {
   const known = listResults(results);
-  const calls = found.flatMap(({ id, name, input }, index) => {
+  const calls = reply.calls.flatMap(({ id, name, input }, index) => {
     if (typeof name !== "string") return [];
     // Where results name no calls they come in call order.
     const result = known.find((one) => one.id !== undefined && one.id === id) ?? known[index];
     const failed = result !== undefined && (result.id === undefined || result.id === id) && result.failed;
     return [{ name, input, ...(failed && { failed }) }];
   });
-  const text = wordsOf(content);
+  const text = wordsOf(reply.content);
   return text === "" ? { calls } : { text, calls };
 }
 
@@ -49,7 +45,7 @@ interface CallResult {
 }
 
 /** Lists the results in messages and blocks of any API. */
-function listResults(results: readonly unknown[]): readonly CallResult[] {
+function listResults(results: unknown): readonly CallResult[] {
   return objectsIn(results).flatMap((one) => {
     const result = readResult(one);
     if (result !== undefined) return [result];
@@ -72,8 +68,3 @@ function readResult(one: Fields): CallResult | undefined {
 
 /** How the text of a failed call begins, where the API has no mark for one. */
 const ERROR = /^\s*(?:error\b|an error occurred\b|traceback \(|uncaught |fatal:|\{\s*"error"\s*:)/i;
-
-/** Finds the content of the first choice's message in a chat reply. */
-export function chatContent({ choices }: Fields): unknown {
-  return fieldsOf(objectsIn(choices)[0]?.["message"])["content"];
-}

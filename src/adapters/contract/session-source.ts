@@ -64,11 +64,7 @@ export async function resolveSession(source: TodoSource<unknown>, context: unkno
  *
  * @throws TypeError for a session whose tool has another name than `toolName`: it would refuse every call.
  */
-export async function resolveToolSession(
-  source: TodoSource<unknown>,
-  context: unknown,
-  toolName: string,
-): Promise<AwaitableTodos> {
+export async function resolveToolSession(source: TodoSource<unknown>, context: unknown, toolName: string) {
   const session = await resolveSession(source, context);
   const { name } = session.tool;
   if (name === toolName) return session;

@@ -26,10 +26,8 @@ function answerInOrder(source: TodoSource<unknown>, toolName: string) {
     const answer = async () => (await resolveToolSession(source, context, toolName)).write(input, call);
     const answered = (last.get(run) ?? Promise.resolve()).then(answer);
     // A call whose session was not found fails alone.
-    last.set(
-      run,
-      answered.catch(() => undefined),
-    );
+    const settled = answered.catch(() => undefined);
+    last.set(run, settled);
     return answered;
   };
 }

@@ -108,11 +108,7 @@ const MEMORY = "_agentTodos.session";
  *
  * @throws TodoError that names the place in the state, for one that cannot be read.
  */
-export function openSession(
-  options: TodoSessionOptions,
-  snapshot: TodoSnapshot | undefined,
-  place: string = MEMORY,
-): TodoSession {
+export function openSession(options: TodoSessionOptions, snapshot?: TodoSnapshot, place: string = MEMORY): TodoSession {
   try {
     return createTodoSession({ ...options, snapshot });
   } catch (error) {

@@ -54,14 +54,7 @@ export interface LangChainReply<M> extends ParsedReply {
 }
 
 /** The names under which LangChain's chat models report why a reply stopped. */
-const REASONS: readonly string[] = [
-  "finish_reason",
-  "stop_reason",
-  "finishReason",
-  "stopReason",
-  "done_reason",
-  "status",
-];
+const REASONS = ["finish_reason", "stop_reason", "finishReason", "stopReason", "done_reason", "status"] as const;
 
 const ENDED: readonly string[] = ["stop", "end_turn", "completed", "complete"];
 
@@ -105,6 +98,7 @@ export function parseReply<M extends LangChainMessage>(
     invalid,
     isCut: reason !== undefined && CUT.includes(reason),
     end: isEnd ? { reply: wordsOf(message["content"]) } : undefined,
+    content: message["content"],
   };
 }
 

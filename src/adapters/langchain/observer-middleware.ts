@@ -87,7 +87,7 @@ function tellFresh(watch: WatchedPlan, reply: LangChainMessage | undefined, fres
   const { tool_calls, invalid_tool_calls } = fieldsOf(reply);
   const calls = [...findCalls(tool_calls), ...findCalls(invalid_tool_calls)];
   const results = fresh.filter(({ type }) => type === "tool");
-  if (results.length > 0) watch.round(describeRound(reply?.content, calls, results));
+  if (results.length > 0) watch.round(describeRound({ content: reply?.content, calls }, results));
   const words = fresh.filter(({ type }) => type === "human").map(({ content }) => wordsOf(content));
   if (words.length > 0) watch.user(words.join("\n"));
 }

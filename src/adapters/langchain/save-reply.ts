@@ -68,10 +68,11 @@ async function saveSession(
 
 /** Turns the unparsed todo calls of a reply into calls like others, which an agent runs and answers. */
 function repairInvalidCalls<M extends LangChainMessage>(
-  { message, invalid }: LangChainReply<M>,
+  reply: LangChainReply<M>,
   names: readonly string[],
   list: string,
-): M {
+) {
+  const { message, invalid } = reply;
   const { tool_calls, invalid_tool_calls } = fieldsOf(message);
   const repaired = invalid.map(({ id, name, input }) => {
     return { type: "tool_call", id, name, args: { [list]: input } };

@@ -63,7 +63,8 @@ export function observerProcessor<Context = unknown>(source: WatchSource<Context
       return { toolCallId, isError: state === "output-error", output: result };
     });
     const id = found.at(-1)?.id;
-    if (id !== undefined) onceRound(watch, String(id), () => watch.round(describeRound(wordsOf(step), found, results)));
+    const round = { content: step, calls: found };
+    if (id !== undefined) onceRound(watch, String(id), () => watch.round(describeRound(round, results)));
   };
   return {
     id: "agent-todos-observer",

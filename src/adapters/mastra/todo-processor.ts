@@ -85,11 +85,7 @@ export function todoProcessor<Context = unknown, I extends TodoItem = TodoItem>(
   return { id: "agent-todos", name: "Todo reminders", processInputStep };
 }
 
-function decideAt(
-  { type, text }: Moment,
-  todos: AwaitableTodos,
-  toolAvailable: boolean,
-): Awaitable<ReminderText | undefined> {
+function decideAt({ type, text }: Moment, todos: AwaitableTodos, toolAvailable: boolean) {
   if (type === "round") return todos.endRound({ toolAvailable });
   const nudge = pendingNudge(todos);
   // The agent goes on after the end of its turn: for the nudge of `stop`, or for reasons of its own.

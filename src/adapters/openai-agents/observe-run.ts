@@ -106,7 +106,7 @@ function describeResults(before: readonly object[], results: readonly Fields[]):
     return { id: callId, name: tool, input: input ?? action ?? operation };
   });
   const answers = results.map(({ callId, output }) => ({ call_id: callId, output: textOf(output) }));
-  return describeRound(words.join("\n"), calls, answers);
+  return describeRound({ content: words.join("\n"), calls }, answers);
 }
 
 /** The text of an output, which may be one part. */

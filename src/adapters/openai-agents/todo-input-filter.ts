@@ -101,16 +101,11 @@ function findMarks(input: readonly object[]): readonly (string | undefined)[] {
 const FUNCTION_RESULT = "function_call_result";
 
 /** The results of tools that the SDK runs; the outputs of tools that the server runs end no round. */
-const RESULTS: readonly unknown[] = [
-  FUNCTION_RESULT,
-  "computer_call_result",
-  "shell_call_output",
-  "apply_patch_call_output",
-];
+const RESULT = /^(?:(?:function|computer)_call_result|(?:shell|apply_patch)_call_output)$/;
 
 /** Checks whether an item is the result of a tool that the SDK runs. */
 export function isResult(item: unknown): boolean {
-  return RESULTS.includes(fieldsOf(item)["type"]);
+  return RESULT.test(String(fieldsOf(item)["type"]));
 }
 
 /** Checks whether an item is what a user wrote. */
@@ -125,9 +120,8 @@ function isHostMessage(item: unknown): boolean {
 function textOf(item: unknown): string {
   const { content } = fieldsOf(item);
   if (!Array.isArray(content)) return String(content);
-  return objectsIn(content)
-    .map(({ text, type }) => String(text ?? type))
-    .join("\n");
+  const texts = objectsIn(content).map(({ text, type }) => String(text ?? type));
+  return texts.join("\n");
 }
 
 /** Checks whether the host sent what `stop` returned: the task is still the same, so the count of nudges goes on. */

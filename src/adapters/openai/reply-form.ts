@@ -8,7 +8,6 @@ import {
 } from "../contract/answer-calls.js";
 import { parseChatReply } from "../contract/chat-messages.js";
 import { expectArray, expectObject, type Fields, fieldsOf, objectsIn } from "../contract/fields.js";
-import { chatContent } from "../contract/round-of.js";
 
 /** The part of a completion that the adapter reads: of a whole one, or one assembled from a stream. */
 export interface OpenAICompletion {
@@ -60,12 +59,14 @@ function parseResponse({ output, status }: Fields): ParsedReply {
   const answered = new Set(items.filter(isOutput).map(({ call_id }) => call_id));
   const open = items.filter((item) => isHostCall(item, answered));
   const calls = open.map(toCall);
+  const messages = items.filter(({ type }) => type === "message");
   const isEnd = status === "completed" && !items.some(isRefusal);
   return {
     calls,
     // A call that arrived whole, before the text after it was cut off, says so itself.
     isCut: status !== "completed" && open.at(-1)?.["status"] !== "completed",
-    end: endOf(calls, isEnd, items.findLast(({ type }) => type === "message")?.["content"]),
+    end: endOf(calls, isEnd, messages.at(-1)?.["content"]),
+    content: messages.flatMap(({ content }) => objectsIn(content)),
     idField: "call_id",
   };
 }
@@ -84,12 +85,6 @@ function isOutput({ type }: Fields): boolean {
 /** Converts a function call; an item of another kind keeps its place, without a name. */
 export function toCall({ type, call_id, name, arguments: input, caller }: Fields): FoundCall {
   return { id: call_id, name: type === "function_call" ? name : undefined, input, caller };
-}
-
-/** Finds what the words of a reply stand in: the first choice's message, or the parts of all messages of a response. */
-export function contentOf(reply: Fields): unknown {
-  if (reply["output"] === undefined) return chatContent(reply);
-  return objectsIn(reply["output"]).flatMap(({ type, content }) => (type === "message" ? objectsIn(content) : []));
 }
 
 function isRefusal({ content }: Fields): boolean {

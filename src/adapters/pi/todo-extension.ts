@@ -85,7 +85,7 @@ export function todoExtension<I extends TodoItem = TodoItem>({
 
     function restore(context: PiContext): void {
       isRestored = true;
-      todos = restoreSession(context.sessionManager.getBranch(), options);
+      todos = restoreTodos(context.sessionManager.getBranch(), options);
     }
     pi.on("session_start", (_event, context) => restore(context));
     pi.on("session_tree", (_event, context) => restore(context));
@@ -130,12 +130,9 @@ export function todoExtension<I extends TodoItem = TodoItem>({
       if (hasEnded || toolCallId !== calls.at(-1)?.["id"]) return undefined;
       hasEnded = true;
       const reminder = todos.endRound(moment());
+      const part = reminder && { type: "text", text: reminder.text };
       // Pi's own parts, with one more text.
-      return (
-        reminder && {
-          content: joinParts(objectsIn(content), { type: "text", text: reminder.text }, reminder) as PiText[],
-        }
-      );
+      return part && { content: joinParts(objectsIn(content), part, reminder) as PiText[] };
     });
 
     pi.on("session_compact", () => {
@@ -151,10 +148,7 @@ function writeMessage(content: string): PiMessage {
 }
 
 /** Goes on from the state that a branch stored last, and from the calls since. */
-function restoreSession<I extends TodoItem>(
-  branch: readonly object[],
-  options: TodoExtensionOptions<I>,
-): TodoSession<I> {
+function restoreTodos<I extends TodoItem>(branch: readonly object[], options: TodoExtensionOptions<I>): TodoSession<I> {
   const entries = objectsIn(branch);
   const place = entries.findLastIndex(({ type, customType }) => type === "custom" && customType === KIND);
   const { preset, rules, tool, nag } = options;
