@@ -47,7 +47,7 @@ const NAMED_CHARACTERS = 2000;
 /** Says in one sentence without full stop what happened to the items; texts that fit are quoted whole. */
 function describeRegression(sign: TodoProtection, items: readonly ProtectedItem[], words: Words): string {
   const { name = quoteBefore, say } = SIGNS[sign];
-  const share = Math.floor(NAMED_CHARACTERS / Math.min(items.length, NAMED));
+  const share = NAMED_CHARACTERS / Math.min(items.length, NAMED);
   const named = items.slice(0, NAMED).map((item) => name(item, share, words));
   if (items.length > NAMED) named.push(`and ${items.length - NAMED} more`);
   return say(named.join(sign === "reopened" ? "; " : ", "), words, items.length);

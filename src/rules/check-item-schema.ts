@@ -45,13 +45,13 @@ function findShape(schema: unknown): Fields {
   const { shape } = isZodNode(schema) ? schema._zod.def : {};
   const lacks = isRecord(shape) && ["content", "status"].find((name) => !Object.hasOwn(shape, name));
   if (isRecord(shape) && lacks === undefined) return shape;
-  const what = isZodNode(schema) ? "an object schema" : isRecord(schema) ? "a zod 4 schema" : "a schema";
-  const fault = lacks ? `it lacks the field ${lacks}` : `it is not ${what}`;
-  throw refuseSchema(`must be an extension of todoItemSchema, as todoItemSchema.extend({ ... }): ${fault}`);
+  const what = isZodNode(schema) ? "an object schema" : "a zod 4 schema";
+  const fault = lacks ? `it lacks ${lacks}` : `it is not ${what}`;
+  throw refuseSchema(`must extend todoItemSchema, as todoItemSchema.extend({ ... }): ${fault}`);
 }
 
 function refuseZod3(place: string): TypeError {
-  return refuseSchema(`must be zod 4 all through: ${place} is a schema of zod 3`);
+  return refuseSchema(`must be zod 4 all through: ${place} is zod 3`);
 }
 
 /** The parts of a schema that make its output. */
@@ -63,12 +63,12 @@ function outputOf({ _zod: { def } }: ZodNode): Fields {
 // A check is called once on a value it was not written for: only whether it answers with a promise counts.
 function refuseAsync({ _zod }: ZodNode): void {
   const { checks, type } = _zod.def;
-  if (type === "promise") throw refuseSchema("must be read at once, and a promise is not");
+  if (type === "promise") throw refuseKind(type);
   for (const check of Array.isArray(checks) ? checks : []) {
     const answer = attempt(() => check._zod.check({ value: undefined, issues: [] }));
-    if (!isRecord(answer) || typeof answer["then"] !== "function") continue;
+    if (!isRecord(answer) || !("then" in answer)) continue;
     Promise.resolve(answer).catch(() => undefined);
-    throw refuseSchema("must have synchronous refinements only: one of them is asynchronous");
+    throw refuseSchema("must refine synchronously");
   }
 }
 
@@ -76,11 +76,8 @@ function refuseAsync({ _zod }: ZodNode): void {
 function refuseConversion({ _zod }: ZodNode): void {
   const { in: source, out: target, reverseTransform } = _zod.def;
   const [from, to] = [jsonTypeOf(source), jsonTypeOf(target)];
-  const rule = "must give back what it reads, and";
-  if (typeof reverseTransform === "function")
-    throw refuseSchema(`${rule} a codec does not: use the plain type of the stored value`);
-  if (from !== undefined && to !== undefined && from !== to)
-    throw refuseSchema(`${rule} a pipe from ${from} to ${to} does not`);
+  const fault = reverseTransform ? "a codec" : from && to && from !== to && `a pipe from ${from} to ${to}`;
+  if (fault) throw refuseSchema(`must give back what it reads, and ${fault} does not`);
 }
 
 /** The type that JSON has for a kind of schema, as far as it has one. */
@@ -102,8 +99,11 @@ const UNWRITABLE = /^(?:bigint|custom|date|file|function|map|nan|set|symbol|tran
 function refuseUnwritable({ _zod: { def } }: ZodNode): void {
   const { type, values = [] } = def;
   const isOdd = Array.isArray(values) && !values.every(isWritable);
-  if (isOdd || UNWRITABLE.test(String(type)))
-    throw refuseSchema(`must describe plain JSON that parses again, and z.${type}() is not`);
+  if (isOdd || UNWRITABLE.test(String(type))) throw refuseKind(type);
+}
+
+function refuseKind(type: unknown): TypeError {
+  return refuseSchema(`must describe plain JSON that parses again, and z.${type}() is not`);
 }
 
 function isWritable(value: unknown): boolean {

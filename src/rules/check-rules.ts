@@ -25,7 +25,7 @@ const RULES = /* @__PURE__ */ listRules();
 
 function listRules(): Readonly<Record<keyof TodoRules, OptionRule | OptionGroup | undefined>> {
   const use = oneOf("required", "optional", "none");
-  const name = textLike(/^[A-Za-z_]\w{0,63}$/, "a name of letters, digits and underscores, at most 64 long");
+  const name = textLike(/^[A-Za-z_]\w{0,63}$/, "a name of at most 64 letters, digits and underscores");
   const isWord = (word: unknown): boolean => typeof word === "string" && normalizeWord(word) !== "";
   return {
     maxItems: countFrom(1),
@@ -92,9 +92,8 @@ export function checkRulesAgree(rules: TodoRules, customFields: Iterable<string>
     rules.protection.not_started,
   );
   demand(words.size === statuses.length, "statusWords", "a different word for each status", statusWords);
-  demand(new Set(names).size === names.length, "fields", "a different name for each field of an item", fields);
-  const areTwo = summary === "none" || fields.list !== fields.summary;
-  demand(areTwo, "fields", "a different name for the list and the summary", fields);
+  const areApart = new Set(names).size === names.length && (summary === "none" || fields.list !== fields.summary);
+  demand(areApart, "fields", "a different name for each field", fields);
   for (const name of typeof repair === "boolean" ? [] : repair)
     demand(TODO_REPAIRS.includes(name), "repair", `of ${TODO_REPAIRS.join(", ")}`, name);
 }

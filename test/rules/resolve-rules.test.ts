@@ -12,7 +12,7 @@ import { readRows } from "../support/read-rows.js";
 
 const rulesOf = Object.keys(DEFAULT_TODO_RULES).join(", ");
 const fieldsOf = "list, summary, content, status, activeForm, id";
-const different = "a different name for each field of an item";
+const different = "a different name for each field";
 const fields = (given: object): string => JSON.stringify({ ...DEFAULT_TODO_RULES.fields, ...given });
 
 interface Row {
