@@ -92,7 +92,7 @@ export function measureList({ length }: readonly unknown[]): number {
 /** Returns the entry at a position, if there is one; the match of a new item is at -1. */
 export function itemAt<T>(entries: readonly T[], position: number | undefined): T | undefined {
   // Reading an array outside its bounds is a look-up by name, many times slower, and this runs for every item.
-  return position === undefined || position < 0 || position >= entries.length ? undefined : entries[position];
+  return position !== undefined && position >= 0 && position < entries.length ? entries[position] : undefined;
 }
 
 /** Most entries of a foreign array: the `length` of a proxy may be anything. */

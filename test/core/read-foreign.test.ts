@@ -8,6 +8,8 @@ const throwing = {
 };
 const cyclic: { self?: unknown } = {};
 cyclic.self = cyclic;
+const endless: unknown[] = [];
+endless.push(endless);
 
 it("readForeign() reads a plain value as it is", () => {
   const value = { a: 1 };
@@ -29,6 +31,7 @@ it.each([
     reason: "TypeError: hidden",
   },
   { name: "a value that contains itself", value: cyclic, reason: "TypeError: it is nested too deep" },
+  { name: "a list that contains itself", value: endless, reason: "TypeError: it is nested too deep" },
   {
     name: "a list of any length",
     value: new Proxy([], { get: () => 2 ** 32 - 1 }),

@@ -115,3 +115,40 @@ it("writeTodos() reads update as updates only where nothing else may be meant", 
   expect(write(LIST, { update, todos: [SHIP] }).ok).toBe(false);
   expect(write(LIST, { update }, { repair: false }).ok).toBe(false);
 });
+
+it.each(
+  readRows<[name: string, todos: readonly unknown[], after: readonly string[]]>("edit/write-todos.merged"),
+)("writeTodos() merges %s", (_name, todos, after) => {
+  const list = validateAndReplace(
+    { items: [], revision: 0 },
+    {
+      todos: [
+        { id: "a", ...item("[>]Read") },
+        { id: "b", ...item("[ ]Fix it") },
+      ],
+    },
+  ).list;
+  expect(write(list, { merge: true, todos }).list.items.map((one) => `${one.id} ${line(one)}`)).toEqual(after);
+});
+
+it("writeTodos() asks for the text of an entry to merge where no item of the list has an id", () => {
+  const merge = { merge: true, todos: [{ id: "c", status: "completed" }] };
+  expect(write(LIST, merge)).toMatchObject({
+    ok: false,
+    issues: [{ code: "required", path: ["todos", 0, "content"] }],
+  });
+});
+
+it("writeTodos() merges no blank id", () => {
+  const merge = { merge: true, todos: [{ id: " ", ...SHIP }] };
+  expect(write(NAMED, merge)).toMatchObject({ ok: false, issues: [{ code: "unknown_field", path: ["merge"] }] });
+});
+
+it("writeTodos() reads no update beside updates, and none where its rules repair no names of lists", () => {
+  const updates = [{ content: "Fix it", status: "completed" }];
+  const both = write(LIST, { updates, update: [{ content: "Read", status: "pending" }] });
+  expect(both).toMatchObject({ ok: false, issues: [{ code: "unknown_field", path: ["update"] }] });
+  expect(write(LIST, { update: updates }, { repair: ["field_name"] }).ok).toBe(false);
+  const told = write(LIST, { update: updates });
+  expect(told.ok && told.notes).toMatchObject([{ code: "list_key", message: expect.stringContaining("update was") }]);
+});

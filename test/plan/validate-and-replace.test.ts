@@ -1,6 +1,8 @@
 import { expect, it } from "vitest";
 import { EMPTY_TODO_LIST } from "../../src/core/todo.js";
-import { validateAndReplace } from "../../src/plan/validate-and-replace.js";
+import { runWrite } from "../../src/plan/replace-items.js";
+import { replaceTodos, validateAndReplace } from "../../src/plan/validate-and-replace.js";
+import { resolveRules } from "../../src/rules/resolve-rules.js";
 import { deepFreeze, isDeepFrozen } from "../support/deep-freeze.js";
 import { accept, items, line, listOf, refusals, refuse } from "../support/write.js";
 
@@ -129,4 +131,15 @@ it("validateAndReplace() reads an id with the # of a row as the id of the item t
   const result = accept(current, { todos: [...todos, { id: "#3", ...items("[ ]Rest")[0] }] });
   expect(result.list.items.map(({ id }) => id)).toEqual(["1", "#2", "#3"]);
   expect(result.changes.map(({ type }) => type)).toEqual(["completed", "reworded", "added"]);
+});
+
+it.each<[name: string, sent: readonly string[], matches: readonly number[] | undefined]>([
+  ["a reworded item is a guess", ["[x]Read the configuration file", "[>]Ship"], [-2, 1]],
+  ["equal texts are certain", ["[>]Ship", "[x]Read the config file"], [1, 0]],
+  ["a refused write has none", ["[x]Read the configuration file", "[>]Ship", "[>]"], undefined],
+])("replaceTodos() pairs a write with the list: %s", (_name, sent, matches) => {
+  const list = listOf(items("[>]Read the config file", "[ ]Ship"));
+  const write = { todos: items(...sent) };
+  const replaced = runWrite(list, resolveRules({}), (context) => replaceTodos(list, write, context));
+  expect(replaced.matches).toEqual(matches);
 });

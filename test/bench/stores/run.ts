@@ -22,7 +22,7 @@ interface Most {
 const POSTGRES: Most = { same: 1.7, fresh: 2.2, late: 3 };
 const REDIS: Most = { same: 2.2, fresh: 2.8, late: 3.5 };
 
-const ROUNDS = 1000;
+const ROUNDS = 4000;
 const LISTS = 1000;
 
 /** How many lists are counted by what they take, and how many items they have. */
@@ -60,6 +60,21 @@ const listWays = (most: Most | undefined): readonly Way[] => [
       async () => {
         await read(id);
         await overwrite(id, writeSteps(turn + 10));
+      },
+  },
+  {
+    // What a new handle asks of its store, without anything between.
+    name: "the store's open(), then its append()",
+    most: undefined,
+    open:
+      ({ store }, id) =>
+      async (turn) =>
+      async () => {
+        const opened = await store.open?.(id, "main", 2);
+        const version = opened?.newest[0]?.version ?? 0;
+        const { todos: items } = sendSteps(turn);
+        const entry = { list: { items, revision: version + 1 }, actor: "main", call: callIdOf(turn), at: turn };
+        await store.append(id, version, entry, { name: "main", state: { version: 1, seen: version + 1 } });
       },
   },
   {

@@ -1,3 +1,5 @@
+import type { TodoItem } from "agent-todos";
+
 const ITEMS = 20;
 
 /** Plans of 20 items, in which another item runs each time, as a client hands them over: parsed from what a model sent. */
@@ -7,10 +9,10 @@ const CALLS = Array.from({ length: ITEMS }, (_, turn) => {
     status: index === turn ? "in_progress" : "pending",
   }));
   return JSON.stringify({ todos });
-}).map((text): { readonly todos: readonly object[] } => JSON.parse(text));
+}).map((text): { readonly todos: readonly TodoItem[] } => JSON.parse(text));
 
 /** A plan as a model sends it whole. */
-export function sendSteps(turn: number): { readonly todos: readonly object[] } {
+export function sendSteps(turn: number): { readonly todos: readonly TodoItem[] } {
   return CALLS[turn % ITEMS] ?? { todos: [] };
 }
 
