@@ -34,16 +34,8 @@ it.each<{ name: string; schema: unknown; reason: string }>([
     schema: z.union([todoItemSchema, todoItemSchema]),
     reason: `${hint}: it is not an object schema`,
   },
-  {
-    name: "an object without content",
-    schema: z.object({ status: z.string() }),
-    reason: `${hint}: it lacks content`,
-  },
-  {
-    name: "an object without status",
-    schema: z.object({ content: z.string() }),
-    reason: `${hint}: it lacks status`,
-  },
+  { name: "an object without content", schema: z.object({ status: z.string() }), reason: `${hint}: it lacks content` },
+  { name: "an object without status", schema: z.object({ content: z.string() }), reason: `${hint}: it lacks status` },
   { name: "an asynchronous refinement of the item", schema: todoItemSchema.refine(async () => true), reason: late },
   {
     name: "an asynchronous refinement of a field",
