@@ -109,8 +109,8 @@ export function connectTodos<Context = unknown, I extends TodoItem = TodoItem>(
   const find = createFindSession(found, tool.name);
   const calls = createStepCalls(find);
   const toObject = (input: unknown) => asObject(input, tool);
-  const write = (one: TodoOperationTool) => [one.name, createSdkTool<Context>(one, toObject, calls)] as const;
-  const tools = Object.fromEntries(listTools<TodoOperationTool>(tool).map(write));
+  const toEntry = (one: TodoOperationTool) => [one.name, createSdkTool<Context>(one, toObject, calls)] as const;
+  const tools = Object.fromEntries(listTools<TodoOperationTool>(tool).map(toEntry));
   return {
     tool: createSdkTool(tool, toObject, calls),
     tools,

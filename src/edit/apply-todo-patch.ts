@@ -195,7 +195,7 @@ export function orderMoved(sent: readonly unknown[], named: Items, context: Cont
   return order;
 }
 
-/** Where an entry of `move` puts which item; without `before`, at the end. */
+/** Finds which item an entry of `move` names, and where it goes; without `before`, at the end. */
 function locateMove(entry: unknown, items: ItemIndex, place: Context) {
   const { id, content } = place.rules.fields;
   if (!isRecord(entry)) {

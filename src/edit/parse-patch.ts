@@ -159,8 +159,11 @@ export function createClaims(): (position: number, place: Context) => void {
   const named = new Map<number, Path>();
   return (position, place) => {
     const earlier = named.get(position);
-    const expected = earlier && `it names the same item as ${formatPath(earlier)}; name each item once`;
-    if (expected) addIssue(place, { code: "invalid_field", expected });
-    else named.set(position, place.path);
+    if (earlier === undefined) {
+      named.set(position, place.path);
+      return;
+    }
+    const expected = `it names the same item as ${formatPath(earlier)}; name each item once`;
+    addIssue(place, { code: "invalid_field", expected });
   };
 }

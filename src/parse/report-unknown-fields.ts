@@ -26,7 +26,12 @@ type Values = Record<ItemField, unknown>;
  * A field that was sent under its own name stays; of several names for one field the one that comes first in its
  * table is read, and nothing is merged.
  */
-export function findAliases(item: Fields, values: Values, unknown: readonly string[], rules: ResolvedRules) {
+export function findAliases(
+  item: Fields,
+  values: Values,
+  unknown: readonly string[],
+  rules: ResolvedRules,
+): ReadonlyMap<string, Alias> {
   const { repairs, wordOf } = rules.lookup;
   const found = new Map<string, Alias>();
   if (repairs.has("field_name")) {

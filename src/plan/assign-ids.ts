@@ -80,9 +80,13 @@ function carryIds(items: Items, matches: Places, before: Items): readonly string
 }
 
 /** Gives one free id after the other: a prefix and the numbers after `last`, or after `least` where that is more. */
-export function createNumbering(prefix: string, last: number, isTaken: (id: string) => boolean) {
+export function createNumbering(
+  prefix: string,
+  last: number,
+  isTaken: (id: string) => boolean,
+): (least?: number) => string {
   let number = last;
-  return (least = 0): string => {
+  return (least = 0) => {
     number = Math.max(number, least);
     do number += 1;
     while (isTaken(`${prefix}${number}`));

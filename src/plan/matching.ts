@@ -80,7 +80,10 @@ export function matchByText(matching: Matching): void {
 }
 
 /** Groups the positions of the entries by key; an entry without a key is left out. */
-export function groupPositions<T, K>(entries: readonly T[], keyOf: (entry: T, position: number) => K | undefined) {
+export function groupPositions<T, K>(
+  entries: readonly T[],
+  keyOf: (entry: T, position: number) => K | undefined,
+): Map<K, number[]> {
   const groups = new Map<K, number[]>();
   entries.forEach((entry, position) => {
     const key = keyOf(entry, position);

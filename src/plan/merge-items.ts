@@ -91,6 +91,7 @@ function mergeRow(row: MergeRow, context: MergeContext): TodoItem | undefined {
   const { base, current, next, at } = row;
   if (current !== undefined && next !== undefined) {
     if (base !== undefined && !differsIn(base, next, ["id"])) return current;
+    // Where both have one id, the other way round is as plain; otherwise current's id stays on what next made of it.
     if (base !== undefined && current.id === next.id && !differsIn(base, current, ["id"])) return next;
     return combine({ base, current, next }, at, context);
   }

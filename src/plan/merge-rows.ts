@@ -26,9 +26,9 @@ export interface MergedItem extends MergeRow {
   readonly item: TodoItem;
 }
 
-/** For each item of a side its place in base, where that is known better than the items show. */
 type IdRules = Pick<TodoRules, "ids">;
 
+/** For each item of a side its place in base, where that is known better than the items show. */
 export type KnownMatches = Readonly<Partial<Record<MergeSide, Places>>>;
 
 /** Applies a function to each of the three. */
@@ -129,7 +129,10 @@ type Placed = Pick<MergeRow, "at">;
  * An item that the leading side lacks follows its nearest surviving predecessor, else precedes its successor, else goes
  * last; at one place, what current added stands before what next added.
  */
-export function orderMerged(merged: readonly MergedItem[], prefer: MergeSide) {
+export function orderMerged(
+  merged: readonly MergedItem[],
+  prefer: MergeSide,
+): { readonly items: readonly MergedItem[]; readonly isContested: boolean } {
   // The rows come in the order of base, which nearly always is that of both sides.
   const rises = (side: MergeSide): boolean => isRising(merged.map(({ at }) => at[side]));
   if (merged.every(isShared) && rises("current") && rises("next")) return { items: merged, isContested: false };

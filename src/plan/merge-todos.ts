@@ -99,8 +99,11 @@ interface MergeListsOptions {
   readonly matches?: KnownMatches | undefined;
 }
 
+interface MergedRows {
+  readonly rows: readonly Pick<MergeRow, "at" | "guessed">[];
+}
+
 /** A merge, and where each item of the merged list stands in the three lists. */
-type MergedRows = { readonly rows: readonly Pick<MergeRow, "at" | "guessed">[] };
 type MergedLists =
   | (Extract<MergeTodosResult, { readonly ok: true }> & MergedRows)
   | Extract<MergeTodosResult, { readonly ok: false }>;

@@ -72,9 +72,9 @@ function matchKnown(before: readonly Matchable[], after: readonly Matchable[]): 
   return matching;
 }
 
-/** Checks whether both lists have items left to match; after an insertion only the new one has. */
 const pairNone: Pairing = () => [];
 
+/** Checks whether both lists have items left to match; after an insertion only the new one has. */
 function isOpen({ matches, taken }: Matching): boolean {
   return matches.includes(-1) && taken.includes(false);
 }
@@ -122,7 +122,6 @@ export function acceptGuesses(places: Places): Places {
   return places;
 }
 
-/** Leaves guesses out: to decide what becomes of an item. */
 export function isGuess(place: number): boolean {
   return place < -1;
 }
@@ -155,6 +154,7 @@ export function followPlaces(places: Places, pairing: Places): Places {
 /** Completes places by the items that left the list and came back with the same text. */
 export function completePlaces(before: Items, after: Items, places: Places): Places {
   if (places.every((place) => place >= 0)) return places;
+  // A guess decides nothing.
   const known = places.map((place) => Math.max(place, -1));
   const matching = createMatching<TodoItem>(before, after, known);
   matchByText(matching);

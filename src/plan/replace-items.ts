@@ -194,10 +194,11 @@ function areSuspicious(changes: readonly TodoChange[]): boolean {
   for (const change of changes) {
     const { type } = change;
     if (type === "removed" || type === "reopened" || type === "reworded") return true;
-    // One that was not running is a sign by itself, so it counts twice.
-    if (type === "completed") completed += change.before.status === "in_progress" ? 1 : 2;
+    if (type !== "completed") continue;
+    completed += 1;
+    if (completed > 1 || change.before.status !== "in_progress") return true;
   }
-  return completed > 1;
+  return false;
 }
 
 function freezeItems(items: Items): Items {

@@ -14,7 +14,7 @@ import { compareTexts } from "./compare-texts.js";
 import type { Matchable } from "./matching.js";
 import { hasOtherNumbers, isOtherWork, namesOtherThing, usesOtherScript } from "./other-work.js";
 import type { Places } from "./pairing.js";
-import { DETAILS, foldText, NONE, splitStems } from "./split-text.js";
+import { DETAILS, foldText, NO_WORDS, splitStems } from "./split-text.js";
 
 type Words = Readonly<Record<TodoStatus, string>>;
 
@@ -146,7 +146,7 @@ const JOINTS = /[,;&+、，和与及と]| (?:and|und|et|y|e|и) /g;
 /** Checks whether the new text of a finished item is about other or more work, and not the same with more details. */
 function claimsMore({ content: before }: TodoItem, { content: after }: TodoItem): boolean {
   if (usesOtherScript(before, after)) return false;
-  const [old, now] = [splitStems(before, NONE), splitStems(after.replace(DETAILS, " "), NONE)];
+  const [old, now] = [splitStems(before, NO_WORDS), splitStems(after.replace(DETAILS, " "), NO_WORDS)];
   const isMore = [...now].some((word) => !old.has(word));
   const isOther = after.split(JOINTS).length > before.split(JOINTS).length || [...old].some((word) => !now.has(word));
   return hasOtherNumbers(before, after) || (isMore && isOther);

@@ -62,7 +62,7 @@ export function createTextSplitter(): (text: string) => readonly (readonly numbe
     const bare = bareText(text);
     const words = splitWithout(COMMON, bare);
     // A text of common words alone has nothing else to be known by.
-    return words.length > 0 ? words : splitWithout(NONE, bare);
+    return words.length > 0 ? words : splitWithout(NO_WORDS, bare);
   };
 }
 
@@ -162,8 +162,8 @@ function mix(one: number, two: number, three: number): number {
   return (Math.imul(Math.imul(one, 0x9e3779b1) ^ two, 0x85ebca6b) ^ three) >>> 2;
 }
 
-/** No words. */
-export const NONE: ReadonlySet<number> = new Set();
+/** For splitting a text whose common words count, too. */
+export const NO_WORDS: ReadonlySet<number> = new Set();
 
 /** The common words, each by its number. */
 const COMMON: ReadonlySet<number> = /* @__PURE__ */ hashWords(COMMON_WORDS);

@@ -1,7 +1,7 @@
 import type { TodoList } from "../core/todo.js";
 import type { NagEvent } from "../nag/event.js";
 import type { NagState } from "../nag/state.js";
-import { mergeTodos } from "../plan/merge-todos.js";
+import { mergeTodos, type SeenList } from "../plan/merge-todos.js";
 import { completePlaces, followPlaces, type Places, pairItems, stayInPlace } from "../plan/pairing.js";
 import type { ReplaceResult } from "../plan/replace-items.js";
 import type { TodoTool, TodoWriteResult } from "../tool/create-todo-tool.js";
@@ -181,7 +181,11 @@ export function keepEarlier(earlier: readonly EarlierList[], last: EarlierList):
 }
 
 /** Finds the list of a revision, and which item of the current list is which of it; undefined where it is not known. */
-export function findEarlier(earlier: readonly EarlierList[], current: TodoList, revision: number) {
+export function findEarlier(
+  earlier: readonly EarlierList[],
+  current: TodoList,
+  revision: number,
+): Required<SeenList> | undefined {
   const start = earlier.findLastIndex(({ list }) => list.revision === revision);
   const found = earlier[start];
   if (found === undefined) return undefined;

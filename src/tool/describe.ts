@@ -12,7 +12,12 @@ export type DescriptionLength = "short" | "medium" | "long";
  * Writes the description of the tool from the rules that the reducer enforces and the fields that the schema shows, so
  * that the three cannot disagree.
  */
-export function describeTool(rules: ResolvedRules, shape: InputShape, length: DescriptionLength, takesPatch: boolean) {
+export function describeTool(
+  rules: ResolvedRules,
+  shape: InputShape,
+  length: DescriptionLength,
+  takesPatch: boolean,
+): string {
   const short = [
     "Plan and track work of three or more steps.",
     takesPatch

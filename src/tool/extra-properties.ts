@@ -40,7 +40,11 @@ export function readExtraProperties(rules: ResolvedRules, target: JsonSchemaTarg
  * Completes a schema that was given in place of the one written from the rules: adds the host's own item fields that it
  * lacks. Fields that the JSON Schema marks `readOnly` are not the model's to send and stay out.
  */
-export function completeSchema(schema: Readonly<JsonSchema>, rules: ResolvedRules, target: JsonSchemaTarget) {
+export function completeSchema(
+  schema: Readonly<JsonSchema>,
+  rules: ResolvedRules,
+  target: JsonSchemaTarget,
+): Readonly<JsonSchema> {
   const properties = isRecord(schema.properties) ? schema.properties : {};
   const list: JsonSchema = fieldsOf(properties[rules.fields.list]);
   const items: JsonSchema = fieldsOf(list.items);
@@ -63,7 +67,6 @@ export function completeSchema(schema: Readonly<JsonSchema>, rules: ResolvedRule
   return { ...schema, properties: completed, ...extra.definitions };
 }
 
-/** Returns the fields of a part of a schema; none where there is no such part. */
 /**
  * Copies a schema so that a reference to the whole points to where that schema will stand; leaves out what zod adds and
  * no model reads: the pattern next to a format, the bounds of every integer.

@@ -75,7 +75,12 @@ function checkAgainst(rules: ResolvedRules, properties: readonly TodoField[]): v
  * Builds the JSON Schema of the input under these rules: closed objects, and the host's own fields as its schema
  * describes them. `hasLimits` is false for the parameters of a request, whose limits the tool's description says.
  */
-export function buildJsonSchema(rules: ResolvedRules, shape: InputShape, target: JsonSchemaTarget, hasLimits: boolean) {
+export function buildJsonSchema(
+  rules: ResolvedRules,
+  shape: InputShape,
+  target: JsonSchemaTarget,
+  hasLimits: boolean,
+): JsonSchema {
   const { fields } = rules;
   const extra = readExtraProperties(rules, target);
   const list = withoutUndefined({

@@ -13,7 +13,10 @@ import { type AiSdkMessage, findProgramCalls, joinMessage, lastResult } from "./
  * them, and a user message begins a turn unless it is the session's own nudge. The session keeps what was decided, so
  * that another process puts the same words back at the same places.
  */
-export async function placeReminders<M extends AiSdkMessage>(session: AwaitableTodos, messages: readonly M[]) {
+export async function placeReminders<M extends AiSdkMessage>(
+  session: AwaitableTodos,
+  messages: readonly M[],
+): Promise<M[]> {
   const programs = findProgramCalls(messages);
   const places = findPlaces(messages, programs);
   const placed = [...messages];

@@ -58,7 +58,11 @@ function hasOpenCalls(last: AiSdkMessage): boolean {
 }
 
 /** Puts a reminder into a user's message or into `result` of a tool's; undefined for any other message. */
-export function joinMessage<M extends AiSdkMessage>(message: M, reminder: ReminderText, result?: Fields) {
+export function joinMessage<M extends AiSdkMessage>(
+  message: M,
+  reminder: ReminderText,
+  result?: Fields,
+): M | undefined {
   const { role, content } = message;
   if (role === "user") return { ...message, content: joinUserContent(content, reminder) };
   if (result === undefined) return undefined;

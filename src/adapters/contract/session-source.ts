@@ -64,7 +64,11 @@ export async function resolveSession(source: TodoSource<unknown>, context: unkno
  *
  * @throws TypeError for a session whose tool has another name than `toolName`: it would refuse every call.
  */
-export async function resolveToolSession(source: TodoSource<unknown>, context: unknown, toolName: string) {
+export async function resolveToolSession(
+  source: TodoSource<unknown>,
+  context: unknown,
+  toolName: string,
+): Promise<AwaitableTodos> {
   const session = await resolveSession(source, context);
   const { name } = session.tool;
   if (name === toolName) return session;

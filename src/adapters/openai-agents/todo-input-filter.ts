@@ -101,11 +101,16 @@ function findMarks(input: readonly object[]): readonly (string | undefined)[] {
 const FUNCTION_RESULT = "function_call_result";
 
 /** The results of tools that the SDK runs; the outputs of tools that the server runs end no round. */
-const RESULT = /^(?:(?:function|computer)_call_result|(?:shell|apply_patch)_call_output)$/;
+const RESULTS: readonly unknown[] = [
+  FUNCTION_RESULT,
+  "computer_call_result",
+  "shell_call_output",
+  "apply_patch_call_output",
+];
 
 /** Checks whether an item is the result of a tool that the SDK runs. */
 export function isResult(item: unknown): boolean {
-  return RESULT.test(String(fieldsOf(item)["type"]));
+  return RESULTS.includes(fieldsOf(item)["type"]);
 }
 
 /** Checks whether an item is what a user wrote. */

@@ -59,16 +59,21 @@ function fitSchema(schema: unknown): unknown {
   const { type, enum: values, anyOf, properties, required } = fieldsOf(schema);
   if (Array.isArray(values)) return values[0];
   if (Array.isArray(anyOf)) return fitSchema(anyOf[0]);
-  const kind: unknown = Array.isArray(type) ? type[0] : type;
-  if (kind !== "object") return SMALLEST.get(kind) ?? null;
-  const names: readonly string[] = Array.isArray(required) ? required : [];
-  return Object.fromEntries(names.map((name) => [name, fitSchema(fieldsOf(properties)[name])]));
+  switch (Array.isArray(type) ? type[0] : type) {
+    case "string":
+      return "";
+    case "array":
+      return [];
+    case "number":
+    case "integer":
+      return 0;
+    case "boolean":
+      return false;
+    case "object":
+      return Object.fromEntries(
+        (Array.isArray(required) ? required : []).map((name) => [name, fitSchema(fieldsOf(properties)[name])]),
+      );
+    default:
+      return null;
+  }
 }
-
-const SMALLEST: ReadonlyMap<unknown, unknown> = /* @__PURE__ */ new Map<unknown, unknown>([
-  ["string", ""],
-  ["array", []],
-  ["number", 0],
-  ["integer", 0],
-  ["boolean", false],
-]);
