@@ -20,8 +20,15 @@ function listEntries(targets: readonly (string | { readonly default: string })[]
   return Object.fromEntries(names.map((name) => [name, `src/${name}.ts`]));
 }
 
-/** What can be imported. */
+/** What can be imported, by its place in dist. */
 export const entries: Readonly<Record<string, string>> = listEntries(Object.values(manifest.exports));
+
+/** The source of each entry, by the name that hosts import: `agent-todos/schema` is `src/schema/index.ts`. */
+export const sources: Readonly<Record<string, string>> = Object.fromEntries(
+  Object.entries(manifest.exports).flatMap(([specifier, target]) =>
+    Object.values(listEntries([target])).map((source) => [specifier.replace(".", "agent-todos"), source]),
+  ),
+);
 
 /** What can be run. */
 const programs: Readonly<Record<string, string>> = listEntries(Object.values(manifest.bin));

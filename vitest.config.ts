@@ -1,19 +1,16 @@
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
 import { SCALE } from "./test/support/scale.js";
-import { entries } from "./tsup.config.js";
+import { sources } from "./tsup.config.js";
 
 /** Tests import the sources, and what they import by name is the same copy of them. */
-export const alias = Object.values(entries).map((source) => {
-  const name = source.replace(/^src\/(adapters\/|stores\/)?/, "").replace(/(^|\/)index\.ts$|\.ts$/, "");
-  return {
-    find: new RegExp(`^agent-todos${name === "" ? "" : `/${name}`}$`),
-    replacement: fileURLToPath(new URL(source, import.meta.url)),
-  };
-});
+export const alias = Object.entries(sources).map(([name, source]) => ({
+  find: new RegExp(`^${name}$`),
+  replacement: fileURLToPath(new URL(source, import.meta.url)),
+}));
 
 /** Tests that replace a module. The others share one load of the sources, which halves the time of a run. */
-export const REPLACES_A_MODULE = ["test/node/atomic-file.test.ts", "test/shared/naive-identity.test.ts"];
+export const REPLACES_A_MODULE = ["test/programs/node/atomic-file.test.ts", "test/shared/naive-identity.test.ts"];
 
 /** No machine is too slow: what hangs for good is ended by whoever runs the tests. */
 export const timeouts = { testTimeout: 1_800_000 * Math.max(1, SCALE), hookTimeout: 1_800_000 * Math.max(1, SCALE) };

@@ -1,5 +1,17 @@
-export { type EscapeTarget, escapeText } from "./core/escape.js";
-export { parseTodos, serializeTodos } from "./core/serialize-todos.js";
+export { type EscapeTarget, escapeText } from "./model/escape.js";
+export type { TodoField } from "./model/fields.js";
+export { formatIssues, formatPath } from "./model/format-issues.js";
+export type {
+  ProtectedItem,
+  TodoIssue,
+  TodoIssueCode,
+  TodoIssueFacts,
+  TodoProtection,
+  TodoProtectionLevel,
+  TodoWording,
+} from "./model/issue.js";
+export type { TodoNote, TodoNoteCode, TodoRepair } from "./model/note.js";
+export { parseTodos, serializeTodos } from "./model/serialize-todos.js";
 export {
   countTodos,
   EMPTY_TODO_LIST,
@@ -9,22 +21,29 @@ export {
   type TodoItem,
   type TodoList,
   type TodoStatus,
-} from "./core/todo.js";
-export { isTodoError, TodoError, type TodoErrorCode } from "./core/todo-error.js";
-export { todoItemSchema, todoListSchema, todoStatusSchema } from "./core/todo-schema.js";
-export type { JsonSchema } from "./dialects/json-schema.js";
-export { applyTodoPatch } from "./edit/apply-todo-patch.js";
-export type { TodoAddition, TodoEdits, TodoUpdate } from "./edit/edit-items.js";
+} from "./model/todo.js";
+export { isTodoError, TodoError, type TodoErrorCode } from "./model/todo-error.js";
+export {
+  DEFAULT_TODO_RULES,
+  type TodoFieldUse,
+  type TodoInputRules,
+  type TodoLimitRules,
+  type TodoProtectionRules,
+  type TodoRules,
+  type TodoRulesOptions,
+} from "./model/todo-rules.js";
+export { todoItemSchema, todoListSchema, todoStatusSchema } from "./model/todo-schema.js";
 export type { NagDecision, NagEvent, NagPlacement, NagReason, NagSilence } from "./nag/event.js";
 export type { NagContext, NagMessage } from "./nag/messages.js";
 export { createNagPolicy, type NagPolicy, type NagStep } from "./nag/policy.js";
 export type { NagCadence, NagOptions, NagStaleCadence } from "./nag/resolve-options.js";
 export type { NagState } from "./nag/state.js";
+export { applyTodoPatch } from "./plan/apply-todo-patch.js";
 export { diffTodos, type TodoChange, type TodoChangeType } from "./plan/diff-todos.js";
+export type { TodoAddition, TodoEdits, TodoUpdate } from "./plan/edit-items.js";
 export { type MergeTodosOptions, type MergeTodosResult, mergeTodos, type TodoConflict } from "./plan/merge-todos.js";
 export type { ReplaceResult, TodoRevision } from "./plan/replace-items.js";
 export { validateAndReplace } from "./plan/validate-and-replace.js";
-export { createTodoPreview, previewTodos, type TodoPreview } from "./preview/preview-todos.js";
 export { type RenderCheckboxOptions, renderCheckbox } from "./render/checkbox.js";
 export { renderMarkdown } from "./render/markdown.js";
 export { renderProgress } from "./render/progress.js";
@@ -35,27 +54,7 @@ export { type RenderStatsOptions, renderStats } from "./render/stats.js";
 export { renderUpdate } from "./render/update.js";
 export type { TodoRenderer } from "./render/within.js";
 export { type RenderWithinOptions, renderWithin } from "./render/within.js";
-export type { TodoField } from "./rules/fields.js";
-export { formatIssues, formatPath } from "./rules/format-issues.js";
-export type {
-  ProtectedItem,
-  TodoIssue,
-  TodoIssueCode,
-  TodoIssueFacts,
-  TodoProtection,
-  TodoProtectionLevel,
-  TodoWording,
-} from "./rules/issue.js";
-export type { TodoNote, TodoNoteCode, TodoRepair } from "./rules/note.js";
-export {
-  DEFAULT_TODO_RULES,
-  type TodoFieldUse,
-  type TodoInputRules,
-  type TodoLimitRules,
-  type TodoProtectionRules,
-  type TodoRules,
-  type TodoRulesOptions,
-} from "./rules/todo-rules.js";
+export type { JsonSchema } from "./schema/json-schema.js";
 export {
   createTodoSession,
   type TodoCallOf,
@@ -92,3 +91,4 @@ export {
 } from "./tool/create-todo-tool.js";
 export type { DescriptionLength } from "./tool/describe.js";
 export type { StandardResult, TodoInputSchema } from "./tool/json-schema.js";
+export { createTodoPreview, previewTodos, type TodoPreview } from "./tool/preview-todos.js";

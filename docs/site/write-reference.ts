@@ -2,11 +2,11 @@
 import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import ts from "typescript";
-import { entries } from "../../tsup.config.js";
+import { sources } from "../../tsup.config.js";
 
 const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 const FOLDER = fileURLToPath(new URL("generated", import.meta.url));
-const paths = Object.values(entries).map((path) => `${ROOT}${path}`);
+const paths = Object.values(sources).map((path) => `${ROOT}${path}`);
 const options =
   ts.getParsedCommandLineOfConfigFile(
     `${ROOT}tsconfig.json`,
@@ -15,9 +15,6 @@ const options =
   )?.options ?? {};
 const program = ts.createProgram(paths, options);
 const checker = program.getTypeChecker();
-
-const nameOf = (path: string): string =>
-  path.replace(/^src\/(adapters\/|stores\/)?/, "").replace(/(^|\/)index\.ts$|\.ts$/, "");
 
 const plain = (parts: readonly ts.SymbolDisplayPart[] | undefined): string =>
   ts.displayPartsToString([...(parts ?? [])]).replace(/\{@link (\w+)[^}]*\}/g, "`$1`");
@@ -59,12 +56,11 @@ function describe(exported: ts.Symbol): string {
 
 rmSync(FOLDER, { recursive: true, force: true });
 mkdirSync(FOLDER, { recursive: true });
-const rows = Object.values(entries).map((path) => {
+const rows = Object.entries(sources).map(([name, path]) => {
   const source = program.getSourceFile(`${ROOT}${path}`);
   const module = source && checker.getSymbolAtLocation(source);
   if (!module) throw new Error(`${path} exports nothing`);
   const symbols = [...checker.getExportsOfModule(module)].sort((one, other) => (one.name < other.name ? -1 : 1));
-  const name = nameOf(path) === "" ? "agent-todos" : `agent-todos/${nameOf(path)}`;
   const file = name.replace("/", "-");
   writeFileSync(`${FOLDER}/${file}.md`, `---\noutline: 2\n---\n\n# ${name}\n\n${symbols.map(describe).join("\n\n")}\n`);
   return `| [${name}](./${file}.md) | ${symbols.map((symbol) => `[${symbol.name}](./${file}.md#${symbol.name.toLowerCase()})`).join(", ")} |`;

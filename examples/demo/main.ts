@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { relative } from "node:path";
 import { fileURLToPath } from "node:url";
-import { runReplay } from "../../src/bin/replay/run-replay.js";
+import { runReplay } from "../../src/programs/replay-command/run-replay.js";
 import type { DemoIo } from "./demo-io.js";
 import { ANTHROPIC_MODEL, OPENAI_MODEL } from "./live/choose-model.js";
 import { runLive } from "./live/run-live.js";

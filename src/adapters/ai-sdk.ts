@@ -1,5 +1,5 @@
-import { parseJson } from "../core/plain-json.js";
-import type { TodoItem } from "../core/todo.js";
+import { parseJson } from "../model/plain-json.js";
+import type { TodoItem } from "../model/todo.js";
 import type { TodoStopMoment } from "../session/todo-session.js";
 import type { TodoOperationTool } from "../tool/create-todo-tool.js";
 import { placeReminders } from "./ai-sdk/place-reminders.js";

@@ -1,4 +1,4 @@
-import type { TodoItem } from "../core/todo.js";
+import type { TodoItem } from "../model/todo.js";
 import type { TodoReminder } from "../session/todo-session.js";
 import type { Awaitable, AwaitableTodos } from "./contract/awaitable.js";
 import { expectSource, resolveSession, type TodoSource, type TurnEndOptions } from "./contract/session-source.js";

@@ -1,4 +1,4 @@
-import { isRecord } from "../core/plain-json.js";
+import { isRecord } from "../model/plain-json.js";
 import {
   type AnsweredCall,
   defineRunTodoCalls,

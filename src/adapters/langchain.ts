@@ -1,6 +1,6 @@
 import * as z from "zod/v4";
-import { isRecord } from "../core/plain-json.js";
-import type { TodoItem } from "../core/todo.js";
+import { isRecord } from "../model/plain-json.js";
+import type { TodoItem } from "../model/todo.js";
 import { type Fields, fieldsOf } from "./contract/fields.js";
 import { defineTodosFromTranscript, markFailed } from "./contract/replay-calls.js";
 import { setUpAgent } from "./langchain/agent-setup.js";

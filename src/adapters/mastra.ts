@@ -1,5 +1,5 @@
-import { isRecord } from "../core/plain-json.js";
-import type { TodoItem } from "../core/todo.js";
+import { isRecord } from "../model/plain-json.js";
+import type { TodoItem } from "../model/todo.js";
 import type { TodoOperationTool } from "../tool/create-todo-tool.js";
 import type { TodoInputSchema } from "../tool/json-schema.js";
 import { type Fields, fieldsOf, objectsIn } from "./contract/fields.js";

@@ -1,9 +1,9 @@
 import * as z from "zod/v4";
-import { escapeJson } from "../core/escape.js";
-import { describeInvalid } from "../core/option-error.js";
-import { isRecord } from "../core/plain-json.js";
-import { serializeTodos } from "../core/serialize-todos.js";
-import type { TodoItem } from "../core/todo.js";
+import { escapeJson } from "../model/escape.js";
+import { describeInvalid } from "../model/option-error.js";
+import { isRecord } from "../model/plain-json.js";
+import { serializeTodos } from "../model/serialize-todos.js";
+import type { TodoItem } from "../model/todo.js";
 import { renderMarkdown } from "../render/markdown.js";
 import type { TodoHost } from "../session/shared-session.js";
 import { createTodoTool } from "../tool/create-todo-tool.js";

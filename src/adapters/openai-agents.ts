@@ -1,4 +1,4 @@
-import type { TodoItem } from "../core/todo.js";
+import type { TodoItem } from "../model/todo.js";
 import type { TodoOperationTool } from "../tool/create-todo-tool.js";
 import { expectObject, objectsIn } from "./contract/fields.js";
 import { STOP_MARK } from "./contract/mark.js";

@@ -1,4 +1,4 @@
-import { lazyPattern } from "../core/escape.js";
+import { lazyPattern } from "../model/escape.js";
 
 /** How much of the end of a reply is looked at, in characters. */
 const END_CHARACTERS = 2000;

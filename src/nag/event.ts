@@ -1,4 +1,4 @@
-import type { TodoList } from "../core/todo.js";
+import type { TodoList } from "../model/todo.js";
 import type { TodoChange } from "../plan/diff-todos.js";
 
 /**

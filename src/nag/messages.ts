@@ -1,12 +1,12 @@
-import { escapeForModel, wrapInTag } from "../core/escape.js";
-import type { Fields } from "../core/plain-json.js";
-import { CONTEXT_CHARACTERS, clip } from "../core/quote.js";
-import { countTodos, findCurrent, isDone, type TodoItem, type TodoList } from "../core/todo.js";
+import { escapeForModel, wrapInTag } from "../model/escape.js";
+import { ITEM_FIELDS } from "../model/fields.js";
+import type { Fields } from "../model/plain-json.js";
+import { CONTEXT_CHARACTERS, clip } from "../model/quote.js";
+import { countTodos, findCurrent, isDone, type TodoItem, type TodoList } from "../model/todo.js";
 import type { TodoChange } from "../plan/diff-todos.js";
 import { CHECKBOXES } from "../render/checkbox.js";
 import { shortText } from "../render/progress.js";
 import { renderContext } from "../render/render-for-context.js";
-import { ITEM_FIELDS } from "../rules/fields.js";
 import type { NagReason } from "./event.js";
 
 /** What the words of a reminder may mention. */

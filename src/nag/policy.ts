@@ -1,6 +1,6 @@
-import { wrapInTag } from "../core/escape.js";
-import { invalidOption } from "../core/option-error.js";
-import { countTodos, EMPTY_TODO_LIST, type TodoList } from "../core/todo.js";
+import { wrapInTag } from "../model/escape.js";
+import { invalidOption } from "../model/option-error.js";
+import { countTodos, EMPTY_TODO_LIST, type TodoList } from "../model/todo.js";
 import { asksPerson, isCutShort } from "./asks-person.js";
 import type { NagDecision, NagEvent, NagReason, NagSilence } from "./event.js";
 import { echoOpen, NAG_MESSAGES, tellEdits } from "./messages.js";

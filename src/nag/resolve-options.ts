@@ -8,8 +8,8 @@ import {
   oneOf,
   TEXT_OR_FUNCTION,
   textLike,
-} from "../core/check-options.js";
-import { isRecord, withoutUndefined } from "../core/plain-json.js";
+} from "../model/check-options.js";
+import { isRecord, withoutUndefined } from "../model/plain-json.js";
 import type { NagPlacement, NagReason } from "./event.js";
 import { NAG_MESSAGES, type NagMessage } from "./messages.js";
 

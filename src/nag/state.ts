@@ -1,7 +1,7 @@
-import { describeInvalid } from "../core/option-error.js";
-import { isRecord } from "../core/plain-json.js";
-import { countTodos, findCurrent, isDone, type TodoList } from "../core/todo.js";
-import { TodoError } from "../core/todo-error.js";
+import { describeInvalid } from "../model/option-error.js";
+import { isRecord } from "../model/plain-json.js";
+import { countTodos, findCurrent, isDone, type TodoList } from "../model/todo.js";
+import { TodoError } from "../model/todo-error.js";
 import type { NagEvent } from "./event.js";
 
 /** Everything a nag policy remembers: plain numbers, so that it fits any checkpoint. */

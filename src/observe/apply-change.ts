@@ -1,7 +1,7 @@
-import { isDone, type TodoItem, type TodoList } from "../core/todo.js";
-import { editItems } from "../edit/edit-items.js";
+import type { ResolvedRules } from "../model/resolve-rules.js";
+import { isDone, type TodoItem, type TodoList } from "../model/todo.js";
+import { editItems } from "../plan/edit-items.js";
 import { runWrite } from "../plan/replace-items.js";
-import type { ResolvedRules } from "../rules/resolve-rules.js";
 import { type ObserverRefusal, refuse } from "./refusal.js";
 
 /** A list on its way through an answer: for each item its position in the list that was given, or -1. */

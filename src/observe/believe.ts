@@ -1,7 +1,7 @@
-import { hashText } from "../core/hash-text.js";
-import { isSent } from "../core/plain-json.js";
-import { isDone, type TodoItem, type TodoList } from "../core/todo.js";
-import type { ResolvedRules } from "../rules/resolve-rules.js";
+import { hashText } from "../model/hash-text.js";
+import { isSent } from "../model/plain-json.js";
+import type { ResolvedRules } from "../model/resolve-rules.js";
+import { isDone, type TodoItem, type TodoList } from "../model/todo.js";
 import { applyChange, countRunning, type Draft, type ItemChange, isAllDone } from "./apply-change.js";
 import { type ObserverRefusal, refuse } from "./refusal.js";
 import { KEPT_CHARACTERS, type Shown, type ShownItem } from "./state.js";

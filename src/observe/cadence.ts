@@ -1,4 +1,4 @@
-import { isDone, type TodoList } from "../core/todo.js";
+import { isDone, type TodoList } from "../model/todo.js";
 import { isAllDone } from "./apply-change.js";
 import type { ObserverEvent, ObserverReason, ObserverSilence } from "./event.js";
 import type { ResolvedObserverOptions } from "./options.js";

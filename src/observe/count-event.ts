@@ -1,4 +1,4 @@
-import { isDone } from "../core/todo.js";
+import { isDone } from "../model/todo.js";
 import { isAllDone } from "./apply-change.js";
 import { markItem } from "./believe.js";
 import type { ObservedCall, ObserverEvent } from "./event.js";

@@ -1,5 +1,5 @@
-import { wrapInTag } from "../core/escape.js";
-import { isFinished, type TodoItem, type TodoList } from "../core/todo.js";
+import { wrapInTag } from "../model/escape.js";
+import { isFinished, type TodoItem, type TodoList } from "../model/todo.js";
 import { tidy } from "./keep-round.js";
 import type { ResolvedObserverOptions } from "./options.js";
 import { type KeptRound, keepItem, type ObserverState, type Shown, type ShownItem } from "./state.js";

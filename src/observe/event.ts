@@ -1,6 +1,6 @@
-import type { TodoItem, TodoList } from "../core/todo.js";
-import type { JsonSchema } from "../dialects/json-schema.js";
+import type { TodoItem, TodoList } from "../model/todo.js";
 import type { TodoChange } from "../plan/diff-todos.js";
+import type { JsonSchema } from "../schema/json-schema.js";
 import type { ObserverRefusal } from "./refusal.js";
 
 /** One tool call of the main model, as an observer hears of it. */

@@ -1,6 +1,6 @@
-import { normalizeText } from "../core/normalize.js";
-import { isSent } from "../core/plain-json.js";
-import type { TodoItem, TodoList } from "../core/todo.js";
+import { normalizeText } from "../model/normalize.js";
+import { isSent } from "../model/plain-json.js";
+import type { TodoItem, TodoList } from "../model/todo.js";
 import { matchStrictly } from "../plan/pairing.js";
 import type { WantedChange } from "./believe.js";
 import type { AnswerEntry } from "./parse-answer.js";

@@ -1,5 +1,5 @@
-import { escapeForModel } from "../core/escape.js";
-import { clip } from "../core/quote.js";
+import { escapeForModel } from "../model/escape.js";
+import { clip } from "../model/quote.js";
 import type { ObservedCall, ObservedRound } from "./event.js";
 import type { ResolvedObserverOptions } from "./options.js";
 import type { KeptRound } from "./state.js";

@@ -1,4 +1,4 @@
-import { normalizeWord } from "../core/normalize.js";
+import { normalizeWord } from "../model/normalize.js";
 import type { ObservedCall } from "./event.js";
 
 // As `normalizeWord` folds them: without case, hyphens and underscores.

@@ -1,10 +1,10 @@
-import { checkOptions, countFrom, FUNCTION, type OptionRules, oneOf, required } from "../core/check-options.js";
-import { isRecord } from "../core/plain-json.js";
-import type { TodoList } from "../core/todo.js";
+import { checkOptions, countFrom, FUNCTION, type OptionRules, oneOf, required } from "../model/check-options.js";
+import { isRecord } from "../model/plain-json.js";
+import type { TodoList } from "../model/todo.js";
 import { renderForContext } from "../render/render-for-context.js";
 import { createListeners } from "../session/listeners.js";
 import type { TodoReminder } from "../session/todo-session.js";
-import { wait } from "../shared/clock.js";
+import { wait } from "../session/wait.js";
 import { createPlanObserver, type PlanObserver } from "./create-plan-observer.js";
 import type { ObservedRound, ObservePlanEvent } from "./event.js";
 import { type ObservedHost, type ObservedSession, type ObservedSharedTodos, toObservedHost } from "./observed-todos.js";

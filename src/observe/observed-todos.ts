@@ -1,8 +1,8 @@
-import { describeInvalid } from "../core/option-error.js";
-import { isRecord } from "../core/plain-json.js";
-import type { TodoList } from "../core/todo.js";
+import type { TodoIssue } from "../model/issue.js";
+import { describeInvalid } from "../model/option-error.js";
+import { isRecord } from "../model/plain-json.js";
+import type { TodoList } from "../model/todo.js";
 import type { TodoConflict } from "../plan/merge-todos.js";
-import type { TodoIssue } from "../rules/issue.js";
 import { OBSERVER } from "../session/session-steps.js";
 import { type ObserverRefusal, refuse } from "./refusal.js";
 

@@ -1,6 +1,6 @@
-import { checkOptions, countFrom, FUNCTION, type OptionRule, type OptionRules, oneOf } from "../core/check-options.js";
-import { type ResolvedRules, resolveRules } from "../rules/resolve-rules.js";
-import type { TodoRulesOptions } from "../rules/todo-rules.js";
+import { checkOptions, countFrom, FUNCTION, type OptionRule, type OptionRules, oneOf } from "../model/check-options.js";
+import { type ResolvedRules, resolveRules } from "../model/resolve-rules.js";
+import type { TodoRulesOptions } from "../model/todo-rules.js";
 import type { ObservedCall } from "./event.js";
 import { changesSomething } from "./known-tools.js";
 

@@ -1,7 +1,7 @@
-import type { TodoList } from "../core/todo.js";
+import type { ResolvedRules } from "../model/resolve-rules.js";
+import type { TodoList } from "../model/todo.js";
 import { parseChecklist, startsChecklist } from "../parse/parse-checklist.js";
 import { matchStrictly } from "../plan/pairing.js";
-import type { ResolvedRules } from "../rules/resolve-rules.js";
 import type { WantedChange } from "./believe.js";
 
 /** How much of the end of a text is looked at. */

@@ -1,4 +1,4 @@
-import { freezeCopy, isRecord, isSent, parseJson } from "../core/plain-json.js";
+import { freezeCopy, isRecord, isSent, parseJson } from "../model/plain-json.js";
 import { parseLiteral } from "../parse/parse-literal.js";
 import { type ObserverRefusal, refuse } from "./refusal.js";
 

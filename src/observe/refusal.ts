@@ -1,5 +1,5 @@
-import { secureMessage } from "../core/quote.js";
-import type { TodoIssueCode } from "../rules/issue.js";
+import type { TodoIssueCode } from "../model/issue.js";
+import { secureMessage } from "../model/quote.js";
 
 /** A rule by which an observer believes an answer; `docs/observer.md` says when each refuses. */
 export type ObserverRule = keyof typeof MESSAGES;

@@ -1,4 +1,4 @@
-import type { JsonSchema } from "../dialects/json-schema.js";
+import type { JsonSchema } from "../schema/json-schema.js";
 import type { ObserverRequest } from "./event.js";
 import type { ResolvedObserverOptions } from "./options.js";
 

@@ -1,7 +1,7 @@
-import { describeInvalid } from "../core/option-error.js";
-import { isRecord } from "../core/plain-json.js";
-import { TODO_STATUSES, type TodoItem } from "../core/todo.js";
-import { TodoError } from "../core/todo-error.js";
+import { describeInvalid } from "../model/option-error.js";
+import { isRecord } from "../model/plain-json.js";
+import { TODO_STATUSES, type TodoItem } from "../model/todo.js";
+import { TodoError } from "../model/todo-error.js";
 
 /** A round as the digest tells it: one line, already escaped and cut. */
 export interface KeptRound {

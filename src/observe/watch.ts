@@ -1,4 +1,4 @@
-import type { TodoList } from "../core/todo.js";
+import type { TodoList } from "../model/todo.js";
 import type { PlanObserver } from "./create-plan-observer.js";
 import type { ObservePlanEvent, ObserverEvent, ObserverReading, ObserverReason, ObserverRequest } from "./event.js";
 import type { ObservedHost } from "./observed-todos.js";

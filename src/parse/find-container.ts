@@ -1,7 +1,7 @@
-import { normalizeWord } from "../core/normalize.js";
-import { type Fields, isSent } from "../core/plain-json.js";
-import type { ItemField } from "../rules/fields.js";
-import type { ResolvedRules } from "../rules/resolve-rules.js";
+import type { ItemField } from "../model/fields.js";
+import { normalizeWord } from "../model/normalize.js";
+import { type Fields, isSent } from "../model/plain-json.js";
+import type { ResolvedRules } from "../model/resolve-rules.js";
 import { looksLikeList } from "./parse-text.js";
 
 /** An object with more fields can only be a list whose keys are numbers. */

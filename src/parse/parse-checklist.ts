@@ -1,5 +1,5 @@
-import { normalizeMark } from "../core/normalize.js";
-import type { ResolvedRules } from "../rules/resolve-rules.js";
+import { normalizeMark } from "../model/normalize.js";
+import type { ResolvedRules } from "../model/resolve-rules.js";
 import { parseMark } from "./parse-status.js";
 
 /** The items of a checklist in the model's own field names, or its first line that is something else. */

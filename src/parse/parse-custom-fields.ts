@@ -1,9 +1,9 @@
-import { type Fields, freezeCopy, isRecord } from "../core/plain-json.js";
-import { describeThrown } from "../core/quote.js";
-import type { TodoItem } from "../core/todo.js";
-import { addIssue, type Context, placeOf } from "../rules/context.js";
-import { ITEM_FIELDS } from "../rules/fields.js";
-import type { ResolvedRules } from "../rules/resolve-rules.js";
+import { addIssue, type Context, placeOf } from "../model/context.js";
+import { ITEM_FIELDS } from "../model/fields.js";
+import { type Fields, freezeCopy, isRecord } from "../model/plain-json.js";
+import { describeThrown } from "../model/quote.js";
+import type { ResolvedRules } from "../model/resolve-rules.js";
+import type { TodoItem } from "../model/todo.js";
 
 /** How deep a value of the host's own field may nest, so that the whole list can be copied, compared and written. */
 const MOST_LEVELS = 100;

@@ -1,9 +1,9 @@
-import { type Fields, isExactNumber, isRecord, isSent } from "../core/plain-json.js";
-import { countCharacters } from "../core/quote.js";
-import type { TodoItem, TodoStatus } from "../core/todo.js";
-import { addIssue, addRepair, addWrongType, type Context, type ItemPlace, placeOf } from "../rules/context.js";
-import { ITEM_FIELDS, type ItemField } from "../rules/fields.js";
-import type { ResolvedRules } from "../rules/resolve-rules.js";
+import { addIssue, addRepair, addWrongType, type Context, type ItemPlace, placeOf } from "../model/context.js";
+import { ITEM_FIELDS, type ItemField } from "../model/fields.js";
+import { type Fields, isExactNumber, isRecord, isSent } from "../model/plain-json.js";
+import { countCharacters } from "../model/quote.js";
+import type { ResolvedRules } from "../model/resolve-rules.js";
+import type { TodoItem, TodoStatus } from "../model/todo.js";
 import { checkCustomFields } from "./parse-custom-fields.js";
 import { parseOddStatus } from "./parse-status.js";
 import { ENTRIES_START, parseText } from "./parse-text.js";

@@ -1,11 +1,11 @@
-import { normalizeMark, normalizeWord } from "../core/normalize.js";
-import { isSent } from "../core/plain-json.js";
-import { cut, quote } from "../core/quote.js";
-import { TODO_STATUSES, type TodoStatus } from "../core/todo.js";
-import { addIssue, addRepair, addWrongType, type ItemPlace, placeOf } from "../rules/context.js";
-import { listWords } from "../rules/format-issues.js";
-import type { TodoRepair } from "../rules/note.js";
-import type { ResolvedRules } from "../rules/resolve-rules.js";
+import { addIssue, addRepair, addWrongType, type ItemPlace, placeOf } from "../model/context.js";
+import { listWords } from "../model/format-issues.js";
+import { normalizeMark, normalizeWord } from "../model/normalize.js";
+import type { TodoRepair } from "../model/note.js";
+import { isSent } from "../model/plain-json.js";
+import { cut, quote } from "../model/quote.js";
+import type { ResolvedRules } from "../model/resolve-rules.js";
+import { TODO_STATUSES, type TodoStatus } from "../model/todo.js";
 
 /** A status, and the repair that was needed to find it. */
 export interface ParsedStatus {

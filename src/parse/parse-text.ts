@@ -1,9 +1,9 @@
-import { normalizeWord } from "../core/normalize.js";
-import { looksLikeJson, parseJson } from "../core/plain-json.js";
-import { quote } from "../core/quote.js";
-import { addIssue, addRepair, type Context } from "../rules/context.js";
-import type { TodoRepair } from "../rules/note.js";
-import type { ResolvedRules } from "../rules/resolve-rules.js";
+import { addIssue, addRepair, type Context } from "../model/context.js";
+import { normalizeWord } from "../model/normalize.js";
+import type { TodoRepair } from "../model/note.js";
+import { looksLikeJson, parseJson } from "../model/plain-json.js";
+import { quote } from "../model/quote.js";
+import type { ResolvedRules } from "../model/resolve-rules.js";
 import { parseChecklist, startsChecklist } from "./parse-checklist.js";
 import { parseLiteral, unescapeString } from "./parse-literal.js";
 

@@ -1,7 +1,7 @@
-import { type Fields, isRecord, isSent } from "../core/plain-json.js";
-import { quote } from "../core/quote.js";
-import { addIssue, addRepair, addWrongType, type Context } from "../rules/context.js";
-import type { ResolvedRules } from "../rules/resolve-rules.js";
+import { addIssue, addRepair, addWrongType, type Context } from "../model/context.js";
+import { type Fields, isRecord, isSent } from "../model/plain-json.js";
+import { quote } from "../model/quote.js";
+import type { ResolvedRules } from "../model/resolve-rules.js";
 import { type Container, findContainer } from "./find-container.js";
 import { addMissing, parseNumberAsText } from "./parse-item.js";
 import { addTextIssue, joinTexts, parseText } from "./parse-text.js";

@@ -1,11 +1,11 @@
-import { normalizeWord } from "../core/normalize.js";
-import { type Fields, isRecord, isSent } from "../core/plain-json.js";
-import { quote } from "../core/quote.js";
-import type { TodoStatus } from "../core/todo.js";
-import { addIssue, addNote, addRepair, type Context, type ItemPlace, placeOf } from "../rules/context.js";
-import { ITEM_FIELDS, type ItemField } from "../rules/fields.js";
-import type { TodoRepair } from "../rules/note.js";
-import type { ResolvedRules } from "../rules/resolve-rules.js";
+import { addIssue, addNote, addRepair, type Context, type ItemPlace, placeOf } from "../model/context.js";
+import { ITEM_FIELDS, type ItemField } from "../model/fields.js";
+import { normalizeWord } from "../model/normalize.js";
+import type { TodoRepair } from "../model/note.js";
+import { type Fields, isRecord, isSent } from "../model/plain-json.js";
+import { quote } from "../model/quote.js";
+import type { ResolvedRules } from "../model/resolve-rules.js";
+import type { TodoStatus } from "../model/todo.js";
 import { startsChecklist } from "./parse-checklist.js";
 import { ENTRIES_START } from "./parse-text.js";
 

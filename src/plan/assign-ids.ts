@@ -1,10 +1,10 @@
-import { findId } from "../core/normalize.js";
-import { itemAt } from "../core/plain-json.js";
-import { quote } from "../core/quote.js";
-import type { Items, TodoItem } from "../core/todo.js";
+import { addIssue, addRepair, type Context, placeOf } from "../model/context.js";
+import { findId } from "../model/normalize.js";
+import { itemAt } from "../model/plain-json.js";
+import { quote } from "../model/quote.js";
+import type { Items, TodoItem } from "../model/todo.js";
+import type { TodoRules } from "../model/todo-rules.js";
 import { withId } from "../parse/parse-item.js";
-import { addIssue, addRepair, type Context, placeOf } from "../rules/context.js";
-import type { TodoRules } from "../rules/todo-rules.js";
 import type { Places } from "./pairing.js";
 
 /** Items that were sent, with the ids that they keep. */

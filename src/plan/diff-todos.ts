@@ -1,9 +1,9 @@
-import { equalPlain, type Fields, itemAt } from "../core/plain-json.js";
-import { type Items, isDone, type TodoItem, type TodoList } from "../core/todo.js";
-import type { TodoChange, TodoChangeType } from "../rules/context.js";
+import type { TodoChange, TodoChangeType } from "../model/context.js";
+import { equalPlain, type Fields, itemAt } from "../model/plain-json.js";
+import { type Items, isDone, type TodoItem, type TodoList } from "../model/todo.js";
 import { matchItems, type Places } from "./pairing.js";
 
-export type { TodoChange, TodoChangeType } from "../rules/context.js";
+export type { TodoChange, TodoChangeType } from "../model/context.js";
 
 /**
  * Lists what differs between two lists: added, removed, started, paused, completed, cancelled, reopened, reworded,

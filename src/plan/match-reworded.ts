@@ -1,4 +1,4 @@
-import { isDone, isReopened } from "../core/todo.js";
+import { isDone, isReopened } from "../model/todo.js";
 import { compareTexts, type Likeness } from "./compare-texts.js";
 import { areNumbered, type Matching } from "./matching.js";
 import { hasOtherNumbers, isCheckOfWork } from "./other-work.js";

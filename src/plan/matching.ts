@@ -1,5 +1,5 @@
-import { normalizeText } from "../core/normalize.js";
-import type { TodoStatus } from "../core/todo.js";
+import { normalizeText } from "../model/normalize.js";
+import type { TodoStatus } from "../model/todo.js";
 
 /** What matching looks at; an item of a list, or one that was just parsed. */
 export interface Matchable {

@@ -1,10 +1,10 @@
-import { equalPlain, type Fields, freezeCopy } from "../core/plain-json.js";
-import { isDone, type TodoItem } from "../core/todo.js";
+import { addIssue, type Context } from "../model/context.js";
+import { ITEM_FIELDS } from "../model/fields.js";
+import { equalPlain, type Fields, freezeCopy } from "../model/plain-json.js";
+import { isDone, type TodoItem } from "../model/todo.js";
+import type { TodoRules } from "../model/todo-rules.js";
 import { checkCustomFields } from "../parse/parse-custom-fields.js";
 import { buildItem } from "../parse/parse-item.js";
-import { addIssue, type Context } from "../rules/context.js";
-import { ITEM_FIELDS } from "../rules/fields.js";
-import type { TodoRules } from "../rules/todo-rules.js";
 import { differsIn } from "./diff-todos.js";
 import { type MergedItem, type MergeRow, type MergeSide, mapThree, type ThreeWay } from "./merge-rows.js";
 

@@ -1,8 +1,8 @@
-import { normalizeText } from "../core/normalize.js";
-import { itemAt } from "../core/plain-json.js";
-import type { Items, TodoItem } from "../core/todo.js";
+import { normalizeText } from "../model/normalize.js";
+import { itemAt } from "../model/plain-json.js";
+import type { Items, TodoItem } from "../model/todo.js";
+import type { TodoRules } from "../model/todo-rules.js";
 import { withId } from "../parse/parse-item.js";
-import type { TodoRules } from "../rules/todo-rules.js";
 import { createNumbering, findHighestNumber } from "./assign-ids.js";
 import { differsIn, isRising } from "./diff-todos.js";
 import { createMatching, matchByText } from "./matching.js";

@@ -1,12 +1,12 @@
-import { checkOptions, type OptionRule, required } from "../core/check-options.js";
-import { equalPlain, freezeCopy } from "../core/plain-json.js";
-import { isTodoList } from "../core/serialize-todos.js";
-import type { Items, TodoItem, TodoList } from "../core/todo.js";
-import { createContext, hasIssues, listIssues } from "../rules/context.js";
-import type { TodoIssue } from "../rules/issue.js";
-import type { TodoNote } from "../rules/note.js";
-import { type ResolvedRules, resolveRules } from "../rules/resolve-rules.js";
-import type { TodoRulesOptions } from "../rules/todo-rules.js";
+import { checkOptions, type OptionRule, required } from "../model/check-options.js";
+import { createContext, hasIssues, listIssues } from "../model/context.js";
+import type { TodoIssue } from "../model/issue.js";
+import type { TodoNote } from "../model/note.js";
+import { equalPlain, freezeCopy } from "../model/plain-json.js";
+import { type ResolvedRules, resolveRules } from "../model/resolve-rules.js";
+import { isTodoList } from "../model/serialize-todos.js";
+import type { Items, TodoItem, TodoList } from "../model/todo.js";
+import type { TodoRulesOptions } from "../model/todo-rules.js";
 import { diffItems, type TodoChange } from "./diff-todos.js";
 import {
   checkItem,

@@ -1,4 +1,4 @@
-import { lazyPattern } from "../core/escape.js";
+import { lazyPattern } from "../model/escape.js";
 import { foldText } from "./split-text.js";
 
 /** Checks whether an old text begins with making something and the new one with looking at it: other work, however alike. */

@@ -1,7 +1,7 @@
-import { normalizeText } from "../core/normalize.js";
-import { itemAt } from "../core/plain-json.js";
-import { type Items, isReopened, type TodoItem } from "../core/todo.js";
-import type { TodoRules } from "../rules/todo-rules.js";
+import { normalizeText } from "../model/normalize.js";
+import { itemAt } from "../model/plain-json.js";
+import { type Items, isReopened, type TodoItem } from "../model/todo.js";
+import type { TodoRules } from "../model/todo-rules.js";
 import { matchReworded } from "./match-reworded.js";
 import {
   areNumbered,

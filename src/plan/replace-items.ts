@@ -1,7 +1,3 @@
-import { equalPlain, freezeCopy, itemAt } from "../core/plain-json.js";
-import { describeThrown, quote } from "../core/quote.js";
-import type { Items, TodoItem, TodoList } from "../core/todo.js";
-import { withId } from "../parse/parse-item.js";
 import {
   addIssue,
   addIssueAt,
@@ -15,12 +11,16 @@ import {
   type Path,
   type Telling,
   wordRepair,
-} from "../rules/context.js";
-import { ITEM_FIELDS } from "../rules/fields.js";
-import { formatPath } from "../rules/format-issues.js";
-import type { TodoIssue, TodoIssueFacts } from "../rules/issue.js";
-import type { TodoNote } from "../rules/note.js";
-import type { ResolvedRules } from "../rules/resolve-rules.js";
+} from "../model/context.js";
+import { ITEM_FIELDS } from "../model/fields.js";
+import { formatPath } from "../model/format-issues.js";
+import type { TodoIssue, TodoIssueFacts } from "../model/issue.js";
+import type { TodoNote } from "../model/note.js";
+import { equalPlain, freezeCopy, itemAt } from "../model/plain-json.js";
+import { describeThrown, quote } from "../model/quote.js";
+import type { ResolvedRules } from "../model/resolve-rules.js";
+import type { Items, TodoItem, TodoList } from "../model/todo.js";
+import { withId } from "../parse/parse-item.js";
 import { assignIds } from "./assign-ids.js";
 import { differsIn, diffItems, type TodoChange } from "./diff-todos.js";
 import type { Places } from "./pairing.js";

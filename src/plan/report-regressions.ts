@@ -1,15 +1,15 @@
-import { normalizeText } from "../core/normalize.js";
-import { itemAt } from "../core/plain-json.js";
-import { quote } from "../core/quote.js";
-import { type Items, isDone, isReopened, type TodoItem, type TodoStatus } from "../core/todo.js";
-import { addIssue, addNote, type Context } from "../rules/context.js";
+import { addIssue, addNote, type Context } from "../model/context.js";
 import {
   type ProtectedItem,
   type Replacement,
   type ReportOptions,
   TODO_PROTECTIONS,
   type TodoProtection,
-} from "../rules/issue.js";
+} from "../model/issue.js";
+import { normalizeText } from "../model/normalize.js";
+import { itemAt } from "../model/plain-json.js";
+import { quote } from "../model/quote.js";
+import { type Items, isDone, isReopened, type TodoItem, type TodoStatus } from "../model/todo.js";
 import { compareTexts } from "./compare-texts.js";
 import type { Matchable } from "./matching.js";
 import { hasOtherNumbers, isOtherWork, namesOtherThing, usesOtherScript } from "./other-work.js";

@@ -1,4 +1,4 @@
-import { lazyPattern } from "../core/escape.js";
+import { lazyPattern } from "../model/escape.js";
 
 /** The number in front of a row: `1.`, `b)`, `[3]`, `TODO 03`, `Step 2:`, `Task 1/5`, `Phase A -`, `#4`, `5 -`. */
 const NUMBERING = /* @__PURE__ */ lazyPattern(

@@ -1,10 +1,10 @@
-import { measureList } from "../core/plain-json.js";
-import type { Items, TodoItem, TodoList } from "../core/todo.js";
+import { addIssue, type Context, hasIssues } from "../model/context.js";
+import { measureList } from "../model/plain-json.js";
+import { resolveRules } from "../model/resolve-rules.js";
+import type { Items, TodoItem, TodoList } from "../model/todo.js";
+import type { TodoRulesOptions } from "../model/todo-rules.js";
 import { parseItem } from "../parse/parse-item.js";
 import { type ParseWriteOptions, parseSummary, parseWrite } from "../parse/parse-write.js";
-import { addIssue, type Context, hasIssues } from "../rules/context.js";
-import { resolveRules } from "../rules/resolve-rules.js";
-import type { TodoRulesOptions } from "../rules/todo-rules.js";
 import { resolveIds, type SeparateItems, separateIds } from "./assign-ids.js";
 import { acceptGuesses, matchItems, pairItems } from "./pairing.js";
 import {

@@ -1,9 +1,9 @@
-import { escapeForModel } from "../core/escape.js";
-import { normalizeWord } from "../core/normalize.js";
-import { isSent } from "../core/plain-json.js";
-import { TODO_STATUSES, type TodoItem, type TodoList } from "../core/todo.js";
-import { addWrongType, type Context } from "../rules/context.js";
-import { listWords } from "../rules/format-issues.js";
+import { addWrongType, type Context } from "../model/context.js";
+import { escapeForModel } from "../model/escape.js";
+import { listWords } from "../model/format-issues.js";
+import { normalizeWord } from "../model/normalize.js";
+import { isSent } from "../model/plain-json.js";
+import { TODO_STATUSES, type TodoItem, type TodoList } from "../model/todo.js";
 import type { TodoPreset } from "../session/todo-session.js";
 import type { TodoCall } from "../tool/answer-call.js";
 import { defineItems, defineKnownTool, TEXT } from "./define-known-tool.js";

@@ -1,8 +1,8 @@
-import { checkOptions } from "../core/check-options.js";
-import { escapeForModel } from "../core/escape.js";
+import { checkOptions } from "../model/check-options.js";
+import { escapeForModel } from "../model/escape.js";
+import { formatPath } from "../model/format-issues.js";
+import type { TodoIssue, TodoIssueFacts } from "../model/issue.js";
 import { renderStats } from "../render/stats.js";
-import { formatPath } from "../rules/format-issues.js";
-import type { TodoIssue, TodoIssueFacts } from "../rules/issue.js";
 import type { TodoPreset } from "../session/todo-session.js";
 import { definePreset, isAboutItem, PLAIN_RULES, strictRules } from "./define-preset.js";
 

@@ -1,10 +1,10 @@
-import { isRecord, isSent } from "../core/plain-json.js";
-import { TODO_STATUSES, type TodoList } from "../core/todo.js";
-import type { JsonSchema } from "../dialects/json-schema.js";
-import type { TodoUpdate } from "../edit/edit-items.js";
-import { type ItemIndex, indexItems } from "../edit/find-item.js";
+import type { Context } from "../model/context.js";
+import { isRecord, isSent } from "../model/plain-json.js";
+import { TODO_STATUSES, type TodoList } from "../model/todo.js";
+import type { TodoUpdate } from "../plan/edit-items.js";
+import { type ItemIndex, indexItems } from "../plan/find-item.js";
 import type { TodoRevision } from "../plan/replace-items.js";
-import type { Context } from "../rules/context.js";
+import type { JsonSchema } from "../schema/json-schema.js";
 import type { TodoPreset } from "../session/todo-session.js";
 import type { TodoCall } from "../tool/answer-call.js";
 import { ACTIVE_FORM, CONTENT, defineItems, defineKnownTool, TEXT } from "./define-known-tool.js";

@@ -1,12 +1,12 @@
-import { escapeForModel } from "../core/escape.js";
-import { isRecord } from "../core/plain-json.js";
+import { PRESET_ALIASES } from "../model/aliases.js";
+import { escapeForModel } from "../model/escape.js";
+import { DEFAULT_TODO_FIELDS, type ItemField, type TodoField } from "../model/fields.js";
+import { describeIssue, formatPath } from "../model/format-issues.js";
+import type { TodoIssueFacts } from "../model/issue.js";
+import { isRecord } from "../model/plain-json.js";
+import type { PresetRules, TodoRules } from "../model/todo-rules.js";
 import type { NagOptions } from "../nag/resolve-options.js";
 import { type RenderCheckboxOptions, renderCheckbox } from "../render/checkbox.js";
-import { PRESET_ALIASES } from "../rules/aliases.js";
-import { DEFAULT_TODO_FIELDS, type ItemField, type TodoField } from "../rules/fields.js";
-import { describeIssue, formatPath } from "../rules/format-issues.js";
-import type { TodoIssueFacts } from "../rules/issue.js";
-import type { PresetRules, TodoRules } from "../rules/todo-rules.js";
 import type { TodoPreset } from "../session/todo-session.js";
 
 /** Makes a preset a value that nobody can change, down to its lists; a schema or function in it stays as it is. */

@@ -1,5 +1,5 @@
-import { isRecord, isSent } from "../core/plain-json.js";
-import type { TodoIssueFacts } from "../rules/issue.js";
+import type { TodoIssueFacts } from "../model/issue.js";
+import { isRecord, isSent } from "../model/plain-json.js";
 import type { TodoPreset } from "../session/todo-session.js";
 import { type DocumentedTool, defineDocumentedTool } from "./define-preset.js";
 

@@ -1,9 +1,9 @@
-import { normalizeWord } from "../core/normalize.js";
-import { isRecord } from "../core/plain-json.js";
-import { TODO_STATUSES, type TodoItem, type TodoList } from "../core/todo.js";
+import { formatIssues } from "../model/format-issues.js";
+import type { TodoIssue } from "../model/issue.js";
+import { normalizeWord } from "../model/normalize.js";
+import { isRecord } from "../model/plain-json.js";
+import { TODO_STATUSES, type TodoItem, type TodoList } from "../model/todo.js";
 import type { TodoChange } from "../plan/diff-todos.js";
-import { formatIssues } from "../rules/format-issues.js";
-import type { TodoIssue } from "../rules/issue.js";
 import type { TodoPreset } from "../session/todo-session.js";
 import { composeReply } from "../tool/answer-call.js";
 import { defineItems, defineKnownTool, TEXT } from "./define-known-tool.js";

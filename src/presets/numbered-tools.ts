@@ -1,8 +1,8 @@
-import { isRecord, isSent } from "../core/plain-json.js";
-import { isDone, type TodoItem, type TodoList } from "../core/todo.js";
-import type { JsonSchema } from "../dialects/json-schema.js";
-import { indexItems } from "../edit/find-item.js";
-import { addIssue, type Context } from "../rules/context.js";
+import { addIssue, type Context } from "../model/context.js";
+import { isRecord, isSent } from "../model/plain-json.js";
+import { isDone, type TodoItem, type TodoList } from "../model/todo.js";
+import { indexItems } from "../plan/find-item.js";
+import type { JsonSchema } from "../schema/json-schema.js";
 import type { TodoPreset } from "../session/todo-session.js";
 import type { TodoCall } from "../tool/answer-call.js";
 import { CONTENT, defineItems, defineKnownTool, TEXT } from "./define-known-tool.js";

@@ -1,10 +1,10 @@
-import { isRecord, isSent } from "../core/plain-json.js";
-import { countTodos, isDone, isFinished, TODO_STATUSES, type TodoItem, type TodoList } from "../core/todo.js";
-import type { JsonSchema } from "../dialects/json-schema.js";
-import type { TodoUpdate } from "../edit/edit-items.js";
-import { indexItems } from "../edit/find-item.js";
+import { addIssue, type Context } from "../model/context.js";
+import { isRecord, isSent } from "../model/plain-json.js";
+import { countTodos, isDone, isFinished, TODO_STATUSES, type TodoItem, type TodoList } from "../model/todo.js";
 import { parseStatus } from "../parse/parse-status.js";
-import { addIssue, type Context } from "../rules/context.js";
+import type { TodoUpdate } from "../plan/edit-items.js";
+import { indexItems } from "../plan/find-item.js";
+import type { JsonSchema } from "../schema/json-schema.js";
 import type { TodoPreset } from "../session/todo-session.js";
 import type { TodoCall } from "../tool/answer-call.js";
 import type { TodoWriteResult } from "../tool/create-todo-tool.js";

@@ -1,11 +1,11 @@
-import { normalizeWord } from "../core/normalize.js";
-import { isRecord, isSent, looksLikeJson, parseJson } from "../core/plain-json.js";
-import type { TodoItem, TodoList } from "../core/todo.js";
-import type { TodoEdits, TodoUpdate } from "../edit/edit-items.js";
-import { findItem, type ItemIndex, indexItems } from "../edit/find-item.js";
+import { TODO_ALIASES } from "../model/aliases.js";
+import { addIssue, addWrongType, type Context } from "../model/context.js";
+import { normalizeWord } from "../model/normalize.js";
+import { isRecord, isSent, looksLikeJson, parseJson } from "../model/plain-json.js";
+import type { TodoItem, TodoList } from "../model/todo.js";
 import { isPartialEntry } from "../parse/report-unknown-fields.js";
-import { TODO_ALIASES } from "../rules/aliases.js";
-import { addIssue, addWrongType, type Context } from "../rules/context.js";
+import type { TodoEdits, TodoUpdate } from "../plan/edit-items.js";
+import { findItem, type ItemIndex, indexItems } from "../plan/find-item.js";
 
 /** The arguments of a call, by name. */
 export type Arguments = Readonly<Record<string, unknown>>;

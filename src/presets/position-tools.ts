@@ -1,9 +1,9 @@
-import { normalizeWord } from "../core/normalize.js";
-import { isRecord, isSent } from "../core/plain-json.js";
-import { isDone, TODO_STATUSES, type TodoItem, type TodoList, type TodoStatus } from "../core/todo.js";
-import type { JsonSchema } from "../dialects/json-schema.js";
-import { addWrongType, type Context } from "../rules/context.js";
-import { listWords } from "../rules/format-issues.js";
+import { addWrongType, type Context } from "../model/context.js";
+import { listWords } from "../model/format-issues.js";
+import { normalizeWord } from "../model/normalize.js";
+import { isRecord, isSent } from "../model/plain-json.js";
+import { isDone, TODO_STATUSES, type TodoItem, type TodoList, type TodoStatus } from "../model/todo.js";
+import type { JsonSchema } from "../schema/json-schema.js";
 import type { TodoPreset } from "../session/todo-session.js";
 import type { TodoCall } from "../tool/answer-call.js";
 import { defineKnownTool, type Properties } from "./define-known-tool.js";

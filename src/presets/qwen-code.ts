@@ -1,7 +1,7 @@
-import { quote } from "../core/quote.js";
-import { isDone, type TodoItem, type TodoList } from "../core/todo.js";
+import type { TodoIssueFacts } from "../model/issue.js";
+import { quote } from "../model/quote.js";
+import { isDone, type TodoItem, type TodoList } from "../model/todo.js";
 import type { TodoRevision } from "../plan/replace-items.js";
-import type { TodoIssueFacts } from "../rules/issue.js";
 import type { TodoPreset } from "../session/todo-session.js";
 import { defineItems, defineKnownTool } from "./define-known-tool.js";
 import { checkBlockers } from "./task-item.js";

@@ -1,5 +1,5 @@
-import { escapeForModel, escapeJson } from "../core/escape.js";
-import { countTodos, type TodoItem, type TodoList, type TodoStatus } from "../core/todo.js";
+import { escapeForModel, escapeJson } from "../model/escape.js";
+import { countTodos, type TodoItem, type TodoList, type TodoStatus } from "../model/todo.js";
 import type { TodoRenderer } from "../render/within.js";
 import { composeReply, listNotes, type TodoReply } from "../tool/answer-call.js";
 

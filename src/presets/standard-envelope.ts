@@ -1,7 +1,7 @@
-import { checkOptions, TEXT } from "../core/check-options.js";
-import { parseJson } from "../core/plain-json.js";
-import { clip, clipEcho, ECHO_CHARACTERS } from "../core/quote.js";
-import { TODO_STATUSES } from "../core/todo.js";
+import { checkOptions, TEXT } from "../model/check-options.js";
+import { parseJson } from "../model/plain-json.js";
+import { clip, clipEcho, ECHO_CHARACTERS } from "../model/quote.js";
+import { TODO_STATUSES } from "../model/todo.js";
 import { renderRecap } from "../render/recap.js";
 import { renderUpdate } from "../render/update.js";
 import type { TodoPreset } from "../session/todo-session.js";

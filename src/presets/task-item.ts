@@ -1,8 +1,8 @@
-import { escapeForModel } from "../core/escape.js";
-import { equalPlain } from "../core/plain-json.js";
-import { isDone, type TodoItem } from "../core/todo.js";
+import { escapeForModel } from "../model/escape.js";
+import type { TodoIssueFacts } from "../model/issue.js";
+import { equalPlain } from "../model/plain-json.js";
+import { isDone, type TodoItem } from "../model/todo.js";
 import type { TodoChange } from "../plan/diff-todos.js";
-import type { TodoIssueFacts } from "../rules/issue.js";
 import type { TodoReply } from "../tool/create-todo-tool.js";
 import { formatReply, renderJson } from "./reply-text.js";
 

@@ -1,5 +1,5 @@
-import { escapeForModel } from "../core/escape.js";
-import { countTodos, type TodoItem, type TodoList, type TodoStatus } from "../core/todo.js";
+import { escapeForModel } from "../model/escape.js";
+import { countTodos, type TodoItem, type TodoList, type TodoStatus } from "../model/todo.js";
 
 /** How {@link renderCheckbox} prints; every field has a default. */
 export interface RenderCheckboxOptions {

@@ -1,5 +1,5 @@
-import { escapeText } from "../core/escape.js";
-import { isDone, type TodoItem, type TodoList } from "../core/todo.js";
+import { escapeText } from "../model/escape.js";
+import { isDone, type TodoItem, type TodoList } from "../model/todo.js";
 
 /**
  * Renders the list as a Markdown task list: running items bold, cancelled ones ticked and struck through.

@@ -1,6 +1,6 @@
-import { escapeForModel } from "../core/escape.js";
-import { clip } from "../core/quote.js";
-import { countTodos, findCurrent, findFirst, type TodoItem, type TodoList } from "../core/todo.js";
+import { escapeForModel } from "../model/escape.js";
+import { clip } from "../model/quote.js";
+import { countTodos, findCurrent, findFirst, type TodoItem, type TodoList } from "../model/todo.js";
 
 /**
  * Renders where a plan stands in one line: `2/5 done. Now: Add tests. Next: Update docs.`

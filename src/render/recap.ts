@@ -1,7 +1,7 @@
-import { escapeForModel } from "../core/escape.js";
-import { invalidOption } from "../core/option-error.js";
-import { clip, countCharacters } from "../core/quote.js";
-import { countTodos, type TodoList, type TodoStatus } from "../core/todo.js";
+import { escapeForModel } from "../model/escape.js";
+import { invalidOption } from "../model/option-error.js";
+import { clip, countCharacters } from "../model/quote.js";
+import { countTodos, type TodoList, type TodoStatus } from "../model/todo.js";
 
 /** How much {@link renderRecap} prints; the defaults are those of the standard-envelope design. */
 export interface RenderRecapOptions {

@@ -1,5 +1,5 @@
-import { invalidOption } from "../core/option-error.js";
-import type { TodoItem, TodoList, TodoStatus } from "../core/todo.js";
+import { invalidOption } from "../model/option-error.js";
+import type { TodoItem, TodoList, TodoStatus } from "../model/todo.js";
 
 /** How a turn ended: the model ended it, a person stopped it, or it failed. */
 export type TodoTurnEnd = "ended" | "stopped" | "failed";

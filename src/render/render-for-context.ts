@@ -1,6 +1,6 @@
-import { wrapInTag } from "../core/escape.js";
-import { CONTEXT_CHARACTERS, clip } from "../core/quote.js";
-import { countTodos, isDone, type TodoItem, type TodoList } from "../core/todo.js";
+import { wrapInTag } from "../model/escape.js";
+import { CONTEXT_CHARACTERS, clip } from "../model/quote.js";
+import { countTodos, isDone, type TodoItem, type TodoList } from "../model/todo.js";
 import { renderMarked } from "./checkbox.js";
 
 const TAG = "todo-context";

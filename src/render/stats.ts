@@ -1,5 +1,5 @@
-import { invalidOption } from "../core/option-error.js";
-import { countTodos, TODO_STATUSES, type TodoList, type TodoStatus } from "../core/todo.js";
+import { invalidOption } from "../model/option-error.js";
+import { countTodos, TODO_STATUSES, type TodoList, type TodoStatus } from "../model/todo.js";
 
 /** How {@link renderStats} prints. */
 export interface RenderStatsOptions {

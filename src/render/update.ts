@@ -1,5 +1,5 @@
-import { escapeForModel } from "../core/escape.js";
-import type { TodoList } from "../core/todo.js";
+import { escapeForModel } from "../model/escape.js";
+import type { TodoList } from "../model/todo.js";
 import type { StatusMarks } from "./checkbox.js";
 
 const MARKS: StatusMarks = { pending: "[ ]", in_progress: "[▶]", completed: "[x]", cancelled: "[~]" };

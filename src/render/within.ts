@@ -1,6 +1,6 @@
-import { invalidOption } from "../core/option-error.js";
-import { countCharacters } from "../core/quote.js";
-import { countTodos, isDone, type TodoList } from "../core/todo.js";
+import { invalidOption } from "../model/option-error.js";
+import { countCharacters } from "../model/quote.js";
+import { countTodos, isDone, type TodoList } from "../model/todo.js";
 import { renderCheckbox } from "./checkbox.js";
 import { renderProgress } from "./progress.js";
 

@@ -1,10 +1,10 @@
 import { type $ZodType, toJSONSchema, version } from "zod/v4/core";
-import { isRecord } from "../core/plain-json.js";
-import { listZodNodes, type ZodNode } from "../core/zod-nodes.js";
-import type { SchemaTarget } from "../dialects/dialects.js";
-import type { JsonSchema } from "../dialects/json-schema.js";
-import { withSentences } from "../dialects/keywords.js";
-import { cannotExpress } from "../dialects/place.js";
+import { isRecord } from "../model/plain-json.js";
+import { listZodNodes, type ZodNode } from "../model/zod-nodes.js";
+import type { SchemaTarget } from "./dialects.js";
+import type { JsonSchema } from "./json-schema.js";
+import { withSentences } from "./keywords.js";
+import { cannotExpress } from "./place.js";
 
 /** What zod hands to an override for each schema it has converted. */
 interface Converted {

@@ -1,12 +1,12 @@
-import { isRecord } from "../core/plain-json.js";
-import { isLibrarySchema } from "../core/zod-nodes.js";
-import { DIALECTS, type DraftTarget, SCHEMA_TARGETS, type SchemaTarget } from "../dialects/dialects.js";
-import type { JsonSchema, ToolJsonSchema } from "../dialects/json-schema.js";
-import { cannotExpress } from "../dialects/place.js";
-import { writeFull } from "../dialects/write-full.js";
-import { writeReduced } from "../dialects/write-reduced.js";
+import { isRecord } from "../model/plain-json.js";
+import { isLibrarySchema } from "../model/zod-nodes.js";
+import { DIALECTS, type DraftTarget, SCHEMA_TARGETS, type SchemaTarget } from "./dialects.js";
+import type { JsonSchema, ToolJsonSchema } from "./json-schema.js";
+import { cannotExpress } from "./place.js";
 import { readZod3 } from "./read-zod-3.js";
 import { readZod4 } from "./read-zod-4.js";
+import { writeFull } from "./write-full.js";
+import { writeReduced } from "./write-reduced.js";
 
 /** A zod 4 or zod/mini schema of any copy, known by its `_zod` key. */
 export interface Zod4Source {

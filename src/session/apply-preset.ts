@@ -1,6 +1,6 @@
-import { checkOptions, FUNCTION, type OptionRule } from "../core/check-options.js";
-import { invalidOption } from "../core/option-error.js";
-import { isRecord } from "../core/plain-json.js";
+import { checkOptions, FUNCTION, type OptionRule } from "../model/check-options.js";
+import { invalidOption } from "../model/option-error.js";
+import { isRecord } from "../model/plain-json.js";
 import { createNagPolicy, type NagPolicy } from "../nag/policy.js";
 import type { NagOptions } from "../nag/resolve-options.js";
 import { composeReply, type TodoReplyOptions } from "../tool/answer-call.js";

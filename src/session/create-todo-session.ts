@@ -1,11 +1,11 @@
-import { describeInvalid } from "../core/option-error.js";
-import { EMPTY_TODO_LIST, type TodoItem } from "../core/todo.js";
-import { type EditedTodos, editSeen, isFreeOfBase, revisionOf } from "../edit/edit-todos.js";
+import { createIssue } from "../model/context.js";
+import { describeInvalid } from "../model/option-error.js";
+import { resolveRules } from "../model/resolve-rules.js";
+import { EMPTY_TODO_LIST, type TodoItem } from "../model/todo.js";
 import type { NagDecision, NagEvent } from "../nag/event.js";
 import { diffTodos, type TodoChange } from "../plan/diff-todos.js";
+import { type EditedTodos, editSeen, isFreeOfBase, revisionOf } from "../plan/edit-todos.js";
 import type { Places } from "../plan/pairing.js";
-import { createIssue } from "../rules/context.js";
-import { resolveRules } from "../rules/resolve-rules.js";
 import { createSessionPolicy, createSessionTool } from "./apply-preset.js";
 import { decideStep } from "./decide-step.js";
 import type { TodoEvent } from "./event.js";

@@ -1,4 +1,4 @@
-import type { TodoList } from "../core/todo.js";
+import type { TodoList } from "../model/todo.js";
 import type { NagDecision, NagEvent, NagPlacement, NagReason } from "../nag/event.js";
 import { diffItems, type TodoChange } from "../plan/diff-todos.js";
 import { acceptGuesses, pairItems } from "../plan/pairing.js";

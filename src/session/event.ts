@@ -1,9 +1,9 @@
-import type { TodoItem, TodoList } from "../core/todo.js";
+import type { TodoIssue } from "../model/issue.js";
+import type { TodoNote } from "../model/note.js";
+import type { TodoItem, TodoList } from "../model/todo.js";
 import type { NagEvent, NagPlacement, NagReason, NagSilence } from "../nag/event.js";
 import type { TodoChange } from "../plan/diff-todos.js";
 import type { TodoConflict } from "../plan/merge-todos.js";
-import type { TodoIssue } from "../rules/issue.js";
-import type { TodoNote } from "../rules/note.js";
 
 /** What a host seems to have left out: `endRound` or `stop` after model calls, `begin` or `endRound` between two turn ends. */
 export type TodoMisuse = "no_rounds" | "second_stop";

@@ -1,5 +1,5 @@
-import { invalidOption } from "../core/option-error.js";
-import type { TodoItem, TodoList } from "../core/todo.js";
+import { invalidOption } from "../model/option-error.js";
+import type { TodoItem, TodoList } from "../model/todo.js";
 import type { TodoChange } from "../plan/diff-todos.js";
 
 /** Hears every change of a session's list, with what changed. */

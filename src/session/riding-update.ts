@@ -1,7 +1,7 @@
-import { fieldsOf, isRecord, parseJson } from "../core/plain-json.js";
-import type { JsonSchema } from "../dialects/json-schema.js";
-import { PATCH_FIELDS } from "../rules/fields.js";
-import type { TodoRules } from "../rules/todo-rules.js";
+import { PATCH_FIELDS } from "../model/fields.js";
+import { fieldsOf, isRecord, parseJson } from "../model/plain-json.js";
+import type { TodoRules } from "../model/todo-rules.js";
+import type { JsonSchema } from "../schema/json-schema.js";
 import type { TodoTool } from "../tool/create-todo-tool.js";
 import { withoutWords } from "../tool/json-schema.js";
 

@@ -1,4 +1,4 @@
-import type { TodoList } from "../core/todo.js";
+import type { TodoList } from "../model/todo.js";
 import type { NagEvent } from "../nag/event.js";
 import type { NagState } from "../nag/state.js";
 import { mergeTodos, type SeenList } from "../plan/merge-todos.js";

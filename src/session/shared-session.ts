@@ -1,4 +1,4 @@
-import type { TodoItem, TodoList } from "../core/todo.js";
+import type { TodoItem, TodoList } from "../model/todo.js";
 import type { TodoTool, TodoWriteResult } from "../tool/create-todo-tool.js";
 import type {
   KeptReminder,

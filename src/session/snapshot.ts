@@ -1,11 +1,11 @@
-import { describeInvalid, invalidOption } from "../core/option-error.js";
-import { equalPlain, type Fields, isRecord, withoutUndefined } from "../core/plain-json.js";
-import { validateList } from "../core/serialize-todos.js";
-import { EMPTY_TODO_LIST, type TodoList } from "../core/todo.js";
-import { TodoError, type TodoErrorCode } from "../core/todo-error.js";
+import { describeInvalid, invalidOption } from "../model/option-error.js";
+import { equalPlain, type Fields, isRecord, withoutUndefined } from "../model/plain-json.js";
+import { validateList } from "../model/serialize-todos.js";
+import { EMPTY_TODO_LIST, type TodoList } from "../model/todo.js";
+import { TodoError, type TodoErrorCode } from "../model/todo-error.js";
+import type { TodoRules } from "../model/todo-rules.js";
 import { type NagState, validateNagState } from "../nag/state.js";
 import { isPairing, type Places } from "../plan/pairing.js";
-import type { TodoRules } from "../rules/todo-rules.js";
 import { freezeKept } from "./decide-step.js";
 import { type KnownList, knowWhole, type SessionState } from "./session-steps.js";
 import type { KeptReminder, TodoSnapshot } from "./todo-session.js";

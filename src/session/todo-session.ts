@@ -1,10 +1,10 @@
-import type { TodoItem, TodoList } from "../core/todo.js";
+import type { TodoItem, TodoList } from "../model/todo.js";
+import type { TodoRulesOptions } from "../model/todo-rules.js";
 import type { NagDecision, NagPlacement, NagReason } from "../nag/event.js";
 import type { NagOptions } from "../nag/resolve-options.js";
 import type { NagState } from "../nag/state.js";
 import type { TodoConflict } from "../plan/merge-todos.js";
 import type { ReplaceResult } from "../plan/replace-items.js";
-import type { TodoRulesOptions } from "../rules/todo-rules.js";
 import type { TodoTool, TodoToolOptions, TodoWriteResult } from "../tool/create-todo-tool.js";
 import type { TodoEvent } from "./event.js";
 import type { TodoListener } from "./listeners.js";

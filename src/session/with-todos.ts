@@ -1,7 +1,7 @@
-import { invalidOption } from "../core/option-error.js";
-import { type Fields, isRecord } from "../core/plain-json.js";
-import { describeValue } from "../core/quote.js";
-import type { TodoItem } from "../core/todo.js";
+import { invalidOption } from "../model/option-error.js";
+import { type Fields, isRecord } from "../model/plain-json.js";
+import { describeValue } from "../model/quote.js";
+import type { TodoItem } from "../model/todo.js";
 import type { TodoWriteResult } from "../tool/create-todo-tool.js";
 import { buildRidingSchema, type RidingTodoTool, takeRidingUpdate } from "./riding-update.js";
 import type { TodoSession } from "./todo-session.js";

@@ -1,10 +1,10 @@
-import { equalPlain, isRecord } from "../core/plain-json.js";
-import { validateList } from "../core/serialize-todos.js";
+import { createIssue } from "../model/context.js";
+import type { TodoIssue } from "../model/issue.js";
+import { equalPlain, isRecord } from "../model/plain-json.js";
+import { validateList } from "../model/serialize-todos.js";
+import type { TodoRules } from "../model/todo-rules.js";
 import { UNKNOWN_EDITOR } from "../nag/messages.js";
 import { areInPlace, isPairing, type Places, pairExactly } from "../plan/pairing.js";
-import { createIssue } from "../rules/context.js";
-import type { TodoIssue } from "../rules/issue.js";
-import type { TodoRules } from "../rules/todo-rules.js";
 import {
   type KnownList,
   knowWhole,

@@ -1,6 +1,6 @@
-import { hashText } from "../core/hash-text.js";
-import { isRecord } from "../core/plain-json.js";
-import { describeThrown } from "../core/quote.js";
+import { hashText } from "../model/hash-text.js";
+import { isRecord } from "../model/plain-json.js";
+import { describeThrown } from "../model/quote.js";
 
 /** What tells one call of a model from another. */
 export interface CallPlace {

@@ -1,5 +1,5 @@
-import { hashText } from "../core/hash-text.js";
-import { EMPTY_TODO_LIST } from "../core/todo.js";
+import { hashText } from "../model/hash-text.js";
+import { EMPTY_TODO_LIST } from "../model/todo.js";
 import { createKey } from "./clock.js";
 import type { AppendOutcome, OpenList } from "./open-list.js";
 

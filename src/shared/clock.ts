@@ -1,21 +1,5 @@
-import type { TodoStore } from "./todo-store.js";
-
-/** The longest time that a timer takes, in milliseconds: 24 days; with more it would go off at once. */
-const LONGEST_WAIT = 2 ** 31 - 1;
-
-/** Waits, at most 24 days; ends early, without an error, when the signal aborts. */
-export async function wait(milliseconds: number, signal?: AbortSignal): Promise<void> {
-  if (signal?.aborted) return;
-  await new Promise<void>((resolve) => {
-    const timer = setTimeout(end, Math.min(milliseconds, LONGEST_WAIT));
-    function end(): void {
-      clearTimeout(timer);
-      signal?.removeEventListener("abort", end);
-      resolve();
-    }
-    signal?.addEventListener("abort", end);
-  });
-}
+import { LONGEST_WAIT, wait } from "../session/wait.js";
+import type { TodoStore } from "../shared/todo-store.js";
 
 /** The first and the longest wait before another attempt, in milliseconds. */
 const WAITS = { first: 4, longest: 250 };

@@ -1,4 +1,4 @@
-import { TodoError } from "../core/todo-error.js";
+import { TodoError } from "../model/todo-error.js";
 import { readClock } from "../session/snapshot.js";
 import { waitAfter } from "./clock.js";
 import type { NewEntry, OpenList } from "./open-list.js";

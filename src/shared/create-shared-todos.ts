@@ -1,6 +1,6 @@
-import { checkOptions, type OptionRules } from "../core/check-options.js";
-import { isRecord } from "../core/plain-json.js";
-import type { TodoItem } from "../core/todo.js";
+import { checkOptions, type OptionRules } from "../model/check-options.js";
+import { isRecord } from "../model/plain-json.js";
+import type { TodoItem } from "../model/todo.js";
 import type { NagDecision, NagEvent } from "../nag/event.js";
 import { createSessionPolicy, createSessionTool } from "../session/apply-preset.js";
 import { decideStep } from "../session/decide-step.js";

@@ -1,9 +1,10 @@
-import { invalidOption } from "../core/option-error.js";
-import { EMPTY_TODO_LIST, type TodoList } from "../core/todo.js";
+import { invalidOption } from "../model/option-error.js";
+import { EMPTY_TODO_LIST, type TodoList } from "../model/todo.js";
+import type { TodoRules } from "../model/todo-rules.js";
 import { diffItems } from "../plan/diff-todos.js";
 import { acceptGuesses } from "../plan/pairing.js";
-import type { TodoRules } from "../rules/todo-rules.js";
-import { type Bell, createBell, wait } from "./clock.js";
+import { wait } from "../session/wait.js";
+import { type Bell, createBell } from "./clock.js";
 import type { ReadList } from "./share-reads.js";
 import type { FollowOptions, SharedChange } from "./shared-todos.js";
 import { readPairing } from "./version-pairing.js";

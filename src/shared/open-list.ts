@@ -1,10 +1,10 @@
 import type * as z from "zod/v4";
-import { describeInvalid, invalidOption } from "../core/option-error.js";
-import { isRecord } from "../core/plain-json.js";
-import { describeThrown } from "../core/quote.js";
-import { validateList } from "../core/serialize-todos.js";
-import { EMPTY_TODO_LIST, type TodoItem } from "../core/todo.js";
-import { isTodoError, TodoError } from "../core/todo-error.js";
+import { describeInvalid, invalidOption } from "../model/option-error.js";
+import { isRecord } from "../model/plain-json.js";
+import { describeThrown } from "../model/quote.js";
+import { validateList } from "../model/serialize-todos.js";
+import { EMPTY_TODO_LIST, type TodoItem } from "../model/todo.js";
+import { isTodoError, TodoError } from "../model/todo-error.js";
 import { waitAfter, within } from "./clock.js";
 import type { TodoAgentEntry, TodoEntry, TodoStore, TodoVersion } from "./todo-store.js";
 

@@ -1,12 +1,12 @@
-import { hashText } from "../core/hash-text.js";
-import { describeInvalid } from "../core/option-error.js";
-import { TodoError } from "../core/todo-error.js";
-import { type EditedTodos, editSeen, isFreeOfBase, revisionOf } from "../edit/edit-todos.js";
+import { hashText } from "../model/hash-text.js";
+import { describeInvalid } from "../model/option-error.js";
+import { type ResolvedRules, resolveRules } from "../model/resolve-rules.js";
+import { TodoError } from "../model/todo-error.js";
 import { diffItems } from "../plan/diff-todos.js";
+import { type EditedTodos, editSeen, isFreeOfBase, revisionOf } from "../plan/edit-todos.js";
 import { mergeWritten } from "../plan/merge-todos.js";
 import { acceptGuesses, invertPlaces, stayInPlace } from "../plan/pairing.js";
 import type { ReplaceResult } from "../plan/replace-items.js";
-import { type ResolvedRules, resolveRules } from "../rules/resolve-rules.js";
 import { OBSERVER } from "../session/session-steps.js";
 import { checkVersion, listStale, type SharedParts } from "./agent-view.js";
 import { hashInput } from "./call-key.js";

@@ -1,4 +1,4 @@
-import { wait } from "./clock.js";
+import { wait } from "../session/wait.js";
 import type { OpenList } from "./open-list.js";
 
 /** What those who follow a list ask of it. */

@@ -1,4 +1,5 @@
-import { later, spread, untilAborted, wait, within } from "./clock.js";
+import { wait } from "../session/wait.js";
+import { later, spread, untilAborted, within } from "./clock.js";
 import type { TodoStore } from "./todo-store.js";
 
 /**

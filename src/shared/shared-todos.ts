@@ -1,4 +1,4 @@
-import type { TodoItem, TodoList } from "../core/todo.js";
+import type { TodoItem, TodoList } from "../model/todo.js";
 import type { NagDecision } from "../nag/event.js";
 import type { TodoChange } from "../plan/diff-todos.js";
 import type { TodoConflict } from "../plan/merge-todos.js";

@@ -1,4 +1,4 @@
-import type { TodoItem, TodoList } from "../core/todo.js";
+import type { TodoItem, TodoList } from "../model/todo.js";
 
 /** One accepted version of a list: the log of a list is these, oldest first, and its head is the newest. */
 export interface TodoVersion<I extends TodoItem = TodoItem> {

@@ -1,6 +1,6 @@
-import type { TodoItem } from "../core/todo.js";
+import type { TodoItem } from "../model/todo.js";
+import type { TodoRules } from "../model/todo-rules.js";
 import { completePlaces, followPlaces, isPairing, type Places, pairExactly, stayInPlace } from "../plan/pairing.js";
-import type { TodoRules } from "../rules/todo-rules.js";
 import type { OpenList } from "./open-list.js";
 import type { TodoVersion } from "./todo-store.js";
 

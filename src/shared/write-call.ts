@@ -1,11 +1,11 @@
-import { equalPlain } from "../core/plain-json.js";
-import { CONTEXT_CHARACTERS } from "../core/quote.js";
-import { EMPTY_TODO_LIST, type TodoItem } from "../core/todo.js";
+import { formatIssues } from "../model/format-issues.js";
+import { SEEN_GONE } from "../model/note.js";
+import { equalPlain } from "../model/plain-json.js";
+import { CONTEXT_CHARACTERS } from "../model/quote.js";
+import { EMPTY_TODO_LIST, type TodoItem } from "../model/todo.js";
 import { UNKNOWN_EDITOR } from "../nag/messages.js";
 import { pairExactly, stayInPlace } from "../plan/pairing.js";
 import { renderWithin } from "../render/within.js";
-import { formatIssues } from "../rules/format-issues.js";
-import { SEEN_GONE } from "../rules/note.js";
 import type { TodoEvent } from "../session/event.js";
 import {
   type AnsweredStep,

@@ -1,5 +1,5 @@
-import { freezeCopy } from "../core/plain-json.js";
-import type { TodoStatus } from "../core/todo.js";
+import { freezeCopy } from "../model/plain-json.js";
+import type { TodoStatus } from "../model/todo.js";
 import rows from "./malformed-inputs.json" with { type: "json" };
 
 /** Where a repair or a problem is, in the tool's own field names, and its code. */

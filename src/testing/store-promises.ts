@@ -1,4 +1,4 @@
-import type { TodoList } from "../core/todo.js";
+import type { TodoList } from "../model/todo.js";
 import type { TodoEntry, TodoStore } from "../shared/todo-store.js";
 
 /** Promises of a store by name; each check rejects where its promise is broken. */

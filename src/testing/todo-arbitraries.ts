@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { EMPTY_TODO_LIST, TODO_STATUSES, type TodoItem, type TodoList } from "../core/todo.js";
+import { EMPTY_TODO_LIST, TODO_STATUSES, type TodoItem, type TodoList } from "../model/todo.js";
 import { validateAndReplace } from "../plan/validate-and-replace.js";
 
 /** The arguments of one call, in the library's own field names. */

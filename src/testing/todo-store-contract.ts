@@ -1,4 +1,4 @@
-import { wait } from "../shared/clock.js";
+import { wait } from "../session/wait.js";
 import { createSharedTodos } from "../shared/create-shared-todos.js";
 import type { TodoStore } from "../shared/todo-store.js";
 import { AGENTS, APPENDS, entryOf, equal, fill, LOGS, type StorePromises, TEXTS } from "./store-promises.js";

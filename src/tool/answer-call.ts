@@ -1,9 +1,14 @@
-import { isRecord, looksLikeJson, parseJson, readForeign } from "../core/plain-json.js";
-import type { TodoItem, TodoList } from "../core/todo.js";
-import { editItems, type TodoEdits } from "../edit/edit-items.js";
-import { writeTodos } from "../edit/write-todos.js";
+import { addIssueAt, type Context, hasIssues, type TodoCallContext } from "../model/context.js";
+import { formatIssues } from "../model/format-issues.js";
+import type { TodoIssue, TodoIssueFacts } from "../model/issue.js";
+import { isShownToModel, type TodoNote } from "../model/note.js";
+import { isRecord, looksLikeJson, parseJson, readForeign } from "../model/plain-json.js";
+import { type ResolvedRules, resolveReadingRules } from "../model/resolve-rules.js";
+import type { TodoItem, TodoList } from "../model/todo.js";
+import type { TodoRulesOptions } from "../model/todo-rules.js";
 import { describeEdits, nameEditors } from "../nag/messages.js";
 import { diffItems, type TodoChange } from "../plan/diff-todos.js";
+import { editItems, type TodoEdits } from "../plan/edit-items.js";
 import { type MergedWrite, mergeWritten, type SeenList } from "../plan/merge-todos.js";
 import { acceptGuesses, followPlaces, pairItems } from "../plan/pairing.js";
 import {
@@ -16,14 +21,9 @@ import {
   type TodoRevision,
 } from "../plan/replace-items.js";
 import { replaceTodos } from "../plan/validate-and-replace.js";
+import { writeTodos } from "../plan/write-todos.js";
 import { renderProgress } from "../render/progress.js";
 import type { TodoRenderer } from "../render/within.js";
-import { addIssueAt, type Context, hasIssues, type TodoCallContext } from "../rules/context.js";
-import { formatIssues } from "../rules/format-issues.js";
-import type { TodoIssue, TodoIssueFacts } from "../rules/issue.js";
-import { isShownToModel, type TodoNote } from "../rules/note.js";
-import { type ResolvedRules, resolveReadingRules } from "../rules/resolve-rules.js";
-import type { TodoRulesOptions } from "../rules/todo-rules.js";
 
 /** What one call of a tool asks for, when that is more than a new list. */
 export type TodoCall<I extends TodoItem = TodoItem> =

@@ -7,10 +7,10 @@ import {
   type OptionRules,
   TEXT,
   textLike,
-} from "../core/check-options.js";
-import { invalidOption } from "../core/option-error.js";
-import { isRecord } from "../core/plain-json.js";
-import { DEFAULT_TODO_FIELDS } from "../rules/fields.js";
+} from "../model/check-options.js";
+import { DEFAULT_TODO_FIELDS } from "../model/fields.js";
+import { invalidOption } from "../model/option-error.js";
+import { isRecord } from "../model/plain-json.js";
 
 /** What cannot be done, in the errors for these options. */
 export const TASK = "create a todo tool";

@@ -1,15 +1,15 @@
-import { freezeCopy } from "../core/plain-json.js";
-import type { TodoItem, TodoList } from "../core/todo.js";
-import type { JsonSchema, JsonSchemaTarget } from "../dialects/json-schema.js";
-import { writeParameters } from "../dialects/write-parameters.js";
+import type { TodoIssue } from "../model/issue.js";
+import type { TodoNote } from "../model/note.js";
+import { freezeCopy } from "../model/plain-json.js";
+import { resolveRules } from "../model/resolve-rules.js";
+import type { TodoItem, TodoList } from "../model/todo.js";
+import type { TodoRules, TodoRulesOptions } from "../model/todo-rules.js";
 import type { TodoChange } from "../plan/diff-todos.js";
 import type { TodoConflict } from "../plan/merge-todos.js";
 import { areInPlace } from "../plan/pairing.js";
 import { runWrite } from "../plan/replace-items.js";
-import type { TodoIssue } from "../rules/issue.js";
-import type { TodoNote } from "../rules/note.js";
-import { resolveRules } from "../rules/resolve-rules.js";
-import type { TodoRules, TodoRulesOptions } from "../rules/todo-rules.js";
+import type { JsonSchema, JsonSchemaTarget } from "../schema/json-schema.js";
+import { writeParameters } from "../schema/write-parameters.js";
 import {
   answerMerged,
   composeReply,
@@ -35,7 +35,7 @@ import {
   type TodoInputSchema,
 } from "./json-schema.js";
 
-export type { TodoCallContext } from "../rules/context.js";
+export type { TodoCallContext } from "../model/context.js";
 export type { TodoCall, TodoCallReader, TodoOperation, TodoReply, TodoReplyOptions } from "./answer-call.js";
 export type { InputShapeOptions } from "./json-schema.js";
 

@@ -1,8 +1,8 @@
-import { EMPTY_TODO_LIST, type TodoStatus } from "../core/todo.js";
+import { createContext } from "../model/context.js";
+import type { ResolvedRules } from "../model/resolve-rules.js";
+import { EMPTY_TODO_LIST, type TodoStatus } from "../model/todo.js";
 import { TELL_ALL } from "../plan/replace-items.js";
 import { replaceTodos } from "../plan/validate-and-replace.js";
-import { createContext } from "../rules/context.js";
-import type { ResolvedRules } from "../rules/resolve-rules.js";
 import type { InputShape } from "./json-schema.js";
 
 /** How much a tool's description says: with the default rules 67, 126 or 259 tokens (o200k). */

@@ -1,7 +1,7 @@
-import { fieldsOf, isRecord } from "../core/plain-json.js";
-import { describeThrown } from "../core/quote.js";
-import type { JsonSchema, JsonSchemaTarget } from "../dialects/json-schema.js";
-import type { ResolvedRules } from "../rules/resolve-rules.js";
+import { fieldsOf, isRecord } from "../model/plain-json.js";
+import { describeThrown } from "../model/quote.js";
+import type { ResolvedRules } from "../model/resolve-rules.js";
+import type { JsonSchema, JsonSchemaTarget } from "../schema/json-schema.js";
 
 /** The host's own item fields in JSON Schema, and the definitions that they refer to. */
 export interface ExtraProperties {

@@ -1,9 +1,9 @@
-import { invalidOption } from "../core/option-error.js";
-import { type Fields, isRecord, withoutUndefined } from "../core/plain-json.js";
-import { describeValue } from "../core/quote.js";
-import { JSON_SCHEMA_TARGETS, type JsonSchema, type JsonSchemaTarget } from "../dialects/json-schema.js";
-import { PATCH_FIELDS, type TodoField } from "../rules/fields.js";
-import type { ResolvedRules } from "../rules/resolve-rules.js";
+import { PATCH_FIELDS, type TodoField } from "../model/fields.js";
+import { invalidOption } from "../model/option-error.js";
+import { type Fields, isRecord, withoutUndefined } from "../model/plain-json.js";
+import { describeValue } from "../model/quote.js";
+import type { ResolvedRules } from "../model/resolve-rules.js";
+import { JSON_SCHEMA_TARGETS, type JsonSchema, type JsonSchemaTarget } from "../schema/json-schema.js";
 import { TASK } from "./check-tool-options.js";
 import { type ExtraProperties, readExtraProperties } from "./extra-properties.js";
 

@@ -8,7 +8,7 @@ import {
 } from "@modelcontextprotocol/sdk/types.js";
 import { expect, it } from "vitest";
 import { type McpRequest, type RegisterTodosOptions, registerTodos } from "../../src/adapters/mcp.js";
-import { parseTodos } from "../../src/core/serialize-todos.js";
+import { parseTodos } from "../../src/model/serialize-todos.js";
 import { claudeCodeTasks, mastra, miniClaudeCode, openCode } from "../../src/presets/index.js";
 import { createTodoSession, type TodoSession } from "../../src/session/create-todo-session.js";
 import { createTodoTool } from "../../src/tool/create-todo-tool.js";

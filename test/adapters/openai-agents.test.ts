@@ -8,7 +8,7 @@ import {
   todoTools,
   turnEnd,
 } from "../../src/adapters/openai-agents.js";
-import { todoItemSchema } from "../../src/core/todo-schema.js";
+import { todoItemSchema } from "../../src/model/todo-schema.js";
 import { claudeCodeTasks, mastra, miniClaudeCode } from "../../src/presets/index.js";
 import { createTodoSession } from "../../src/session/create-todo-session.js";
 import type { TodoSession } from "../../src/session/todo-session.js";

@@ -5,7 +5,7 @@ import * as mastra from "../../src/adapters/mastra.js";
 import * as openai from "../../src/adapters/openai.js";
 import * as agents from "../../src/adapters/openai-agents.js";
 import * as pi from "../../src/adapters/pi.js";
-import type { TodoList } from "../../src/core/todo.js";
+import type { TodoList } from "../../src/model/todo.js";
 import { deepFreeze } from "../support/deep-freeze.js";
 import { readRows } from "../support/read-rows.js";
 

@@ -4,7 +4,7 @@
 import { EMPTY_TODO_LIST, type TodoItem, type TodoList } from "agent-todos";
 import type { ObserverReason, ObserverState, PlanObserver } from "agent-todos/observe";
 import { countTokens } from "gpt-tokenizer/encoding/o200k_base";
-import { normalizeText } from "../../src/core/normalize.js";
+import { normalizeText } from "../../src/model/normalize.js";
 import { isTodoTool } from "../../src/observe/known-tools.js";
 import { eventsOf, type RecordedSession } from "./replay-session.js";
 

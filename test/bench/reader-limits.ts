@@ -6,7 +6,7 @@ import { closeSync, mkdtempSync, openSync, rmSync, statSync, writeSync } from "n
 import { cpus, tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { type Happening, PLAN, RECORDED_FORMS, type RecordedForm } from "../replay/contract/recorded-forms.js";
+import { type Happening, PLAN, RECORDED_FORMS, type RecordedForm } from "../programs/replay/contract/recorded-forms.js";
 import { writePage } from "./measured-page.js";
 import { tabulate } from "./tabulate.js";
 
@@ -83,7 +83,7 @@ function run(...args: readonly string[]) {
 }
 
 function measure(folder: string): string {
-  const program = `${ROOT}dist/bin/agent-todos.js`;
+  const program = `${ROOT}dist/programs/agent-todos.js`;
   const idle = run(program, "replay", join(folder, "nothing"), "--json");
   const rows = FORMS.map(([name, form]) => {
     const isLines = !ONE_JSON.has(name);

@@ -10,7 +10,7 @@ import {
   type ReceiptFigures,
   type ReplayedCall,
   replayRecords,
-} from "../../src/replay/index.js";
+} from "../../src/programs/replay/index.js";
 import { readSessions } from "../support/recorded-call.js";
 import type { RecordedSession } from "./replay-session.js";
 import { tabulate } from "./tabulate.js";

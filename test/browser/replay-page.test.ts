@@ -5,7 +5,7 @@ import { pathToFileURL } from "node:url";
 import { type PlanRecord, replayRecords } from "agent-todos/replay";
 import { type Browser, chromium, type Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { renderPage } from "../../src/bin/replay/page/render-page.js";
+import { renderPage } from "../../src/programs/replay-command/page/render-page.js";
 import { findFaults } from "./support/find-faults.js";
 import { CHROMIUM } from "./support/install-chromium.js";
 

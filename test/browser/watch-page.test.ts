@@ -1,7 +1,7 @@
 import { type Browser, chromium, type Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { createPlanFeed } from "../../src/bin/watch/plan-feed.js";
-import { servePlans } from "../../src/bin/watch/serve-plans.js";
+import { createPlanFeed } from "../../src/programs/watch/plan-feed.js";
+import { servePlans } from "../../src/programs/watch/serve-plans.js";
 import { findFaults } from "./support/find-faults.js";
 import { CHROMIUM } from "./support/install-chromium.js";
 

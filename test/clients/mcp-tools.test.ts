@@ -9,7 +9,7 @@ import { registerTodos } from "agent-todos/mcp";
 import { afterAll, beforeAll, expect, it } from "vitest";
 // The copy that the program loads: the types of two copies are not each other's.
 import { McpServer } from "../../node_modules/@modelcontextprotocol/sdk/dist/esm/server/mcp.js";
-import { serveHttp } from "../../src/bin/mcp/serve-http.js";
+import { serveHttp } from "../../src/programs/mcp/serve-http.js";
 
 const TOOLS = fileURLToPath(new URL("mcp-tools/node_modules/", import.meta.url));
 const NODE_22 = `${TOOLS}node/bin/node`;
@@ -20,7 +20,7 @@ const PROGRAM = [
   "../../node_modules/tsx/dist/cli.mjs",
   "--tsconfig",
   "tsconfig.json",
-  "../../src/bin/agent-todos.ts",
+  "../../src/programs/agent-todos.ts",
 ].map((part) => (/\.\w+$/.test(part) ? fileURLToPath(new URL(part, import.meta.url)) : part));
 
 /** The scenarios about what every server does; the others call tools, resources and prompts of a sample server. */

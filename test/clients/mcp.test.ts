@@ -85,7 +85,7 @@ it.each(PAIRS)("server %s refuses nothing of client %s before the session sees i
 });
 
 const TSX = ["../../node_modules/tsx/dist/cli.mjs", "--tsconfig", "tsconfig.json"];
-const PROGRAMS = { v1: ["../../src/bin/agent-todos.ts", "mcp"], v2: ["mcp/stdio-server.ts"] };
+const PROGRAMS = { v1: ["../../src/programs/agent-todos.ts", "mcp"], v2: ["mcp/stdio-server.ts"] };
 
 const STDIO_PAIRS: readonly (readonly [server: Version, client: ClientVersion])[] = [...PAIRS, ["v2", "modern"]];
 

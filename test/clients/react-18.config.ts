@@ -8,5 +8,5 @@ import { alias } from "./vitest.config.js";
 export default defineConfig({
   root: fileURLToPath(new URL("../..", import.meta.url)),
   resolve: { alias },
-  test: { name: "react-18", include: ["test/react/*.test.ts"], ...timeouts },
+  test: { name: "react-18", include: ["test/screens/react/*.test.ts"], ...timeouts },
 });

@@ -1,19 +1,6 @@
-import * as fs from "node:fs";
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
-import { timeouts } from "../../vitest.config.js";
-
-const sources = fileURLToPath(new URL("../../src/", import.meta.url));
-
-/** The library by name is its sources: `agent-todos/openai` is a file of src/adapters. */
-const library = ["", ...fs.readdirSync(sources), ...fs.readdirSync(`${sources}adapters`)].flatMap((entry) => {
-  const name = entry.replace(/\.ts$/, "");
-  const found = [`${name}/index.ts`, `adapters/${name}.ts`]
-    .map((path) => `${sources}${path.replace(/^\//, "")}`)
-    .find((path) => fs.existsSync(path));
-  if (found === undefined || name === "index") return [];
-  return [{ find: new RegExp(`^agent-todos${name === "" ? "" : `/${name}`}$`), replacement: found }];
-});
+import { alias as library, timeouts } from "../../vitest.config.js";
 
 /** React is the one of this package for the sources too. */
 const react = ["react", "react-dom"].map((name) => ({

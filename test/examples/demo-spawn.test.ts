@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { type Ended, startProgram } from "../bin/run-program.js";
+import { type Ended, startProgram } from "../programs/run-program.js";
 
 /** Runs the demo as npm does, in a shell whose pipe may end early. */
 function run(commandLine: string): Promise<Ended> {

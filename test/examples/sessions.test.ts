@@ -1,8 +1,8 @@
 import { fileURLToPath } from "node:url";
 import type { PlanReceipt, PlanReplay } from "agent-todos/replay";
 import { expect, it } from "vitest";
-import { playPolicy } from "../../src/bin/replay/play-policy.js";
-import { replayFile } from "../../src/bin/replay/replay-file.js";
+import { playPolicy } from "../../src/programs/replay-command/play-policy.js";
+import { replayFile } from "../../src/programs/replay-command/replay-file.js";
 
 /** What each session is there to show. */
 const SESSIONS: readonly (readonly [name: string, shows: string, receipt: Partial<PlanReceipt>, reminders: string])[] =

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import type { TodoList } from "../../src/core/todo.js";
+import type { TodoList } from "../../src/model/todo.js";
 import type { NagDecision } from "../../src/nag/event.js";
 import { createNagPolicy } from "../../src/nag/policy.js";
 import type { NagOptions } from "../../src/nag/resolve-options.js";

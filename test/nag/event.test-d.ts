@@ -1,5 +1,5 @@
 import { expectTypeOf, it } from "vitest";
-import { EMPTY_TODO_LIST as list } from "../../src/core/todo.js";
+import { EMPTY_TODO_LIST as list } from "../../src/model/todo.js";
 import type { NagDecision, NagEvent, NagPlacement, NagReason, NagSilence } from "../../src/nag/event.js";
 import type { NagContext, NagMessage } from "../../src/nag/messages.js";
 import { createNagPolicy } from "../../src/nag/policy.js";

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import type { TodoList } from "../../src/core/todo.js";
+import type { TodoList } from "../../src/model/todo.js";
 import type { NagEvent } from "../../src/nag/event.js";
 import { describeEdits, NAG_MESSAGES } from "../../src/nag/messages.js";
 import { createNagPolicy } from "../../src/nag/policy.js";

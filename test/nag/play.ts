@@ -1,4 +1,4 @@
-import { EMPTY_TODO_LIST, type TodoItem, type TodoList, type TodoStatus } from "../../src/core/todo.js";
+import { EMPTY_TODO_LIST, type TodoItem, type TodoList, type TodoStatus } from "../../src/model/todo.js";
 import type { NagDecision, NagEvent } from "../../src/nag/event.js";
 import { createNagPolicy } from "../../src/nag/policy.js";
 import type { NagOptions } from "../../src/nag/resolve-options.js";

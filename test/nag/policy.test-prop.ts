@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { expect, it } from "vitest";
-import { countTodos } from "../../src/core/todo.js";
+import { countTodos } from "../../src/model/todo.js";
 import type { NagDecision, NagEvent } from "../../src/nag/event.js";
 import { createNagPolicy } from "../../src/nag/policy.js";
 import type { NagOptions } from "../../src/nag/resolve-options.js";

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { TodoError } from "../../src/core/todo-error.js";
+import { TodoError } from "../../src/model/todo-error.js";
 import { FIRST_NAG_STATE, fingerprintOpen, validateNagState } from "../../src/nag/state.js";
 import { readRows } from "../support/read-rows.js";
 import { EMPTY, listOf, OPEN } from "./play.js";

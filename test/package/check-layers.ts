@@ -3,29 +3,39 @@ import { findGlobals } from "./find-globals.js";
 import { findImports } from "./find-imports.js";
 import type { RepositoryFile } from "./read-tree.js";
 
-/** What a folder of src may import besides itself; "type zod/v4" stands for types only, "node:*" for any of Node's modules. */
-export interface LayerRule {
-  readonly folders: readonly string[];
+/** What a room may use from outside: "type zod/v4" allows types only, "node:*" any module whose name begins so. */
+export interface OutsideRule {
   readonly modules: readonly string[];
   /** Globals that are refused everywhere else: "console", "new Date", ... or "*" for all of them. */
-  readonly globals: readonly string[];
+  readonly globals?: readonly string[];
 }
 
-export type LayerTable = Readonly<Record<string, LayerRule>>;
+export interface LayerTable {
+  /** Rooms in rows, lowest first: a room imports itself and the rooms of the rows before its own. */
+  readonly rooms: readonly (readonly string[])[];
+  /** By room, or by a folder of one, which then has nothing of its room's. */
+  readonly outside: Readonly<Record<string, OutsideRule>>;
+}
 
-/** What one file of src does against the table, a line each; `globalsOf` lists single files with an exception. */
+const NOTHING: OutsideRule = { modules: [], globals: [] };
+
+/** Finds the breaches of the table in one file of src, a line each; `globalsOf` lists files with an exception. */
 export function checkLayers(
   file: RepositoryFile,
   table: LayerTable,
   globalsOf: Readonly<Record<string, readonly string[]>> = {},
 ): readonly string[] {
-  const folder = layerOf(file.path);
-  const rule = table[folder];
-  if (!rule) return [`${file.path}: ${folder} is not in the table`];
-  const allowed = [...rule.globals, ...(globalsOf[file.path] ?? [])];
+  const room = roomOf(file.path);
+  if (room !== "index.ts" && levelOf(room, table) < 0) return [`${file.path}: ${room} is no room`];
+  const rule = table.outside[file.path.split("/").slice(1, 3).join("/")] ?? table.outside[room] ?? NOTHING;
+  const allowed = [...(rule.globals ?? []), ...(globalsOf[file.path] ?? [])];
   return [
     ...findImports(file.text)
-      .filter(({ specifier, typeOnly }) => !isAllowed(file.path, specifier, typeOnly, rule))
+      .filter(({ specifier, typeOnly }) =>
+        specifier.startsWith(".")
+          ? !isBelow(file.path, specifier, table)
+          : !rule.modules.some((name) => isModule(name, specifier, typeOnly)),
+      )
       .map(({ specifier }) => `${file.path} imports ${specifier}`),
     ...findGlobals(file.text)
       .filter((name) => !allowed.includes(name) && !allowed.includes("*"))
@@ -33,31 +43,32 @@ export function checkLayers(
   ];
 }
 
-/** "core" of src/core/todo.ts, "index.ts" of src/index.ts; each adapter is a layer's neighbour, not its member. */
-export function layerOf(path: string): string {
+/** "model" of src/model/todo.ts, "index.ts" of src/index.ts. */
+export function roomOf(path: string): string {
   return path.split("/")[1] ?? path;
 }
 
-function isAllowed(path: string, specifier: string, typeOnly: boolean, rule: LayerRule): boolean {
-  if (!specifier.startsWith(".")) {
-    return rule.modules.some(
-      (name) =>
-        name === specifier ||
-        (typeOnly && name === `type ${specifier}`) ||
-        (name === "node:*" && specifier.startsWith("node:")),
-    );
-  }
-  const target = posix.join(posix.dirname(path), specifier);
-  const [from, to] = [layerOf(path), layerOf(target)];
-  if (!target.startsWith("src/") || to === "index.js") return false;
-  if (from === "adapters" && to === "adapters") {
-    return [adapterOf(path), CONTRACT].includes(adapterOf(target));
-  }
-  return from === to || rule.folders.includes(to);
+function levelOf(room: string, { rooms }: LayerTable): number {
+  return rooms.findIndex((row) => row.includes(room));
 }
 
-/** What all adapters have in common. */
-const CONTRACT = "contract";
+function isModule(name: string, specifier: string, typeOnly: boolean): boolean {
+  if (name.endsWith("*")) return specifier.startsWith(name.slice(0, -1));
+  return name === specifier || (typeOnly && name === `type ${specifier}`);
+}
+
+function isBelow(path: string, specifier: string, table: LayerTable): boolean {
+  const target = posix.join(posix.dirname(path), specifier);
+  const [from, to] = [roomOf(path), roomOf(target)];
+  if (!target.startsWith("src/") || to === "index.js") return false;
+  if (from === "adapters" && to === "adapters") return [adapterOf(path), ENGINE].includes(adapterOf(target));
+  if (from === to) return true;
+  if (from === "index.ts") return levelOf(to, table) <= levelOf("session", table) && levelOf(to, table) >= 0;
+  return levelOf(to, table) >= 0 && levelOf(to, table) < levelOf(from, table);
+}
+
+/** The part that all adapters share. */
+const ENGINE = "contract";
 
 /** "anthropic" of src/adapters/anthropic.ts and of src/adapters/anthropic/reply.ts. */
 function adapterOf(path: string): string {

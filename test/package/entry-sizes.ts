@@ -5,7 +5,7 @@
 import { existsSync, writeFileSync } from "node:fs";
 import { gzipSync } from "node:zlib";
 import { build } from "esbuild";
-import { entries } from "../../tsup.config.js";
+import { sources } from "../../tsup.config.js";
 import { fillPage } from "../bench/measured-page.js";
 import { drawBadge } from "./draw-badge.js";
 import { listPacked } from "./list-packed.js";
@@ -56,13 +56,10 @@ function take(entry: string, name = "*"): string {
   return `export ${exported} from "./dist/${fileOf(entry)}.js";`;
 }
 
-/** The built file of an entry by its short name, as `react` for `react/index`. */
+/** The built file of an entry by its short name, as `screens/react/index` for `react`. */
 function fileOf(entry: string): string {
-  return Object.keys(entries).find((file) => shortName(file) === entry) ?? entry;
-}
-
-function shortName(file: string): string {
-  return file.replace(/^(adapters|stores)\//, "").replace(/\/index$/, "");
+  const source = sources[entry === "index" ? "agent-todos" : `agent-todos/${entry}`] ?? entry;
+  return source.replace(/^src\/|\.ts$/g, "");
 }
 
 async function listExports(entry: string): Promise<readonly (readonly [name: string, value: unknown])[]> {
@@ -131,15 +128,14 @@ async function drawBadges(): Promise<readonly (readonly [path: string, svg: stri
 /** Measures every entry whole, and the exports that most hosts take. */
 async function writeTable(): Promise<string> {
   const rows: string[] = ["| import | minified, gzipped | loads |", "|---|---|---|"];
-  for (const file of Object.keys(entries)) {
-    const entry = shortName(file);
-    const from = entry === "index" ? "agent-todos" : `agent-todos/${entry}`;
+  for (const [from, source] of Object.entries(sources)) {
+    const entry = from.split("/")[1] ?? "index";
     for (const [name, limit] of Object.entries(EXPORT_LIMITS[entry] ?? {})) {
       const kilobytes = await measure(take(entry, name));
       hold(name, kilobytes, limit);
       rows.push(`| \`${name}\` | ${show(kilobytes)} | |`);
     }
-    const isAdapter = file.startsWith("adapters/");
+    const isAdapter = source.startsWith("src/adapters/");
     if (isAdapter && (await listExports(entry)).some(([name]) => name === "withReminder"))
       hold(`withReminder of ${entry}`, await measure(take(entry, "withReminder")), REMINDER_LIMIT);
     rows.push(`| all of \`${from}\` | ${show(await measure(take(entry)))} | ${(await findLoaded(entry)).join(", ")} |`);

@@ -32,24 +32,24 @@ it.each([
   ["a file of 301 lines", "const a = 1;\n".repeat(301)],
   ...readRows<[string, string]>("package/house-rules.caught"),
 ])("checkHouseRules() catches %s", (_name, text) => {
-  expect(checkHouseRules({ path: "src/core/a.ts", text })).toHaveLength(1);
+  expect(checkHouseRules({ path: "src/model/a.ts", text })).toHaveLength(1);
 });
 
 it.each([
   ["a file of 300 lines", "const a = 1;\n".repeat(300)],
   ...readRows<[string, string]>("package/house-rules.passed"),
 ])("checkHouseRules() lets %s pass", (_name, text) => {
-  expect(checkHouseRules({ path: "src/core/a.ts", text })).toEqual([]);
+  expect(checkHouseRules({ path: "src/model/a.ts", text })).toEqual([]);
 });
 
-const BAD_NAMES = ["TodoList", "todo_list", "utils", "list-helpers", "shared"].map((name) => `src/core/${name}.ts`);
+const BAD_NAMES = ["TodoList", "todo_list", "utils", "list-helpers", "shared"].map((name) => `src/model/${name}.ts`);
 
 it.each(BAD_NAMES)("checkFileName() catches %s", (path) => {
   expect(checkFileName(path)).toHaveLength(1);
 });
 
 const GOOD_NAMES =
-  "src/core/todo.ts test/nag/policy.test-prop.ts src/shared/shared-todos.ts test/core/match.test-d.ts".split(" ");
+  "src/model/todo.ts test/nag/policy.test-prop.ts src/shared/shared-todos.ts test/model/match.test-d.ts".split(" ");
 
 it.each(GOOD_NAMES)("checkFileName() lets %s pass", (path) => {
   expect(checkFileName(path)).toEqual([]);

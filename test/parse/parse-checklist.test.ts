@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
+import { resolveRules } from "../../src/model/resolve-rules.js";
 import { parseChecklist, startsChecklist } from "../../src/parse/parse-checklist.js";
-import { resolveRules } from "../../src/rules/resolve-rules.js";
 import { readRows } from "../support/read-rows.js";
 
 const rules = resolveRules();

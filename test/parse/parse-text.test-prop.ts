@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { EMPTY_TODO_LIST, type TodoItem } from "../../src/core/todo.js";
+import { EMPTY_TODO_LIST, type TodoItem } from "../../src/model/todo.js";
 import { parseLiteral } from "../../src/parse/parse-literal.js";
 import { validateAndReplace } from "../../src/plan/validate-and-replace.js";
 import { acceptedWrite, nearWrite } from "../../src/testing/todo-arbitraries.js";

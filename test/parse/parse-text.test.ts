@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
-import { EMPTY_TODO_LIST } from "../../src/core/todo.js";
+import { EMPTY_TODO_LIST } from "../../src/model/todo.js";
+import type { TodoRulesOptions } from "../../src/model/todo-rules.js";
 import { validateAndReplace } from "../../src/plan/validate-and-replace.js";
-import type { TodoRulesOptions } from "../../src/rules/todo-rules.js";
 import { readRows } from "../support/read-rows.js";
 import { line } from "../support/write.js";
 

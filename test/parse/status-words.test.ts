@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
-import { EMPTY_TODO_LIST } from "../../src/core/todo.js";
-import { resolveRules } from "../../src/rules/resolve-rules.js";
-import type { TodoRulesOptions } from "../../src/rules/todo-rules.js";
+import { resolveRules } from "../../src/model/resolve-rules.js";
+import { EMPTY_TODO_LIST } from "../../src/model/todo.js";
+import type { TodoRulesOptions } from "../../src/model/todo-rules.js";
 import { createTodoTool } from "../../src/tool/create-todo-tool.js";
 import { accept, line, notesOf } from "../support/write.js";
 

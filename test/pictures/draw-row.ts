@@ -1,4 +1,4 @@
-import { measureColumns } from "../../src/terminal/fit-columns.js";
+import { measureColumns } from "../../src/screens/terminal/fit-columns.js";
 
 /** The size of a character's cell, in pixels. */
 export const CELL = { width: 8.4, height: 20 };

@@ -1,5 +1,5 @@
 import { expectTypeOf, it } from "vitest";
-import { EMPTY_TODO_LIST, type TodoItem, type TodoList } from "../../src/core/todo.js";
+import { EMPTY_TODO_LIST, type TodoItem, type TodoList } from "../../src/model/todo.js";
 import { diffTodos, type TodoChange, type TodoChangeType } from "../../src/plan/diff-todos.js";
 
 interface Task extends TodoItem {

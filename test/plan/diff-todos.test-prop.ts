@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { TODO_STATUSES, type TodoItem, type TodoList } from "../../src/core/todo.js";
+import { TODO_STATUSES, type TodoItem, type TodoList } from "../../src/model/todo.js";
 import { diffTodos, type TodoChange } from "../../src/plan/diff-todos.js";
 import { matchItems } from "../../src/plan/pairing.js";
 import { validateAndReplace } from "../../src/plan/validate-and-replace.js";

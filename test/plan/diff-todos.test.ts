@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import type { TodoItem, TodoList } from "../../src/core/todo.js";
+import type { TodoItem, TodoList } from "../../src/model/todo.js";
 import { diffTodos } from "../../src/plan/diff-todos.js";
 import { isDeepFrozen } from "../support/deep-freeze.js";
 import { readRows } from "../support/read-rows.js";

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { EMPTY_TODO_LIST } from "../../src/core/todo.js";
+import { EMPTY_TODO_LIST } from "../../src/model/todo.js";
 import { accept, items, line, refusals, refuse } from "../support/write.js";
 
 /** An object whose field throws when it is read. */

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import { EMPTY_TODO_LIST } from "../../src/core/todo.js";
-import type { TodoRulesOptions } from "../../src/rules/todo-rules.js";
+import { EMPTY_TODO_LIST } from "../../src/model/todo.js";
+import type { TodoRulesOptions } from "../../src/model/todo-rules.js";
 import { readRows } from "../support/read-rows.js";
 import { accept, items, line, refusals, refuse } from "../support/write.js";
 

@@ -1,5 +1,5 @@
 import { expectTypeOf, it } from "vitest";
-import type { TodoItem, TodoList } from "../../src/core/todo.js";
+import type { TodoItem, TodoList } from "../../src/model/todo.js";
 import { type MergeTodosResult, mergeTodos, type TodoConflict } from "../../src/plan/merge-todos.js";
 
 interface Task extends TodoItem {

@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { EMPTY_TODO_LIST, isDone, TODO_STATUSES, type TodoItem, type TodoList } from "../../src/core/todo.js";
+import { EMPTY_TODO_LIST, isDone, TODO_STATUSES, type TodoItem, type TodoList } from "../../src/model/todo.js";
+import type { TodoRulesOptions } from "../../src/model/todo-rules.js";
 import { mergeTodos } from "../../src/plan/merge-todos.js";
 import { validateAndReplace } from "../../src/plan/validate-and-replace.js";
-import type { TodoRulesOptions } from "../../src/rules/todo-rules.js";
 import { acceptedWrite, madeList } from "../../src/testing/todo-arbitraries.js";
 import { anyRules } from "../support/any-rules.js";
 import { deepFreeze } from "../support/deep-freeze.js";

@@ -1,9 +1,9 @@
 import { expect, it } from "vitest";
 import * as z from "zod/v4";
-import { EMPTY_TODO_LIST, type TodoItem, type TodoList } from "../../src/core/todo.js";
-import { todoItemSchema } from "../../src/core/todo-schema.js";
+import { EMPTY_TODO_LIST, type TodoItem, type TodoList } from "../../src/model/todo.js";
+import type { TodoRulesOptions } from "../../src/model/todo-rules.js";
+import { todoItemSchema } from "../../src/model/todo-schema.js";
 import { mergeTodos, type TodoConflict } from "../../src/plan/merge-todos.js";
-import type { TodoRulesOptions } from "../../src/rules/todo-rules.js";
 import { deepFreeze, isDeepFrozen } from "../support/deep-freeze.js";
 import { readRows } from "../support/read-rows.js";
 import { item, line } from "../support/write.js";

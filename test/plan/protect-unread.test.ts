@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import type { TodoRulesOptions } from "../../src/rules/todo-rules.js";
+import type { TodoRulesOptions } from "../../src/model/todo-rules.js";
 import { createTodoSession } from "../../src/session/create-todo-session.js";
 import { readRows } from "../support/read-rows.js";
 import { listOf, refuse } from "../support/write.js";

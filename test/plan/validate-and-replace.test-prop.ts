@@ -1,11 +1,11 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { serializeTodos } from "../../src/core/serialize-todos.js";
-import { EMPTY_TODO_LIST, type TodoList } from "../../src/core/todo.js";
-import { todoListSchema } from "../../src/core/todo-schema.js";
+import { resolveRules } from "../../src/model/resolve-rules.js";
+import { serializeTodos } from "../../src/model/serialize-todos.js";
+import { EMPTY_TODO_LIST, type TodoList } from "../../src/model/todo.js";
+import type { TodoRulesOptions } from "../../src/model/todo-rules.js";
+import { todoListSchema } from "../../src/model/todo-schema.js";
 import { validateAndReplace } from "../../src/plan/validate-and-replace.js";
-import { resolveRules } from "../../src/rules/resolve-rules.js";
-import type { TodoRulesOptions } from "../../src/rules/todo-rules.js";
 import {
   acceptedWrite,
   anyInput,

@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
-import { EMPTY_TODO_LIST } from "../../src/core/todo.js";
+import { resolveRules } from "../../src/model/resolve-rules.js";
+import { EMPTY_TODO_LIST } from "../../src/model/todo.js";
 import { runWrite } from "../../src/plan/replace-items.js";
 import { replaceTodos, validateAndReplace } from "../../src/plan/validate-and-replace.js";
-import { resolveRules } from "../../src/rules/resolve-rules.js";
 import { deepFreeze, isDeepFrozen } from "../support/deep-freeze.js";
 import { accept, items, line, listOf, refusals, refuse } from "../support/write.js";
 

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { EMPTY_TODO_LIST } from "../../src/core/todo.js";
+import { EMPTY_TODO_LIST } from "../../src/model/todo.js";
 import { renderIds, tellNotes } from "../../src/presets/reply-text.js";
 import { createTodoTool, type TodoReply } from "../../src/tool/create-todo-tool.js";
 import { items } from "../support/write.js";

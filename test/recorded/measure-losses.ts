@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
-import { EMPTY_TODO_LIST, type TodoItem } from "../../src/core/todo.js";
-import type { TodoProtection } from "../../src/rules/issue.js";
+import type { TodoProtection } from "../../src/model/issue.js";
+import { EMPTY_TODO_LIST, type TodoItem } from "../../src/model/todo.js";
 import { addUp } from "../bench/figures.js";
 import { accept } from "../support/write.js";
 

@@ -2,9 +2,9 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import { expect, it } from "vitest";
-import { isRecord } from "../../src/core/plain-json.js";
-import { TODO_STATUSES } from "../../src/core/todo.js";
-import { toAcpPlan } from "../../src/show/index.js";
+import { isRecord } from "../../src/model/plain-json.js";
+import { TODO_STATUSES } from "../../src/model/todo.js";
+import { toAcpPlan } from "../../src/screens/show/index.js";
 import { emittedSchemas, KNOWN_TOOLS } from "../support/known-tools.js";
 import { FIXTURES } from "../support/read-fixture.js";
 

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
-import { EMPTY_TODO_LIST, isDone, type TodoList } from "../../src/core/todo.js";
-import { TODO_PROTECTIONS, type TodoProtection } from "../../src/rules/issue.js";
-import { isShownToModel } from "../../src/rules/note.js";
+import { TODO_PROTECTIONS, type TodoProtection } from "../../src/model/issue.js";
+import { isShownToModel } from "../../src/model/note.js";
+import { EMPTY_TODO_LIST, isDone, type TodoList } from "../../src/model/todo.js";
 import { FIXTURES } from "../support/read-fixture.js";
 import { acceptedCalls, itemsOf, type RecordedCall, readSessions, sendsList } from "../support/recorded-call.js";
 import { accept } from "../support/write.js";

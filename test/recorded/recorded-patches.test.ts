@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
-import { normalizeText } from "../../src/core/normalize.js";
-import { EMPTY_TODO_LIST, type TodoItem, type TodoList } from "../../src/core/todo.js";
-import { applyTodoPatch } from "../../src/edit/apply-todo-patch.js";
+import { normalizeText } from "../../src/model/normalize.js";
+import { EMPTY_TODO_LIST, type TodoItem, type TodoList } from "../../src/model/todo.js";
+import { applyTodoPatch } from "../../src/plan/apply-todo-patch.js";
 import { validateAndReplace } from "../../src/plan/validate-and-replace.js";
 import { patchBetween } from "../support/patch-between.js";
 import { FIXTURES } from "../support/read-fixture.js";

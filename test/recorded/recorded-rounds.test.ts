@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import type { TodoList } from "../../src/core/todo.js";
+import type { TodoList } from "../../src/model/todo.js";
 import { renderCheckbox } from "../../src/render/checkbox.js";
 import { renderMarkdown } from "../../src/render/markdown.js";
 import { renderProgress } from "../../src/render/progress.js";
@@ -7,8 +7,8 @@ import { renderRecap } from "../../src/render/recap.js";
 import { renderStats } from "../../src/render/stats.js";
 import { renderUpdate } from "../../src/render/update.js";
 import { renderWithin } from "../../src/render/within.js";
+import { renderPanel } from "../../src/screens/terminal/render-panel.js";
 import { createTodoSession } from "../../src/session/create-todo-session.js";
-import { renderPanel } from "../../src/terminal/render-panel.js";
 import { FIXTURES } from "../support/read-fixture.js";
 import { itemsOf, type RecordedCall, readSessions, sendsList } from "../support/recorded-call.js";
 

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { EMPTY_TODO_LIST } from "../../src/core/todo.js";
+import { EMPTY_TODO_LIST } from "../../src/model/todo.js";
 import { type RenderCheckboxOptions, renderCheckbox } from "../../src/render/checkbox.js";
 import { readRows } from "../support/read-rows.js";
 import { listOf, listWith } from "./lists.js";

@@ -1,5 +1,5 @@
 import * as fc from "fast-check";
-import { TODO_STATUSES, type TodoItem, type TodoList } from "../../src/core/todo.js";
+import { TODO_STATUSES, type TodoItem, type TodoList } from "../../src/model/todo.js";
 import { readRows } from "../support/read-rows.js";
 
 const FRAGMENTS = readRows<string>("render/hostile-texts");

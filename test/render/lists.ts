@@ -1,4 +1,4 @@
-import type { TodoItem, TodoList, TodoStatus } from "../../src/core/todo.js";
+import type { TodoItem, TodoList, TodoStatus } from "../../src/model/todo.js";
 
 const STATUS_OF: Readonly<Record<string, TodoStatus>> = {
   " ": "pending",

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { countCharacters } from "../../src/core/quote.js";
-import { EMPTY_TODO_LIST } from "../../src/core/todo.js";
+import { countCharacters } from "../../src/model/quote.js";
+import { EMPTY_TODO_LIST } from "../../src/model/todo.js";
 import { renderRecap } from "../../src/render/recap.js";
 import { readRows } from "../support/read-rows.js";
 import { listOf } from "./lists.js";

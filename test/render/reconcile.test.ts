@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { EMPTY_TODO_LIST, type TodoList } from "../../src/core/todo.js";
+import { EMPTY_TODO_LIST, type TodoList } from "../../src/model/todo.js";
 import { renderCheckbox } from "../../src/render/checkbox.js";
 import { reconcile, type TodoTurnEnd } from "../../src/render/reconcile.js";
 import { isDeepFrozen } from "../support/deep-freeze.js";

@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 import { expect, it } from "vitest";
-import { countCharacters } from "../../src/core/quote.js";
-import { countTodos } from "../../src/core/todo.js";
+import { countCharacters } from "../../src/model/quote.js";
+import { countTodos } from "../../src/model/todo.js";
 import { renderForContext, stripContext } from "../../src/render/render-for-context.js";
 import { law } from "../support/law.js";
 import { hostileList } from "./hostile-lists.js";

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { EMPTY_TODO_LIST, type TodoList, type TodoStatus } from "../../src/core/todo.js";
+import { EMPTY_TODO_LIST, type TodoList, type TodoStatus } from "../../src/model/todo.js";
 import { renderForContext, stripContext } from "../../src/render/render-for-context.js";
 import { readRows } from "../support/read-rows.js";
 import { items } from "../support/write.js";

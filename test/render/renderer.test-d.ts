@@ -1,5 +1,5 @@
 import { expectTypeOf, it } from "vitest";
-import type { TodoItem, TodoList } from "../../src/core/todo.js";
+import type { TodoItem, TodoList } from "../../src/model/todo.js";
 import { renderCheckbox } from "../../src/render/checkbox.js";
 import { renderMarkdown } from "../../src/render/markdown.js";
 import { renderProgress } from "../../src/render/progress.js";
@@ -7,7 +7,7 @@ import { renderRecap } from "../../src/render/recap.js";
 import { renderStats } from "../../src/render/stats.js";
 import { renderUpdate } from "../../src/render/update.js";
 import { renderWithin, type TodoRenderer } from "../../src/render/within.js";
-import { renderPanel } from "../../src/terminal/index.js";
+import { renderPanel } from "../../src/screens/terminal/index.js";
 
 it("every renderer is a TodoRenderer as it stands", () => {
   expectTypeOf(renderCheckbox).toExtend<TodoRenderer>();

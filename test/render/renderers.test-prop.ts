@@ -1,8 +1,8 @@
 import * as fc from "fast-check";
 import { expect, it } from "vitest";
-import { ESCAPES, type EscapeTarget, escapeText } from "../../src/core/escape.js";
-import { clip, countCharacters } from "../../src/core/quote.js";
-import type { TodoList } from "../../src/core/todo.js";
+import { ESCAPES, type EscapeTarget, escapeText } from "../../src/model/escape.js";
+import { clip, countCharacters } from "../../src/model/quote.js";
+import type { TodoList } from "../../src/model/todo.js";
 import { renderCheckbox } from "../../src/render/checkbox.js";
 import { renderMarkdown } from "../../src/render/markdown.js";
 import { renderProgress } from "../../src/render/progress.js";

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { EMPTY_TODO_LIST, type TodoStatus } from "../../src/core/todo.js";
+import { EMPTY_TODO_LIST, type TodoStatus } from "../../src/model/todo.js";
 import { type RenderStatsOptions, renderStats } from "../../src/render/stats.js";
 import { readRows } from "../support/read-rows.js";
 import { listOf } from "./lists.js";

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { EMPTY_TODO_LIST } from "../../src/core/todo.js";
+import { EMPTY_TODO_LIST } from "../../src/model/todo.js";
 import { renderUpdate } from "../../src/render/update.js";
 import { listOf, listWith } from "./lists.js";
 

@@ -1,7 +1,7 @@
 import { expectTypeOf, it } from "vitest";
 import * as z from "zod/v4";
-import type { TodoItem, TodoList } from "../../src/core/todo.js";
-import { todoItemSchema } from "../../src/core/todo-schema.js";
+import type { TodoItem, TodoList } from "../../src/model/todo.js";
+import { todoItemSchema } from "../../src/model/todo-schema.js";
 import type { NagDecision } from "../../src/nag/event.js";
 import {
   createTodoSession,

@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { expect, it } from "vitest";
-import { TODO_STATUSES } from "../../src/core/todo.js";
+import { TODO_STATUSES } from "../../src/model/todo.js";
 import { createTodoSession, type TodoSession } from "../../src/session/create-todo-session.js";
 import type { TodoSnapshot } from "../../src/session/todo-session.js";
 import { law } from "../support/law.js";

@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
 
-import type { TodoList } from "../../src/core/todo.js";
-import { fetchTodos } from "../../src/react/fetch-todos.js";
+import type { TodoList } from "../../src/model/todo.js";
+import { fetchTodos } from "../../src/screens/react/fetch-todos.js";
+import { handleTodoRequest } from "../../src/screens/show/index.js";
 import { createTodoSession, type TodoSession } from "../../src/session/create-todo-session.js";
 import { createSharedTodos, memoryStore } from "../../src/shared/index.js";
-import { handleTodoRequest } from "../../src/show/index.js";
 import { items, line } from "../support/write.js";
 
 const write = (...lines: readonly string[]): object => ({ todos: items(...lines) });

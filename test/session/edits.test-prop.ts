@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { isDone, type TodoItem } from "../../src/core/todo.js";
+import { isDone, type TodoItem } from "../../src/model/todo.js";
 import { validateAndReplace } from "../../src/plan/validate-and-replace.js";
 import { createTodoSession } from "../../src/session/create-todo-session.js";
 import { acceptedWrite } from "../../src/testing/todo-arbitraries.js";

@@ -1,8 +1,8 @@
 import * as fc from "fast-check";
 import { expect, it } from "vitest";
-import { escapeText } from "../../src/core/escape.js";
-import { countCharacters } from "../../src/core/quote.js";
-import { formatIssues } from "../../src/rules/format-issues.js";
+import { escapeText } from "../../src/model/escape.js";
+import { formatIssues } from "../../src/model/format-issues.js";
+import { countCharacters } from "../../src/model/quote.js";
 import { createTodoSession } from "../../src/session/create-todo-session.js";
 import type { TodoWriteResult } from "../../src/tool/create-todo-tool.js";
 import { scaled } from "../support/scale.js";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { runTodoCalls } from "../../src/adapters/anthropic.js";
-import { EMPTY_TODO_LIST, type TodoList } from "../../src/core/todo.js";
+import { EMPTY_TODO_LIST, type TodoList } from "../../src/model/todo.js";
 import { createTodoSession, type TodoSession } from "../../src/session/create-todo-session.js";
 import { withTodos } from "../../src/session/with-todos.js";
 import { createSharedTodos, memoryStore, type SharedTodos } from "../../src/shared/index.js";

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { hashText } from "../../src/core/hash-text.js";
-import type { TodoItem, TodoList } from "../../src/core/todo.js";
+import { hashText } from "../../src/model/hash-text.js";
+import type { TodoItem, TodoList } from "../../src/model/todo.js";
 import { createTodoSession } from "../../src/session/create-todo-session.js";
 import { createSharedTodos, memoryStore } from "../../src/shared/index.js";
 import { law } from "../support/law.js";

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { SCHEMA_TARGETS } from "../../src/dialects/dialects.js";
+import { SCHEMA_TARGETS } from "../../src/schema/dialects.js";
 import { toJsonSchema } from "../../src/schema/index.js";
 import { createTodoSession } from "../../src/session/create-todo-session.js";
 import { withTodos } from "../../src/session/with-todos.js";

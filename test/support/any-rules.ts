@@ -1,6 +1,6 @@
 import fc from "fast-check";
-import { TODO_STATUSES } from "../../src/core/todo.js";
-import type { TodoRulesOptions } from "../../src/rules/todo-rules.js";
+import { TODO_STATUSES } from "../../src/model/todo.js";
+import type { TodoRulesOptions } from "../../src/model/todo-rules.js";
 
 /** Rules of every kind that is sound. */
 export const anyRules: fc.Arbitrary<TodoRulesOptions> = fc.record(

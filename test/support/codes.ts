@@ -1,5 +1,5 @@
-import { TODO_ISSUE_CODES, TODO_PROTECTIONS, type TodoIssueCode } from "../../src/rules/issue.js";
-import { TODO_REPAIRS, type TodoNoteCode } from "../../src/rules/note.js";
+import { TODO_ISSUE_CODES, TODO_PROTECTIONS, type TodoIssueCode } from "../../src/model/issue.js";
+import { TODO_REPAIRS, type TodoNoteCode } from "../../src/model/note.js";
 
 /** Every code that an issue may have. */
 export const ISSUE_CODES: readonly TodoIssueCode[] = [...TODO_ISSUE_CODES, ...TODO_PROTECTIONS];

@@ -1,5 +1,5 @@
 import { renderMarkdown, type TodoItem, type TodoPreset } from "../../src/index.js";
-import { ITEM_FIELDS } from "../../src/rules/fields.js";
+import { ITEM_FIELDS } from "../../src/model/fields.js";
 import { emittedSchemas } from "./known-tools.js";
 
 /** What a write of a whole list takes besides the list, by preset. */

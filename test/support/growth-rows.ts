@@ -1,8 +1,8 @@
-import { EMPTY_TODO_LIST, type TodoItem, type TodoList } from "../../src/core/todo.js";
-import { applyTodoPatch } from "../../src/edit/apply-todo-patch.js";
+import { EMPTY_TODO_LIST, type TodoItem, type TodoList } from "../../src/model/todo.js";
+import type { TodoRulesOptions } from "../../src/model/todo-rules.js";
+import { applyTodoPatch } from "../../src/plan/apply-todo-patch.js";
 import { validateAndReplace } from "../../src/plan/validate-and-replace.js";
-import { createTodoPreview } from "../../src/preview/preview-todos.js";
-import type { TodoRulesOptions } from "../../src/rules/todo-rules.js";
+import { createTodoPreview } from "../../src/tool/preview-todos.js";
 
 /** The smaller number of items of each row, and how many times as many the larger one has. */
 export const ITEMS = 150;

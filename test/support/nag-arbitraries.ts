@@ -1,5 +1,5 @@
 import * as fc from "fast-check";
-import { TODO_STATUSES, type TodoList } from "../../src/core/todo.js";
+import { TODO_STATUSES, type TodoList } from "../../src/model/todo.js";
 import type { NagEvent } from "../../src/nag/event.js";
 import type { NagOptions } from "../../src/nag/resolve-options.js";
 

@@ -1,5 +1,5 @@
-import { normalizeText } from "../../src/core/normalize.js";
-import type { TodoItem } from "../../src/core/todo.js";
+import { normalizeText } from "../../src/model/normalize.js";
+import type { TodoItem } from "../../src/model/todo.js";
 
 /** A patch as a model writes it: only the lists that have anything in them. */
 export interface WrittenPatch {

@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import type { TodoList } from "../../src/core/todo.js";
+import type { TodoList } from "../../src/model/todo.js";
 import { items, line } from "./write.js";
 
 const METHODS = [

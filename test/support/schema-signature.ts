@@ -1,4 +1,4 @@
-import { isRecord } from "../../src/core/plain-json.js";
+import { isRecord } from "../../src/model/plain-json.js";
 
 /** Keywords that the signature says in signs of its own. */
 const SAID: ReadonlySet<string> = new Set(["type", "properties", "required", "items", "enum", "description"]);

@@ -1,10 +1,10 @@
-import { EMPTY_TODO_LIST, type TodoItem, type TodoList } from "../../src/core/todo.js";
+import { formatPath } from "../../src/model/format-issues.js";
+import type { TodoIssue } from "../../src/model/issue.js";
+import type { TodoNote } from "../../src/model/note.js";
+import { EMPTY_TODO_LIST, type TodoItem, type TodoList } from "../../src/model/todo.js";
+import type { TodoRulesOptions } from "../../src/model/todo-rules.js";
 import type { ReplaceResult } from "../../src/plan/replace-items.js";
 import { validateAndReplace } from "../../src/plan/validate-and-replace.js";
-import { formatPath } from "../../src/rules/format-issues.js";
-import type { TodoIssue } from "../../src/rules/issue.js";
-import type { TodoNote } from "../../src/rules/note.js";
-import type { TodoRulesOptions } from "../../src/rules/todo-rules.js";
 
 /** A write that was accepted. */
 export type Accepted<I extends TodoItem = TodoItem> = Extract<ReplaceResult<I>, { readonly ok: true }>;

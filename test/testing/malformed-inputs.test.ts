@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
-import { EMPTY_TODO_LIST } from "../../src/core/todo.js";
+import { TODO_REPAIRS } from "../../src/model/note.js";
+import { EMPTY_TODO_LIST } from "../../src/model/todo.js";
 import type { ReplaceResult } from "../../src/plan/replace-items.js";
 import { validateAndReplace } from "../../src/plan/validate-and-replace.js";
-import { TODO_REPAIRS } from "../../src/rules/note.js";
 import { MALFORMED_INPUTS } from "../../src/testing/malformed-inputs.js";
 import { ISSUE_CODES, NOTE_CODES } from "../support/codes.js";
 import { isDeepFrozen } from "../support/deep-freeze.js";

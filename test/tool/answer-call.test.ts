@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { createTodoTool, EMPTY_TODO_LIST, type TodoCall, type TodoToolOptions } from "../../src/index.js";
-import { addIssue, type Context } from "../../src/rules/context.js";
+import { addIssue, type Context } from "../../src/model/context.js";
 import { deepFreeze } from "../support/deep-freeze.js";
 
 const ITEM = { content: "a", status: "pending" };

@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 import { expect, it } from "vitest";
-import { EMPTY_TODO_LIST, TODO_STATUSES } from "../../src/core/todo.js";
-import type { TodoRulesOptions } from "../../src/rules/todo-rules.js";
+import { EMPTY_TODO_LIST, TODO_STATUSES } from "../../src/model/todo.js";
+import type { TodoRulesOptions } from "../../src/model/todo-rules.js";
 import { createTodoTool } from "../../src/tool/create-todo-tool.js";
 import { isDeepFrozen } from "../support/deep-freeze.js";
 import { law } from "../support/law.js";

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { EMPTY_TODO_LIST } from "../../src/core/todo.js";
+import { EMPTY_TODO_LIST } from "../../src/model/todo.js";
 import { createTodoTool } from "../../src/tool/create-todo-tool.js";
 import { deepFreeze, isDeepFrozen } from "../support/deep-freeze.js";
 import { ERRORS, type ErrorName } from "../support/errors.js";

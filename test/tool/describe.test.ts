@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import * as z from "zod/v4";
-import { todoItemSchema } from "../../src/core/todo-schema.js";
-import type { TodoRulesOptions } from "../../src/rules/todo-rules.js";
+import type { TodoRulesOptions } from "../../src/model/todo-rules.js";
+import { todoItemSchema } from "../../src/model/todo-schema.js";
 import { createTodoTool, type TodoToolOptions } from "../../src/tool/create-todo-tool.js";
 import { readRows } from "../support/read-rows.js";
 

@@ -1,7 +1,7 @@
 import { Ajv2020 } from "ajv/dist/2020.js";
 import { expect, it } from "vitest";
-import { EMPTY_TODO_LIST, type TodoList } from "../../src/core/todo.js";
-import { SCHEMA_TARGETS } from "../../src/dialects/dialects.js";
+import { EMPTY_TODO_LIST, type TodoList } from "../../src/model/todo.js";
+import { SCHEMA_TARGETS } from "../../src/schema/dialects.js";
 import { toJsonSchema } from "../../src/schema/index.js";
 import { createTodoSession } from "../../src/session/create-todo-session.js";
 import { createTodoTool, type TodoToolOptions } from "../../src/tool/create-todo-tool.js";

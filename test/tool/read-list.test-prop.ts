@@ -2,7 +2,7 @@ import { createTodoSession, type TodoPreset } from "agent-todos";
 import * as presets from "agent-todos/presets";
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { EMPTY_TODO_LIST, type TodoList } from "../../src/core/todo.js";
+import { EMPTY_TODO_LIST, type TodoList } from "../../src/model/todo.js";
 import { mergeToolOptions } from "../../src/session/apply-preset.js";
 import { acceptedWrite, anyInput } from "../../src/testing/todo-arbitraries.js";
 import { createListReader } from "../../src/tool/answer-call.js";

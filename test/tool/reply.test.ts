@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { EMPTY_TODO_LIST, type TodoList } from "../../src/core/todo.js";
+import { EMPTY_TODO_LIST, type TodoList } from "../../src/model/todo.js";
 import { createTodoTool, type TodoReply, type TodoToolOptions } from "../../src/tool/create-todo-tool.js";
 import { readRows } from "../support/read-rows.js";
 import { items, listOf } from "../support/write.js";

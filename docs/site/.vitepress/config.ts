@@ -138,7 +138,8 @@ export default defineConfig({
     resolve: {
       alias: [
         { find: /^agent-todos$/, replacement: resolve(ROOT, "src/index.ts") },
-        { find: /^agent-todos\/(presets|replay|schema)$/, replacement: resolve(ROOT, "src/$1/index.ts") },
+        { find: /^agent-todos\/(presets|schema)$/, replacement: resolve(ROOT, "src/$1/index.ts") },
+        { find: /^agent-todos\/replay$/, replacement: resolve(ROOT, "src/programs/replay/index.ts") },
       ],
     },
   },

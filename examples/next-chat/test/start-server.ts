@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { createServer } from "node:net";
 import { fileURLToPath } from "node:url";
 
-const NEXT = fileURLToPath(new URL("../node_modules/next/dist/bin/next", import.meta.url));
+const NEXT = fileURLToPath(new URL("../node_modules/next/dist/programs/next", import.meta.url));
 
 async function findPort(): Promise<number> {
   const server = createServer().listen(0, "127.0.0.1");

@@ -1,4 +1,4 @@
-import { isRecord } from "../../core/plain-json.js";
+import { isRecord } from "../../model/plain-json.js";
 import { addRidingField } from "../../session/with-todos.js";
 import type { TodoTool } from "../../tool/create-todo-tool.js";
 import { answerRide } from "../contract/answer-calls.js";

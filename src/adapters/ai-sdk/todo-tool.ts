@@ -1,6 +1,6 @@
-import { isRecord } from "../../core/plain-json.js";
-import { EMPTY_TODO_LIST } from "../../core/todo.js";
-import { hasPatchField } from "../../edit/parse-patch.js";
+import { isRecord } from "../../model/plain-json.js";
+import { EMPTY_TODO_LIST } from "../../model/todo.js";
+import { hasPatchField } from "../../plan/parse-patch.js";
 import type { TodoOperationTool, TodoTool } from "../../tool/create-todo-tool.js";
 import type { TodoInputSchema } from "../../tool/json-schema.js";
 import type { Fields } from "../contract/fields.js";

@@ -1,4 +1,4 @@
-import type { TodoItem, TodoList } from "../../core/todo.js";
+import type { TodoItem, TodoList } from "../../model/todo.js";
 import { createSessionTool } from "../../session/apply-preset.js";
 import type { TodoSessionOptions } from "../../session/todo-session.js";
 import type { TodoTool } from "../../tool/create-todo-tool.js";

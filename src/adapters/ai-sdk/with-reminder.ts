@@ -1,4 +1,4 @@
-import { isRecord } from "../../core/plain-json.js";
+import { isRecord } from "../../model/plain-json.js";
 import type { TodoReminder } from "../../session/todo-session.js";
 import { expectArray, expectObject, type Fields, fieldsOf, objectsIn } from "../contract/fields.js";
 import { defineWithReminder, joinParts, joinText, type ReminderText } from "../contract/place-reminder.js";

@@ -1,4 +1,4 @@
-import { describeInvalid } from "../../core/option-error.js";
+import { describeInvalid } from "../../model/option-error.js";
 import { takeRidingUpdate } from "../../session/riding-update.js";
 import { writeSuffix } from "../../session/with-todos.js";
 import {

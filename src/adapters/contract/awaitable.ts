@@ -1,5 +1,5 @@
-import type { TodoList } from "../../core/todo.js";
-import { isTodoError, TodoError } from "../../core/todo-error.js";
+import type { TodoList } from "../../model/todo.js";
+import { isTodoError, TodoError } from "../../model/todo-error.js";
 import { NUDGE_MARK } from "../../session/decide-step.js";
 import type { SharedCallOf, TodoHost } from "../../session/shared-session.js";
 import type {

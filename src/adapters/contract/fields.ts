@@ -1,5 +1,5 @@
-import { describeInvalid } from "../../core/option-error.js";
-import { type Fields, fieldsOf, isRecord } from "../../core/plain-json.js";
+import { describeInvalid } from "../../model/option-error.js";
+import { type Fields, fieldsOf, isRecord } from "../../model/plain-json.js";
 
 export { type Fields, fieldsOf };
 

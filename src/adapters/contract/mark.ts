@@ -1,4 +1,4 @@
-import { hashText } from "../../core/hash-text.js";
+import { hashText } from "../../model/hash-text.js";
 
 /** Marks a call's result by the call's id; APIs may repeat an id, so from its second use on the mark has a number. */
 export function markCall(id: unknown, occurrence: number): string {

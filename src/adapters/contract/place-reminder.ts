@@ -1,4 +1,4 @@
-import { describeInvalid } from "../../core/option-error.js";
+import { describeInvalid } from "../../model/option-error.js";
 import type { TodoReminder } from "../../session/todo-session.js";
 import { expectArray, expectObject, fieldsOf } from "./fields.js";
 import type { ReminderOptions, WithReminder } from "./todo-adapter.js";

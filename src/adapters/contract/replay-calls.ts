@@ -1,5 +1,5 @@
-import { toPlain } from "../../core/plain-json.js";
-import type { TodoItem, TodoList } from "../../core/todo.js";
+import { toPlain } from "../../model/plain-json.js";
+import type { TodoItem, TodoList } from "../../model/todo.js";
 import { createTodoSession } from "../../session/create-todo-session.js";
 import { CUT_OFF, type FoundCall } from "./answer-calls.js";
 import { expectArray, type Fields, fieldsOf } from "./fields.js";

@@ -1,4 +1,4 @@
-import { describeInvalid, invalidOption } from "../../core/option-error.js";
+import { describeInvalid, invalidOption } from "../../model/option-error.js";
 import { addRidingField } from "../../session/with-todos.js";
 import type { TodoTool } from "../../tool/create-todo-tool.js";
 import {

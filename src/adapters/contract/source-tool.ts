@@ -1,4 +1,4 @@
-import type { TodoItem } from "../../core/todo.js";
+import type { TodoItem } from "../../model/todo.js";
 import { createSessionTool } from "../../session/apply-preset.js";
 import type { SharedCallOf } from "../../session/shared-session.js";
 import type { TodoSessionOptions } from "../../session/todo-session.js";

@@ -1,4 +1,4 @@
-import type { TodoItem, TodoList } from "../../core/todo.js";
+import type { TodoItem, TodoList } from "../../model/todo.js";
 import type { ObservedRound } from "../../observe/event.js";
 import type { SharedCallOf, SharedTodoSession } from "../../session/shared-session.js";
 import type { TodoCallOf, TodoReminder, TodoSession, TodoSessionOptions } from "../../session/todo-session.js";

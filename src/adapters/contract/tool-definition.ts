@@ -1,9 +1,9 @@
-import { describeInvalid } from "../../core/option-error.js";
-import { isRecord } from "../../core/plain-json.js";
-import type { TodoItem } from "../../core/todo.js";
-import { OPENAI_STRICT, PORTABLE } from "../../dialects/dialects.js";
-import type { ToolJsonSchema } from "../../dialects/json-schema.js";
-import { writeStrictParameters } from "../../dialects/write-parameters.js";
+import { describeInvalid } from "../../model/option-error.js";
+import { isRecord } from "../../model/plain-json.js";
+import type { TodoItem } from "../../model/todo.js";
+import { OPENAI_STRICT, PORTABLE } from "../../schema/dialects.js";
+import type { ToolJsonSchema } from "../../schema/json-schema.js";
+import { writeStrictParameters } from "../../schema/write-parameters.js";
 import type { SharedTodoSession } from "../../session/shared-session.js";
 import type { TodoSession } from "../../session/todo-session.js";
 import { type Awaitable, andThen, toAwaitableTodos } from "./awaitable.js";

@@ -1,5 +1,5 @@
-import { describeInvalid } from "../../core/option-error.js";
-import { isRecord } from "../../core/plain-json.js";
+import { describeInvalid } from "../../model/option-error.js";
+import { isRecord } from "../../model/plain-json.js";
 import type { PlanWatch } from "../../observe/observe-plan.js";
 
 /** The part of a watch that hears what happens: what `observePlan` of `agent-todos/observe` gives has it. */

@@ -1,7 +1,7 @@
-import { checkOptions, type OptionRule } from "../../core/check-options.js";
-import { isRecord } from "../../core/plain-json.js";
-import type { TodoItem } from "../../core/todo.js";
-import { isTodoError, TodoError } from "../../core/todo-error.js";
+import { checkOptions, type OptionRule } from "../../model/check-options.js";
+import { isRecord } from "../../model/plain-json.js";
+import type { TodoItem } from "../../model/todo.js";
+import { isTodoError, TodoError } from "../../model/todo-error.js";
 import { createTodoSession } from "../../session/create-todo-session.js";
 import type { TodoSession, TodoSessionOptions, TodoSnapshot } from "../../session/todo-session.js";
 import type { TodoOperationTool } from "../../tool/create-todo-tool.js";

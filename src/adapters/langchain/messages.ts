@@ -1,4 +1,4 @@
-import { isRecord } from "../../core/plain-json.js";
+import { isRecord } from "../../model/plain-json.js";
 import type { FoundCall, ParsedReply } from "../contract/answer-calls.js";
 import { type Fields, fieldsOf, objectsIn, wordsOf } from "../contract/fields.js";
 import { joinContent, type ReminderText } from "../contract/place-reminder.js";

@@ -1,5 +1,5 @@
 import type * as z from "zod/v4";
-import type { TodoItem } from "../../core/todo.js";
+import type { TodoItem } from "../../model/todo.js";
 import type { TodoSessionOptions, TodoSnapshot } from "../../session/todo-session.js";
 import type { TodoSource } from "../contract/session-source.js";
 import type { LangChainMessage } from "./messages.js";

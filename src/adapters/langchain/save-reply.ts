@@ -1,4 +1,4 @@
-import type { TodoItem } from "../../core/todo.js";
+import type { TodoItem } from "../../model/todo.js";
 import { answerSteps, type FoundCall } from "../contract/answer-calls.js";
 import { type AwaitableTodos, toAwaitableTodos } from "../contract/awaitable.js";
 import { fieldsOf, objectsIn } from "../contract/fields.js";

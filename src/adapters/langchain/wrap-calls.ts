@@ -1,6 +1,6 @@
 import * as z from "zod/v4";
-import { describeInvalid } from "../../core/option-error.js";
-import { isRecord } from "../../core/plain-json.js";
+import { describeInvalid } from "../../model/option-error.js";
+import { isRecord } from "../../model/plain-json.js";
 import { addRidingField } from "../../session/with-todos.js";
 import type { TodoTool } from "../../tool/create-todo-tool.js";
 import { fieldsOf } from "../contract/fields.js";

@@ -1,4 +1,4 @@
-import type { TodoItem } from "../../core/todo.js";
+import type { TodoItem } from "../../model/todo.js";
 import type { SharedTodoSession, TodoHost } from "../../session/shared-session.js";
 import type { TodoSession } from "../../session/todo-session.js";
 import { type Awaitable, type AwaitableTodos, andThen, pendingNudge, toAwaitableTodos } from "../contract/awaitable.js";

@@ -1,4 +1,4 @@
-import type { TodoItem } from "../../core/todo.js";
+import type { TodoItem } from "../../model/todo.js";
 import type { KeptReminder } from "../../session/todo-session.js";
 import { type AwaitableTodos, lastMark, pendingNudge } from "../contract/awaitable.js";
 import { expectArray, fieldsOf, objectsIn } from "../contract/fields.js";

@@ -1,6 +1,6 @@
-import { describeInvalid } from "../../core/option-error.js";
-import { isRecord } from "../../core/plain-json.js";
-import type { TodoItem } from "../../core/todo.js";
+import { describeInvalid } from "../../model/option-error.js";
+import { isRecord } from "../../model/plain-json.js";
+import type { TodoItem } from "../../model/todo.js";
 import type { TodoHost } from "../../session/shared-session.js";
 import { type Awaitable, andThen, pendingNudge, toAwaitableTodos } from "../contract/awaitable.js";
 import { fieldsOf, objectsIn, wordsOf } from "../contract/fields.js";

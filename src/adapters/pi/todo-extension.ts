@@ -1,4 +1,4 @@
-import type { TodoItem } from "../../core/todo.js";
+import type { TodoItem } from "../../model/todo.js";
 import { createTodoSession } from "../../session/create-todo-session.js";
 import type { TodoSession, TodoSessionOptions } from "../../session/todo-session.js";
 import { type Fields, fieldsOf, objectsIn } from "../contract/fields.js";

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import * as z from "zod/v4";
 import { writeParameters } from "../../../src/adapters/contract/tool-definition.js";
-import { todoItemSchema } from "../../../src/core/todo-schema.js";
+import { todoItemSchema } from "../../../src/model/todo-schema.js";
 import * as presets from "../../../src/presets/index.js";
 import { toJsonSchema } from "../../../src/schema/index.js";
 import { createTodoTool, type TodoToolOptions } from "../../../src/tool/create-todo-tool.js";

@@ -1,0 +1,186 @@
+import type { ItemField } from "./fields.js";
+import { describeIssue, describePlace, fillMessage } from "./format-issues.js";
+import type { Replacement, ReportOptions, TodoIssue, TodoIssueFacts, TodoWording } from "./issue.js";
+import { REPAIR_MESSAGES, type TodoNote, type TodoNoteCode, type TodoRepair } from "./note.js";
+import { describeValue, secureMessage } from "./quote.js";
+import type { ResolvedRules } from "./resolve-rules.js";
+import type { Items, TodoItem } from "./todo.js";
+import type { TodoRules } from "./todo-rules.js";
+
+/** A place in what was sent, in the model's own field names. */
+export type Path = readonly (string | number)[];
+
+/** What one call gathers: everything that is wrong with it, and everything that was repaired. */
+export interface Diagnostics {
+  readonly issues: TodoIssue[];
+  readonly notes: TodoNote[];
+  /** How many more issues and notes there were than are kept. */
+  issuesOmitted: number;
+  notesOmitted: number;
+}
+
+/** What a call tells besides the list that it makes: everything to a model, nothing to a screen. */
+export interface Telling {
+  readonly wordIssue: (facts: TodoIssueFacts, wording: TodoWording) => TodoIssue;
+  readonly wordRepair: (code: TodoRepair, path: Path, detail: string) => string;
+  /** Lists what differs between the items before and after. */
+  readonly findChanges: (before: Items, after: Items, matches: readonly number[]) => readonly TodoChange[];
+  /** Reports the signs that part of the plan was lost. */
+  readonly reportLosses: (write: Replacement, list: Context, options: ReportOptions) => void;
+}
+
+/**
+ * Where a reader is told of a call: the rules in force, and what is reported of the call, which reaches the reply.
+ *
+ * What cannot be done is refused by what the reader returns.
+ */
+export interface TodoCallContext {
+  readonly rules: TodoRules;
+  /** Where, in the model's own field names; empty for the call itself. */
+  readonly path: readonly (string | number)[];
+  /** The same context at a place further in: `context.at("todos", 0)` is the first item. */
+  readonly at: (...parts: readonly (string | number)[]) => TodoCallContext;
+  /** Adds a note about this place; it stands before the notes of what the call did. The message is one sentence. */
+  readonly note: (code: TodoNoteCode, message: string) => void;
+}
+
+/** Where a value stands while it is parsed: the rules, its place in what was sent, and where problems go. */
+export interface Context extends TodoCallContext {
+  readonly rules: ResolvedRules;
+  readonly telling: Telling;
+  /** The position of the item that the place belongs to, and the id that was sent with it. */
+  readonly item: { readonly index?: number; readonly id?: string };
+  readonly diagnostics: Diagnostics;
+  /** The same context at a place further in. */
+  readonly at: (...parts: Path) => Context;
+}
+
+/** Creates the context of one call, at its outermost value. */
+export function createContext(rules: ResolvedRules, telling: Telling): Context {
+  const diagnostics = { issues: [], notes: [], issuesOmitted: 0, notesOmitted: 0 };
+  return contextAt({ rules, telling, diagnostics }, [], {});
+}
+
+/** Narrows a context to one item: its position, or the id it was sent with, or both. */
+export function withItem(context: Context, item: Context["item"]): Context {
+  return contextAt(context, context.path, { ...context.item, ...item });
+}
+
+type Call = Pick<Context, "rules" | "telling" | "diagnostics">;
+
+function contextAt({ rules, telling, diagnostics }: Call, path: Path, item: Context["item"]): Context {
+  const at = (...parts: Path): Context => contextAt(context, [...path, ...parts], item);
+  const note = (code: TodoNoteCode, message: string): void => addNote(context, code, () => message);
+  const context: Context = { rules, telling, path, item, diagnostics, at, note };
+  return context;
+}
+
+/** An item whose fields are parsed; its context is built only where there is something to report. */
+export interface ItemPlace {
+  /** The context of the list that the item stands in, or of the item itself. */
+  readonly context: Context;
+  /** The position in that list; undefined where the context is the item's own. */
+  readonly index?: number | undefined;
+  /** The id the item was sent with. */
+  readonly id?: string | undefined;
+}
+
+/** Returns the context of an item, or of one of its fields. */
+export function placeOf({ context, index, id }: ItemPlace, field?: ItemField): Context {
+  const item = index === undefined ? context : withItem(context.at(index), { index });
+  const named = id === undefined ? item : withItem(item, { id });
+  return field === undefined ? named : named.at(context.rules.fields[field]);
+}
+
+/** Most issues, and most notes, that are kept of one call: a row for each field of a full list of the default rules. */
+const MOST_KEPT = 250;
+
+/** Adds an issue about the value at the context's place, worded as the host words it. */
+export function addIssue(context: Context, facts: Omit<TodoIssueFacts, "path">): void {
+  const { path, item } = context;
+  addIssueAt(context, { ...facts, path, ...item });
+}
+
+/** Adds an issue that says itself where it is. */
+export function addIssueAt({ rules, telling, diagnostics }: Context, facts: TodoIssueFacts): void {
+  if (diagnostics.issues.length >= MOST_KEPT) diagnostics.issuesOmitted += 1;
+  else diagnostics.issues.push(telling.wordIssue(facts, rules.wording));
+}
+
+/** Adds the issue of a value of the wrong type. */
+export function addWrongType(context: Context, value: unknown, expected: string): void {
+  addIssue(context, { code: "wrong_type", received: describeValue(value), expected });
+}
+
+/** Checks whether anything is wrong with the call so far. */
+export function hasIssues({ diagnostics }: Context): boolean {
+  return diagnostics.issues.length > 0;
+}
+
+/** Adds the note of a repair at the context's place. */
+export function addRepair(context: Context, code: TodoRepair, detail: string = ""): void {
+  addNote(context, code, () => context.telling.wordRepair(code, context.path, detail));
+}
+
+/** Adds a note about the value at the context's place, in words of its own. */
+export function addNote(
+  { path, diagnostics }: Context,
+  code: TodoNoteCode,
+  describe: () => string,
+  items?: TodoNote["items"],
+): void {
+  if (diagnostics.notes.length >= MOST_KEPT) diagnostics.notesOmitted += 1;
+  else diagnostics.notes.push(createNote(code, path, describe(), items));
+}
+
+function createNote(code: TodoNoteCode, path: Path, words: string, items?: TodoNote["items"]): TodoNote {
+  const message = secureMessage(words);
+  return Object.freeze({ code, path: Object.freeze([...path]), message, ...(items && { items }) });
+}
+
+/** Lists all issues of a call; the last one says how many more there were. */
+export function listIssues({ diagnostics, rules, telling }: Context): readonly TodoIssue[] {
+  const { issues, issuesOmitted: received } = diagnostics;
+  if (received > 0) issues.push(telling.wordIssue({ code: "issues_omitted", path: [], received }, rules.wording));
+  return Object.freeze(issues);
+}
+
+/** Lists all notes of a call; the last one says how many more there were. */
+export function listNotes({ diagnostics: { notes, notesOmitted } }: Context): readonly TodoNote[] {
+  if (notes.length === 0) return NO_NOTES;
+  if (notesOmitted > 0) notes.push(createNote("notes_omitted", [], `There are ${notesOmitted} more notes.`));
+  return Object.freeze(notes);
+}
+
+const NO_NOTES: readonly never[] = /* @__PURE__ */ Object.freeze([]);
+
+/** Words the note of a repair. */
+export function wordRepair(code: TodoRepair, path: Path, detail: string): string {
+  return fillMessage(REPAIR_MESSAGES[code], { place: describePlace(path), detail });
+}
+
+/** Creates an issue from its facts, in the host's words or the library's own. */
+export function createIssue(facts: TodoIssueFacts, wording: TodoWording): TodoIssue {
+  const own = wording[facts.code];
+  const message = secureMessage(typeof own === "function" ? own(facts) : (own ?? describeIssue(facts)));
+  return Object.freeze({ ...facts, path: Object.freeze([...facts.path]), message });
+}
+
+/** What a write did to an item: added, removed, or one of the eight things that happen to one that stays. */
+export type TodoChangeType =
+  | "added"
+  | "started"
+  | "paused"
+  | "completed"
+  | "cancelled"
+  | "reopened"
+  | "reworded"
+  | "edited"
+  | "moved"
+  | "removed";
+
+/** One thing that a write did to one item; an item that was reworded and completed has two. */
+export type TodoChange<I extends TodoItem = TodoItem> =
+  | { readonly type: "added"; readonly after: I }
+  | { readonly type: "removed"; readonly before: I }
+  | { readonly type: Exclude<TodoChangeType, "added" | "removed">; readonly before: I; readonly after: I };

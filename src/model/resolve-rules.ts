@@ -1,0 +1,126 @@
+import { type AliasLookup, lookUpAliases, PRESET_ALIASES, TODO_ALIASES, type TodoAliases } from "./aliases.js";
+import { type CustomField, checkItemSchema, findItemFields } from "./check-item-schema.js";
+import { checkRules, checkRulesAgree } from "./check-rules.js";
+import type { TodoIssueFacts, TodoProtection, TodoProtectionLevel } from "./issue.js";
+import { normalizeWord } from "./normalize.js";
+import type { TodoRepair } from "./note.js";
+import { withoutUndefined } from "./plain-json.js";
+import { TODO_STATUSES, type TodoItem, type TodoStatus } from "./todo.js";
+import { DEFAULT_TODO_RULES, type PresetRules, type TodoRules, type TodoRulesOptions } from "./todo-rules.js";
+import { isLibrarySchema } from "./zod-nodes.js";
+
+/** What the reducer looks up for every item, worked out once from the rules. */
+export interface RulesLookup extends AliasLookup {
+  /** The repairs that are allowed. */
+  readonly repairs: Pick<ReadonlySet<TodoRepair>, "has">;
+  /** Whether items are parsed by a schema of the host's. */
+  readonly hasOwnSchema: boolean;
+  /** The host's own item fields, by name; empty where the item schema is the library's. */
+  readonly customFields: ReadonlyMap<string, CustomField>;
+  /** The model's word for each status. */
+  readonly wordOf: Readonly<Record<TodoStatus, string>>;
+  /** The facts of an issue about statuses: the model's own words for them, where it has some. */
+  readonly ownWords: Pick<TodoIssueFacts, "words">;
+  /** The words the model may use, in the order of the statuses. */
+  readonly allowedWords: readonly string[];
+  /** The allowed statuses by the model's word for them, as it is written. */
+  readonly statusOf: ReadonlyMap<string, TodoStatus>;
+  /** The allowed statuses by the model's word for them, as words are compared. */
+  readonly spelledStatusOf: ReadonlyMap<string, TodoStatus>;
+}
+
+/** Complete, checked rules, and what the reducer looks up in them. */
+export interface ResolvedRules<I extends TodoItem = TodoItem> extends TodoRules<I> {
+  readonly protection: Readonly<Record<TodoProtection, TodoProtectionLevel>>;
+  readonly aliases: TodoAliases;
+  /** The same rules as a host sees them. */
+  readonly shown: TodoRules<I>;
+  readonly lookup: RulesLookup;
+}
+
+/** The resolved rules of those that a host was shown, and of themselves. Both are frozen. */
+const RESOLVED: WeakMap<object, ResolvedRules> = /* @__PURE__ */ new WeakMap();
+
+/**
+ * Completes and checks rules, ready for the reducer; rules that were resolved before are looked up.
+ *
+ * @throws RangeError for a number or word outside its range, TypeError for a value of the wrong kind; the
+ * message names the rule, the value and what is allowed.
+ */
+export function resolveRules<I extends TodoItem = TodoItem>(
+  options?: TodoRulesOptions<I> | PresetRules<I>,
+): ResolvedRules<I> {
+  return resolveWith(options, checkItemSchema, checkRules, checkRulesAgree);
+}
+
+/**
+ * Completes rules as {@link resolveRules} does, for who only reads lists: the session that writes them has checked them,
+ * and a screen need not load that.
+ */
+export function resolveReadingRules<I extends TodoItem>(options?: TodoRulesOptions<I>): ResolvedRules<I> {
+  return resolveWith(options, findItemFields);
+}
+
+type SchemaReader = (schema: unknown) => ReadonlyMap<string, CustomField>;
+
+function resolveWith<I extends TodoItem>(
+  // The default rules are about any item.
+  options: TodoRulesOptions<I> | PresetRules<I> = DEFAULT_TODO_RULES as unknown as TodoRules<I>,
+  readSchema: SchemaReader,
+  check?: typeof checkRules,
+  checkAgree?: typeof checkRulesAgree,
+): ResolvedRules<I> {
+  const known = RESOLVED.get(options);
+  // What was resolved from rules about I is about I.
+  if (known) return known as unknown as ResolvedRules<I>;
+  check?.(options);
+  const { fields, statusWords, protection, wording, statuses = TODO_STATUSES, ...others } = options;
+  const aliases = PRESET_ALIASES in options ? options[PRESET_ALIASES] : undefined;
+  // The tables are complete, and each rule was just checked.
+  const rules = {
+    ...DEFAULT_TODO_RULES,
+    ...withoutUndefined(others),
+    ...(aliases && { [PRESET_ALIASES]: aliases }),
+    fields: overlay(DEFAULT_TODO_RULES.fields, fields),
+    statusWords: overlay({}, statusWords),
+    protection: overlay(DEFAULT_TODO_RULES.protection, protection),
+    wording: overlay({}, wording),
+    statuses: Object.freeze([...statuses]),
+  } as unknown as PresetRules;
+  const hasOwnSchema = !isLibrarySchema(rules.itemSchema);
+  const customFields: RulesLookup["customFields"] = hasOwnSchema ? readSchema(rules.itemSchema) : new Map();
+  checkAgree?.(rules, customFields.keys());
+  const shown = options === DEFAULT_TODO_RULES ? DEFAULT_TODO_RULES : Object.freeze(rules);
+  // As above.
+  return complete(shown, { hasOwnSchema, customFields }) as unknown as ResolvedRules<I>;
+}
+
+/** Lays what is given over a table. */
+function overlay(table: object, given: object = {}): object {
+  return Object.freeze({ ...table, ...withoutUndefined(given) });
+}
+
+function complete(shown: PresetRules, custom: Pick<RulesLookup, "hasOwnSchema" | "customFields">): ResolvedRules {
+  const { statusWords, [PRESET_ALIASES]: aliases = TODO_ALIASES } = shown;
+  const allWords = TODO_STATUSES.map((status) => [status, statusWords[status] ?? status]);
+  // The keys are all statuses.
+  const wordOf = Object.fromEntries(allWords) as Readonly<Record<TodoStatus, string>>;
+  const words = shown.statuses.map((status) => [wordOf[status], status] as const);
+  const lookup: RulesLookup = {
+    ...lookUpAliases(aliases),
+    ...custom,
+    repairs: shown.repair === true ? ALL_REPAIRS : new Set(shown.repair || []),
+    wordOf,
+    ownWords: Object.keys(statusWords).length === 0 ? {} : { words: statusWords },
+    allowedWords: Object.freeze(words.map(([word]) => word)),
+    statusOf: new Map(words),
+    spelledStatusOf: new Map(words.map(([word, status]) => [normalizeWord(word), status])),
+  };
+  // The protection was laid over a complete table.
+  const resolved = Object.freeze({ ...shown, aliases, shown, lookup }) as ResolvedRules;
+  RESOLVED.set(shown, resolved);
+  RESOLVED.set(resolved, resolved);
+  return resolved;
+}
+
+const ALL_REPAIRS: RulesLookup["repairs"] = { has: () => true };

@@ -1,0 +1,175 @@
+import { addIssue, type Context, hasIssues, type Path, placeOf, withItem } from "../model/context.js";
+import { isRecord, isSent } from "../model/plain-json.js";
+import type { Items, TodoItem, TodoList } from "../model/todo.js";
+import { checkCustomFields } from "../parse/parse-custom-fields.js";
+import {
+  overlayItem,
+  parseChanges,
+  parseContent,
+  parseItem,
+  type SentFields,
+  sortFields,
+  UNPARSED_ITEM,
+} from "../parse/parse-item.js";
+import { reportItemFields } from "../parse/report-unknown-fields.js";
+import {
+  limitInProgress,
+  type PairedResult,
+  refuseWrite,
+  replaceItems,
+  reviseBy,
+  type TodoRevision,
+} from "./replace-items.js";
+
+/** A change of one item: fields that were sent, fields that the host sets itself, or both. */
+export interface TodoUpdate<I extends TodoItem = TodoItem> {
+  /** The position of the item in the list. */
+  readonly position: number;
+  /** Fields in the model's names and words; `null` leaves a field as it is. */
+  readonly sent?: Readonly<Record<string, unknown>> | undefined;
+  /** Fields in the library's own names and words, laid over those that were sent. */
+  readonly set?: Partial<I> | undefined;
+  /** Where the fields stand in the call, for issues. Default: in the call itself. */
+  readonly path?: readonly (string | number)[] | undefined;
+}
+
+/** A new item at the end of the list. */
+export interface TodoAddition<I extends TodoItem = TodoItem> {
+  readonly sent: unknown;
+  /** Fields in the library's own names and words, where those that were sent leave them out. */
+  readonly base?: Partial<I> | undefined;
+  readonly path?: readonly (string | number)[] | undefined;
+}
+
+/** Changes of single items, applied together. */
+export interface TodoEdits<I extends TodoItem = TodoItem> {
+  readonly updates?: readonly TodoUpdate<I>[] | undefined;
+  /** The positions of the items that go. */
+  readonly removals?: readonly number[] | undefined;
+  readonly additions?: readonly TodoAddition<I>[] | undefined;
+  readonly summary?: string | undefined;
+  readonly revise?: TodoRevision<I> | undefined;
+}
+
+/** Finds the item that an update names by its fields, and says which of them are changes. */
+export type ItemLocator = (
+  fields: SentFields,
+  place: Context,
+) => { readonly position: number; readonly fields: SentFields } | undefined;
+
+/** Edits that name their items; they are looked up in the order in which edits are applied. */
+export interface LocatedEdits extends Omit<TodoEdits, "updates" | "removals"> {
+  readonly updates: readonly (Omit<TodoUpdate, "position"> & { readonly locate: ItemLocator })[];
+  readonly removals: Iterable<number>;
+  /** Gives the order of the items, which are as they are named: an old one as it was, a new one as it came. */
+  readonly order?: (named: Items) => readonly number[];
+}
+
+/** An item of the list to be, its position in the old one, and where the call speaks of it. */
+interface Entry {
+  readonly item: TodoItem;
+  readonly old: number;
+  readonly path: Path | undefined;
+}
+
+/** What holds for all edits of a call. */
+export interface EditOptions {
+  /** Whether the plan's protection may refuse them. Default true; false for what a person changed. */
+  readonly mayRefuse?: boolean | undefined;
+}
+
+/**
+ * Changes single items of a list, or leaves it exactly as it was; every other item stays the same item, and is not
+ * looked at.
+ *
+ * All or nothing, with the rules, the issues and the result of a full write. Identity is known, so nothing is matched.
+ */
+export function editItems(
+  list: TodoList,
+  edits: TodoEdits | LocatedEdits,
+  context: Context,
+  { mayRefuse }: EditOptions = {},
+): PairedResult {
+  const entries = applyEdits(list.items, edits, context);
+  const all = entries.map(({ item }) => item);
+  const items = limitInProgress(all, context, (index) => entries[index]?.path);
+  if (hasIssues(context)) return refuseWrite(list, context);
+  const matches = entries.map(({ old }) => old);
+  // Changes of single items leave the task what it was, until the last item is gone.
+  const summary = edits.summary ?? (all.length > 0 ? list.summary : undefined);
+  const revise = reviseBy(edits.revise);
+  return replaceItems({ items, matches, summary, revise, mayRefuse, namesItems: true }, list, context);
+}
+
+function applyEdits(items: Items, edits: TodoEdits | LocatedEdits, context: Context): readonly Entry[] {
+  const { fields, maxItems: limit } = context.rules;
+  const { updates = [], removals, additions = [] } = edits;
+  const updated = applyUpdates(items, updates, context);
+  const removed = new Set(removals);
+  const kept = removed.size === 0 ? updated : updated.filter(({ old }) => !removed.has(old));
+  const all = additions.length === 0 ? kept : [...kept, ...parseAdditions(additions, kept, context)];
+  if (additions.length > 0 && all.length > limit) {
+    addIssue(context.at(fields.list), { code: "too_many_items", received: all.length, limit });
+  }
+  if (!("order" in edits) || edits.order === undefined) return all;
+  return edits.order(all.map(({ item, old }) => items[old] ?? item)).flatMap((place) => all[place] ?? []);
+}
+
+function applyUpdates(
+  items: Items,
+  updates: NonNullable<TodoEdits["updates"]> | LocatedEdits["updates"],
+  context: Context,
+): readonly Entry[] {
+  const { rules, diagnostics } = context;
+  const entries = items.map((item, old): Entry => ({ item, old, path: undefined }));
+  for (const update of updates) {
+    const { sent = {}, set, path = [] } = update;
+    const place = placeAt(context, path);
+    const issuesBefore = diagnostics.issues.length;
+    const fields = sortFields(sent, rules);
+    if ("position" in update) reportItemFields(fields, { context: place });
+    const located = "locate" in update ? update.locate(fields, place) : { position: update.position, fields };
+    const entry = entries[located?.position ?? -1];
+    if (located === undefined || entry === undefined) continue;
+    const { old } = entry;
+    const changed = parseChanges(located.fields, entry.item, place);
+    const item = set === undefined ? changed : overlayItem(changed, set, rules);
+    const checked = rules.lookup.hasOwnSchema ? checkCustomFields(item, old, issuesBefore, place) : item;
+    entries[located.position] = { item: checked, old, path };
+  }
+  return entries;
+}
+
+/** Creates the context at a place of a call; an entry's position in its list goes into the issues. */
+function placeAt(context: Context, path: Path): Context {
+  const index = path.at(-1);
+  const place = context.at(...path);
+  return typeof index === "number" ? withItem(place, { index }) : place;
+}
+
+function parseAdditions(added: readonly TodoAddition[], kept: readonly Entry[], context: Context): readonly Entry[] {
+  const ids = new Set(kept.map(({ item }) => item.id));
+  return added.flatMap(({ sent, base, path = [] }, index) => {
+    const place = placeAt(context, path);
+    const position = kept.length + index;
+    const item =
+      base === undefined ? parseItem(sent, position, { context: place }) : completeItem(base, sent, position, place);
+    if (item === UNPARSED_ITEM) return [];
+    const { id } = item;
+    if (id !== undefined && ids.has(id))
+      addIssue(placeOf({ context: place, id }, "id"), { code: "duplicate_id", received: id });
+    ids.add(id);
+    return [{ item, old: -1, path }];
+  });
+}
+
+/** Parses a new item of which the host sets a part; its text must be sent. */
+function completeItem(base: Partial<TodoItem>, sent: unknown, position: number, context: Context): TodoItem {
+  const { rules, diagnostics } = context;
+  const issuesBefore = diagnostics.issues.length;
+  const fields = sortFields(isRecord(sent) ? sent : {}, rules);
+  reportItemFields(fields, { context });
+  if (base.content === undefined && !isSent(fields.content)) parseContent(undefined, { context });
+  const item = parseChanges(fields, overlayItem(UNPARSED_ITEM, base, rules), context);
+  return rules.lookup.hasOwnSchema ? checkCustomFields(item, position, issuesBefore, context) : item;
+}

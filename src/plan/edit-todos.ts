@@ -1,0 +1,129 @@
+import { DEFAULT_TODO_FIELDS, ITEM_FIELDS, PATCH_FIELDS, type TodoField } from "../model/fields.js";
+import { type Fields, isRecord, isSent } from "../model/plain-json.js";
+import { type ResolvedRules, resolveRules } from "../model/resolve-rules.js";
+import { TODO_STATUSES, type TodoList } from "../model/todo.js";
+import { patchTodos } from "./apply-todo-patch.js";
+import { type MergedWrite, mergeWritten, type SeenList } from "./merge-todos.js";
+import { hasPatchField } from "./parse-patch.js";
+import { type PairedResult, runWrite } from "./replace-items.js";
+import { replaceTodos } from "./validate-and-replace.js";
+
+/**
+ * Takes a change by a person: a whole list, or a patch of single items, in the names of TodoItem or those of the rules.
+ *
+ * It is checked like a model's and answered with the same issues, in the names of TodoItem; what looks like a loss is
+ * only noted.
+ */
+export function editTodos(list: TodoList, input: unknown, given: ResolvedRules): PairedResult {
+  const options = { mayRefuse: false };
+  const rules = resolveOwnNames(given);
+  return runWrite(list, rules, (context) => {
+    const value = Array.isArray(input) ? { [rules.fields.list]: input } : input;
+    if (!isRecord(value)) return replaceTodos(list, value, context, options);
+    const edit = nameList(rules === given ? value : renameEdit(value, given));
+    return value === input && hasPatchField(value)
+      ? patchTodos(list, edit, context, options)
+      : replaceTodos(list, edit, context, options);
+  });
+}
+
+const OWN_NAMES: WeakMap<ResolvedRules, ResolvedRules> = /* @__PURE__ */ new WeakMap();
+
+/** Returns the same rules with the library's own names and words, made once for each. */
+function resolveOwnNames(given: ResolvedRules): ResolvedRules {
+  const { fields, statusWords, summary } = given;
+  const isOwn = [...ITEM_FIELDS, "list" as const, "summary" as const].every(
+    (field) => fields[field] === DEFAULT_TODO_FIELDS[field],
+  );
+  if (isOwn && Object.keys(statusWords).length === 0 && summary !== "required") return given;
+  const known = OWN_NAMES.get(given);
+  if (known !== undefined) return known;
+  const own = resolveRules({
+    ...given.shown,
+    fields: DEFAULT_TODO_FIELDS,
+    statusWords: {},
+    // A person's screen shows items alone; the summary stays as the model wrote it.
+    summary: summary === "required" ? "optional" : summary,
+    // It converts what the model sends, in the model's names.
+    readItem: isOwn ? given.readItem : undefined,
+  });
+  OWN_NAMES.set(given, own);
+  return own;
+}
+
+/** Calls the list by its name where it came as a TodoList has it. */
+function nameList(value: Fields): Fields {
+  const { list } = DEFAULT_TODO_FIELDS;
+  const { items, revision, ...others } = value;
+  return !Object.hasOwn(value, list) && Array.isArray(items) ? { ...others, [list]: items } : value;
+}
+
+/** Gives an edit in the model's names, as a screen of the host's may send it, those of TodoItem. */
+function renameEdit(value: Fields, given: ResolvedRules): Fields {
+  const named = rename(value, ["list", "summary"], given);
+  const lists: readonly string[] = ["items", DEFAULT_TODO_FIELDS.list, ...PATCH_FIELDS];
+  const renameItem = (item: unknown): unknown => {
+    if (!isRecord(item)) return item;
+    const own = rename(item, ITEM_FIELDS, given);
+    const { status: word } = own;
+    if (typeof word !== "string" || TODO_STATUSES.some((status) => status === word)) return own;
+    return { ...own, status: given.lookup.statusOf.get(word) ?? word };
+  };
+  return Object.fromEntries(
+    Object.entries(named).map(([name, entries]) => [
+      name,
+      lists.includes(name) && Array.isArray(entries) ? entries.map(renameItem) : entries,
+    ]),
+  );
+}
+
+/** Gives fields in the names of the rules the library's own; a name that was sent as it is stays. */
+function rename(sent: Fields, fields: readonly TodoField[], given: ResolvedRules): Fields {
+  const entries = Object.entries(sent).map(([name, value]): readonly [string, unknown] => {
+    const field = fields.find((one) => given.fields[one] === name);
+    const own = field && DEFAULT_TODO_FIELDS[field];
+    return [own === undefined || Object.hasOwn(sent, own) ? name : own, value];
+  });
+  return Object.fromEntries(entries);
+}
+
+/** An edit that was merged with what others did since, if they did anything. */
+export type EditedTodos = PairedResult & Pick<MergedWrite, "conflicts">;
+
+/**
+ * Takes a change that a person made from the list as it was on their screen, and merges it with what others did since;
+ * the person's side is preferred, that of a program only where it says so.
+ */
+export function editSeen(
+  list: TodoList,
+  input: unknown,
+  known: SeenList,
+  rules: ResolvedRules,
+  prefer: "current" | "next" = "next",
+): EditedTodos {
+  const { seen } = known;
+  if (seen === list) return editTodos(list, input, rules);
+  const edited = editTodos(seen, input, rules);
+  const { result, matches } = edited;
+  if (result.ok) return mergeWritten(list, known, { result, matches }, { prefer, rules });
+  // The person may name an item that came after the list which is known to be theirs.
+  const isUnknown = result.issues.every(({ code }) => code === "unknown_item");
+  return isUnknown ? editTodos(list, input, rules) : { result: Object.freeze({ ...result, list }) };
+}
+
+/** Finds the revision of the list that an edit was made of, where it came as a whole TodoList. */
+export function revisionOf(input: unknown): number | undefined {
+  if (!isRecord(input) || !Array.isArray(input["items"])) return undefined;
+  const { revision } = input;
+  return typeof revision === "number" ? revision : undefined;
+}
+
+/**
+ * Checks whether an edit means the same on a list that its person has not seen: a patch that only adds, or one that
+ * names its items by what stays theirs, which numbers by position do not.
+ */
+export function isFreeOfBase(input: unknown, { ids }: Pick<ResolvedRules, "ids">): boolean {
+  if (!isRecord(input)) return false;
+  const named = PATCH_FIELDS.filter((field) => isSent(input[field]));
+  return named.length > 0 && (named.every((field) => field === "add") || (ids !== "position" && ids !== "renew"));
+}

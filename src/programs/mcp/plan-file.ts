@@ -1,0 +1,95 @@
+import { accessSync, constants, lstatSync, realpathSync, statSync } from "node:fs";
+import { isDeepStrictEqual } from "node:util";
+import { createTodoSession, type TodoPreset, type TodoSession, type TodoSnapshot } from "agent-todos";
+import { type FileImage, readIfPresent, replaceFile } from "../node/atomic-file.js";
+
+/** Only its owner reads a new file: a plan may name private work. */
+const NEW_FILE_MODE = 0o600;
+
+/**
+ * Opens a session on the snapshot in a file, and writes the file at every change, whole or not at all.
+ *
+ * A file that is not there is created. Where a change cannot be written, `report` hears of it and the next change tries
+ * again.
+ *
+ * @throws Error for a file that cannot be read or written, holds no snapshot, or was written with the item fields of
+ * another preset; it stays as it is.
+ */
+export function openPlanFile(path: string, preset: TodoPreset | undefined, report: (problem: string) => void) {
+  const file = `the file ${JSON.stringify(path)}`;
+  const { target, image } = attempt(`read ${file}`, () => readTarget(path));
+  const todos = attempt(`go on from ${file}, which was left as it is`, () =>
+    goOn(preset, image && parseSnapshot(image.content)),
+  );
+  const write = (content: Buffer): void =>
+    attempt(`write ${file}`, () => {
+      checkWritable(target);
+      replaceFile(target, { content, mode: image?.mode ?? NEW_FILE_MODE });
+    });
+  const toContent = (): Buffer => Buffer.from(`${JSON.stringify(todos.snapshot())}\n`);
+  // At once: a path that cannot be written is refused before a model plans on it. What a file holds is put back.
+  write(image?.content ?? toContent());
+  let isSaved = true;
+  todos.subscribe(() => {
+    try {
+      write(toContent());
+      isSaved = true;
+    } catch (error) {
+      isSaved = false;
+      report(error instanceof Error ? error.message : String(error));
+    }
+  });
+  return { todos, /** Whether the file holds the list as it is. */ isSaved: () => isSaved };
+}
+
+/** Creates the session, and refuses a list that would lose fields with the next change. */
+function goOn(preset: TodoPreset | undefined, snapshot: TodoSnapshot | undefined): TodoSession {
+  const todos = createTodoSession({ preset, snapshot });
+  // A session drops what its item schema does not know.
+  if (snapshot !== undefined && !isDeepStrictEqual(todos.list, snapshot.list)) {
+    throw new Error("its list has fields that these tools do not know; start with the --preset that wrote it");
+  }
+  return todos;
+}
+
+function attempt<T>(task: string, run: () => T): T {
+  try {
+    return run();
+  } catch (cause) {
+    throw new Error(`cannot ${task}: ${cause instanceof Error ? cause.message : String(cause)}`, { cause });
+  }
+}
+
+function readTarget(path: string): { readonly target: string; readonly image: FileImage | undefined } {
+  const stats = statSync(path, { throwIfNoEntry: false });
+  if (stats === undefined) {
+    // A rename to the link would replace it by the file.
+    const isLink = lstatSync(path, { throwIfNoEntry: false }) !== undefined;
+    if (isLink) throw new Error("it is a link to a file that is not there");
+    return { target: path, image: undefined };
+  }
+  // Reading a pipe in its place would never end.
+  if (!stats.isFile()) throw new Error("it is not a file");
+  // A rename to a link would replace the link and leave its target as it was.
+  const target = realpathSync(path);
+  return { target, image: readIfPresent(target) };
+}
+
+/** Throws where a file is there and its permissions forbid to write it: a rename asks the folder alone. */
+function checkWritable(target: string): void {
+  if (statSync(target, { throwIfNoEntry: false }) !== undefined) accessSync(target, constants.W_OK);
+}
+
+function parseSnapshot(content: Buffer): TodoSnapshot {
+  let value: unknown;
+  try {
+    value = JSON.parse(content.toString("utf8"));
+  } catch {
+    // The words of JSON.parse quote the file, which may hold anything.
+    throw new Error("it is not JSON");
+  }
+  // A session takes null for a store that holds nothing yet.
+  if (value === null) throw new Error("it holds no snapshot");
+  // createTodoSession() checks it.
+  return value as TodoSnapshot;
+}

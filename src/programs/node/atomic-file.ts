@@ -1,0 +1,128 @@
+import { randomUUID } from "node:crypto";
+import * as fs from "node:fs";
+import { dirname } from "node:path";
+import { isRecord } from "../../model/plain-json.js";
+
+/** The bytes of a file and its permissions. */
+export interface FileImage {
+  readonly content: Buffer;
+  readonly mode: number;
+}
+
+/** Reads a regular file, and throws for anything else at the path; undefined for a path without one. */
+export function readIfPresent(path: string): FileImage | undefined {
+  const descriptor = openIfPresent(path);
+  if (descriptor === undefined) return undefined;
+  try {
+    const stats = fs.fstatSync(descriptor);
+    if (!stats.isFile()) throw new Error("it is not a regular file");
+    return { content: fs.readFileSync(descriptor), mode: stats.mode };
+  } finally {
+    fs.closeSync(descriptor);
+  }
+}
+
+/** Replaces a file in one step and keeps its permissions: a process killed at any moment leaves the old or the new. */
+export function replaceFile(path: string, file: FileImage): void {
+  throughTemporaryFile(path, file.content, file.mode, (temporary) => fs.renameSync(temporary, path));
+}
+
+/** Creates a file in one step at the first free path and returns that path; an existing file stays untouched. */
+export function createFile(content: Buffer, pathOf: (attempt: number) => string): string {
+  return throughTemporaryFile(pathOf(1), content, undefined, (temporary) => {
+    let attempt = 1;
+    while (!claim(temporary, pathOf(attempt))) attempt += 1;
+    return pathOf(attempt);
+  });
+}
+
+// In the folder of its destination, since a rename is one step only within a file system; under a name nobody else has,
+// so that two writers never share one.
+function throughTemporaryFile<T>(
+  path: string,
+  content: Buffer,
+  mode: number | undefined,
+  publish: (temporary: string) => T,
+): T {
+  const temporary = `${path}.${randomUUID()}.tmp`;
+  // From the start nobody reads the copy who may not read the file.
+  const descriptor = fs.openSync(temporary, "wx", mode);
+  try {
+    try {
+      fs.writeFileSync(descriptor, content);
+      if (mode !== undefined) fs.fchmodSync(descriptor, mode);
+      // A rename may reach the disk before the bytes do; after a power cut the file would be empty.
+      fs.fsyncSync(descriptor);
+    } finally {
+      fs.closeSync(descriptor);
+    }
+    return publish(temporary);
+  } finally {
+    fs.rmSync(temporary, { force: true });
+  }
+}
+
+// A rename would silently replace another session's file; a hard link fails if the name is taken.
+function claim(temporary: string, path: string): boolean {
+  try {
+    fs.linkSync(temporary, path);
+    return true;
+  } catch (error) {
+    return codeOf(error) === "EEXIST" ? false : claimWithoutLinks(temporary, path);
+  }
+}
+
+// Some file systems have no hard links (exFAT, some mounts): an empty file takes the name and is replaced.
+function claimWithoutLinks(temporary: string, path: string): boolean {
+  try {
+    fs.closeSync(fs.openSync(path, "wx"));
+  } catch (error) {
+    if (codeOf(error) === "EEXIST") return false;
+    throw error;
+  }
+  fs.renameSync(temporary, path);
+  return true;
+}
+
+function openIfPresent(path: string): number | undefined {
+  try {
+    // A symbolic link would bring another file's content in, and a pipe would block until somebody writes to it.
+    // Windows has neither flag, and undefined counts as 0 there.
+    return fs.openSync(path, fs.constants.O_RDONLY | fs.constants.O_NOFOLLOW | fs.constants.O_NONBLOCK);
+  } catch (error) {
+    if (codeOf(error) === "ENOENT") return undefined;
+    if (codeOf(error) === "ELOOP") throw new Error("it is a symbolic link", { cause: error });
+    throw error;
+  }
+}
+
+/** Throws where a folder, or one above it and below `top`, is a link: what is written there would go elsewhere. */
+export function refuseLinks(path: string, top: string): void {
+  const parent = dirname(path);
+  if (path === top || path === parent) return;
+  if (fs.lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink()) throw new Error(`${path} is a symbolic link`);
+  refuseLinks(parent, top);
+}
+
+/**
+ * Creates a folder, and those above it that are missing.
+ *
+ * It goes folder by folder, because Node 20's own recursive mkdir never returns below a file system that refuses new
+ * entries with "not found", as `/proc` does.
+ */
+export function ensureFolder(path: string): void {
+  try {
+    fs.mkdirSync(path);
+  } catch (error) {
+    const code = codeOf(error);
+    if (code === "EEXIST" && fs.statSync(path).isDirectory()) return;
+    const parent = dirname(path);
+    if (code !== "ENOENT" || parent === path) throw error;
+    ensureFolder(parent);
+    fs.mkdirSync(path);
+  }
+}
+
+function codeOf(error: unknown): unknown {
+  return isRecord(error) ? error["code"] : undefined;
+}

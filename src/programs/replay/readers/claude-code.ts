@@ -1,0 +1,101 @@
+import { isRecord } from "../../../model/plain-json.js";
+import type { PlanRecord } from "../plan-record.js";
+import { followBranches } from "./follow-branches.js";
+import { holdRound, sessionOf, unread } from "./make-records.js";
+import { type Fields, fieldsOf, measureReply, rowsOf, textOf, wordsOf } from "./plain-values.js";
+import { type RecordingReader, readByLine } from "./recording-reader.js";
+
+/** Lines that say nothing about a plan. */
+const SILENT =
+  /^(?:summary|ai-title|custom-title|last-prompt|mode|permission-mode|progress|queue-operation|file-history-snapshot|agent-name|agent-setting|pr-link|attachment)$/;
+
+/** What the agent itself writes into a person's message: reminders, and the parts of a command. */
+const OWN_WORDS =
+  /<(system-reminder|local-command-\w+|command-(?:message|contents)|task-notification)>[\s\S]*?(?:<\/\1>|$)|<\/?command-(?:name|args)>/g;
+
+/** Claude Code's `projects/<folder>/<session>.jsonl`, and the files of its sub-agents. */
+export const claudeCodeReader: RecordingReader = {
+  agent: "claude-code",
+  writtenFor: "2.1",
+  recognise: (line) => {
+    const { type, sessionId, uuid, message } = fieldsOf(line);
+    if (typeof sessionId !== "string" || typeof type !== "string") return undefined;
+    if (type === "user" || type === "assistant")
+      return isRecord(message) && !("parts" in message) && typeof uuid === "string"
+        ? "sessionId and message"
+        : undefined;
+    return SILENT.test(type) ? `sessionId and ${type}` : undefined;
+  },
+  open: openClaudeCode,
+};
+
+function openClaudeCode() {
+  let message: string | undefined;
+  let ended: string | undefined;
+  const round = holdRound();
+  const branches = followBranches();
+
+  const finish = (...records: readonly PlanRecord[]): readonly PlanRecord[] => {
+    message = undefined;
+    return round.finish(...records);
+  };
+
+  const readAssistant = (line: Fields): readonly PlanRecord[] => {
+    const { id, content, stop_reason } = fieldsOf(line["message"]);
+    const key = textOf(id) ?? textOf(line["uuid"]);
+    if (key !== undefined && key === ended) return [];
+    // One reply is written in several lines, one for each of its parts.
+    const place = textOf(line["uuid"]);
+    const isSame = message !== undefined && key === message;
+    if (!isSame) branches.round(place);
+    const before = isSame ? [] : round.begin({ id: place, time: textOf(line["timestamp"]), calls: [] });
+    message = key;
+    const text = wordsOf(content);
+    round.say(text);
+    for (const { type, name, input, id: call } of rowsOf(content))
+      if (type === "tool_use" && typeof name === "string") round.call({ tool: name, input, id: textOf(call) });
+    // The thoughts of a last reply are a line of their own, before that of its words.
+    if (stop_reason !== "end_turn" || text === undefined) return before;
+    ended = key;
+    return [...before, ...finish({ type: "end" })];
+  };
+
+  const readUser = (line: Fields): readonly PlanRecord[] => {
+    const { content } = fieldsOf(line["message"]);
+    const results = rowsOf(content).filter(({ type }) => type === "tool_result");
+    for (const { tool_use_id, is_error, content: answer } of results)
+      round.answer(tool_use_id, { failed: is_error === true, replyLength: measureReply(answer) });
+    if (results.length > 0 || line["isMeta"] === true) return [];
+    const id = textOf(line["uuid"]);
+    // What stands for the old messages after compaction is no first message.
+    const parent = line["isCompactSummary"] === true ? undefined : line["parentUuid"];
+    const text = wordsOf(content)?.replace(OWN_WORDS, "").trim();
+    return finish(...branches.message(id, parent), { type: "user", id, time: textOf(line["timestamp"]), text });
+  };
+
+  const readLine = (line: Fields): readonly PlanRecord[] => {
+    const type = textOf(line["type"]) ?? "a line without a type";
+    // Older versions wrote a sub-agent's lines between those of the session that it works for.
+    if (line["isSidechain"] === true && line["agentId"] === undefined)
+      return unread("a sub-agent's line within the session");
+    if (type === "assistant") return readAssistant(line);
+    if (type === "user") return readUser(line);
+    if (type === "attachment") return isReminder(line) ? finish({ type: "reminder" }) : [];
+    if (type === "system") return line["subtype"] === "compact_boundary" ? finish({ type: "compacted" }) : [];
+    return SILENT.test(type) ? [] : unread(type);
+  };
+
+  return readByLine(readLine, { describe: describeSession, after: ({ uuid }) => branches.line(uuid), end: finish });
+}
+
+/** Whether a line is the agent's own reminder of its list. */
+function isReminder(line: Fields): boolean {
+  return /^(?:todo|task)_reminder$/.test(textOf(fieldsOf(line["attachment"])["type"]) ?? "");
+}
+
+function describeSession({ cwd: folder, sessionId, agentId, teamName, version }: Fields): PlanRecord | undefined {
+  if (typeof folder !== "string") return undefined;
+  const isPart = textOf(agentId) !== undefined || typeof teamName === "string";
+  const parent = isPart ? (textOf(teamName) ?? sessionId) : undefined;
+  return sessionOf("claude-code", { id: textOf(agentId) ?? sessionId, parent, folder, version });
+}

@@ -1,0 +1,66 @@
+import { isRecord } from "../../../model/plain-json.js";
+import type { PlanRecord } from "../plan-record.js";
+import { callOf, holdRound, unread } from "./make-records.js";
+import { type Fields, measureReply, rowsOf, textOf, wordsOf } from "./plain-values.js";
+import { type RecordingReader, timeOf } from "./recording-reader.js";
+
+/** What the extension puts around a person's words. */
+const OWN_WORDS = /<environment_details>[\s\S]*?(?:<\/environment_details>|$)|<\/?(?:task|user_message|feedback)>/g;
+
+/** What the first message of a task holds in Roo Code alone. */
+const ROO = /<update_todo_list>|update_todo_list|REMINDERS/;
+
+/** Cline's and Roo Code's `tasks/<id>/api_conversation_history.json`: one JSON, whose calls are native or tags in a text. */
+export const clineReader: RecordingReader = {
+  agent: "cline",
+  writtenFor: "Cline 3, Roo Code 3",
+  recognise: (line) => {
+    if (!Array.isArray(line)) return undefined;
+    const first = rowsOf(line)[0];
+    const isMessage = first?.["role"] === "user" && Array.isArray(first["content"]) && !("parts" in first);
+    return isMessage ? "an array of messages" : undefined;
+  },
+  open: () => ({ read: readConversation, end: () => [] }),
+};
+
+function readConversation(line: unknown): readonly PlanRecord[] {
+  if (!Array.isArray(line)) return unread("no array of messages");
+  const round = holdRound();
+  const agent = rowsOf(line).some((message) => ROO.test(JSON.stringify(message))) ? "roo-code" : "cline";
+  const records = rowsOf(line).flatMap((message): readonly PlanRecord[] => {
+    const parts = rowsOf(message["content"]);
+    const time = timeOf(message["ts"]);
+    if (message["role"] === "assistant") {
+      const before = round.begin({ time, text: wordsOf(parts), calls: [] });
+      for (const part of parts) for (const call of readCalls(part)) round.call(call);
+      return before;
+    }
+    const results = parts.filter(({ type }) => type === "tool_result");
+    for (const { tool_use_id, is_error, content } of results)
+      round.answer(tool_use_id, { failed: is_error === true, replyLength: measureReply(content) });
+    // The answer to a call in tags is a text of the user's, which begins with the call's name.
+    const isAnswer =
+      results.length > 0 || parts.some(({ text }) => /^\[\w+(?: for .*)?\] Result:/.test(textOf(text) ?? ""));
+    const text = wordsOf(parts)?.replace(OWN_WORDS, "").trim();
+    return isAnswer ? [] : round.finish({ type: "user", time, text });
+  });
+  return [{ type: "session", agent }, ...records, ...round.finish()];
+}
+
+/** A native call, or the calls in the tags of a text: `<update_todo_list><todos>…</todos></update_todo_list>`. */
+function readCalls({ type, name, input, id, text }: Fields) {
+  if (type === "tool_use") return [callOf(name, input, id), ...progressOf(input)];
+  const calls = [...(textOf(text) ?? "").matchAll(/<([a-z]+(?:_[a-z]+)+)>\n?([\s\S]*?)<\/\1>/g)];
+  return calls.flatMap(([, tool = "", body = ""]) => {
+    if (tool === "task_progress") return [];
+    const fields = body.matchAll(/<([a-z_]+)>\n?([\s\S]*?)\n?<\/\1>/g);
+    const given: Fields = Object.fromEntries(Array.from(fields, ([, key = "", value = ""]) => [key, value]));
+    return [{ tool, input: given }, ...progressOf(given)];
+  });
+}
+
+/** Cline's checklist rides on the calls of other tools. */
+function progressOf(input: unknown) {
+  const progress = isRecord(input) ? textOf(input["task_progress"]) : undefined;
+  return progress === undefined ? [] : [{ tool: "task_progress", input: { task_progress: progress } }];
+}

@@ -1,0 +1,119 @@
+import { parseJson } from "../../../model/plain-json.js";
+import { parseLiteral } from "../../../parse/parse-literal.js";
+import type { PlanRecord, ReplayedCall } from "../plan-record.js";
+import { holdRound, sessionOf, unread } from "./make-records.js";
+import { argumentsOf, type Fields, fieldsOf, measureReply, textOf, wordsOf } from "./plain-values.js";
+import { type RecordingReader, readByLine } from "./recording-reader.js";
+
+const ENVELOPES = /^(?:session_meta|turn_context|response_item|event_msg|compacted|world_state|token_usage_record)$/;
+
+/** Codex's `sessions/<year>/<month>/<day>/rollout-*.jsonl`. */
+export const codexReader: RecordingReader = {
+  agent: "codex",
+  writtenFor: "0.146",
+  recognise: (line) => {
+    const { type, payload } = fieldsOf(line);
+    const isOne = typeof type === "string" && ENVELOPES.test(type) && typeof payload === "object";
+    return isOne ? `${type} with a payload` : undefined;
+  },
+  open: openCodex,
+};
+
+function openCodex() {
+  const round = holdRound();
+  // Answers end a round: what the model calls after one belongs to its next reply.
+  let isAnswered = false;
+  let turns = 0;
+
+  const finish = (...records: readonly PlanRecord[]): readonly PlanRecord[] => {
+    isAnswered = false;
+    return round.finish(...records);
+  };
+
+  const readCall = (payload: Fields, time: string | undefined): readonly PlanRecord[] => {
+    const before = isAnswered ? finish() : [];
+    const [name, id] = [textOf(payload["name"]) ?? textOf(payload["type"]) ?? "", textOf(payload["call_id"])];
+    const sent = payload["arguments"] ?? payload["input"];
+    const inner = name === "exec" && typeof sent === "string" ? findScriptCalls(sent, ["update_plan"]) : undefined;
+    if (inner === undefined) round.call({ tool: name, input: argumentsOf(sent), id }, time);
+    else for (const call of [...inner.calls, ...(inner.isAlone ? [] : [{ tool: name, id }])]) round.call(call, time);
+    return before;
+  };
+
+  const readItem = (payload: Fields, time: string | undefined): readonly PlanRecord[] => {
+    const type = textOf(payload["type"]) ?? "";
+    if (type === "message" && payload["role"] === "assistant") {
+      const before = isAnswered ? finish() : [];
+      round.say(wordsOf(payload["content"]), time);
+      return before;
+    }
+    if (type.endsWith("_call")) return readCall(payload, time);
+    if (type.endsWith("_output")) {
+      const { output } = payload;
+      round.answer(payload["call_id"], { failed: isFailure(output), replyLength: measureReply(output) });
+      isAnswered = true;
+    }
+    return [];
+  };
+
+  const readEvent = (payload: Fields, time: string | undefined): readonly PlanRecord[] => {
+    const item = fieldsOf(payload["item"]);
+    // Newer versions write a completed item in place of the event of its own.
+    if (payload["type"] === "user_message" || item["type"] === "UserMessage") {
+      turns += 1;
+      const text = wordsOf(payload["message"] ?? item["content"]);
+      return finish({ type: "user", id: `turn ${turns}`, time, text });
+    }
+    if (payload["type"] === "task_complete" || payload["type"] === "turn_complete") return finish({ type: "end" });
+    if (payload["type"] !== "thread_rolled_back") return [];
+    const gone = Number(payload["num_turns"] ?? 1);
+    const first = Math.max(1, turns - gone + 1);
+    turns = first - 1;
+    return finish({ type: "rewound", to: `turn ${first}` });
+  };
+
+  const readLine = (line: Fields): readonly PlanRecord[] => {
+    const [payload, time] = [fieldsOf(line["payload"]), textOf(line["timestamp"])];
+    if (line["type"] === "response_item") return readItem(payload, time);
+    if (line["type"] === "event_msg") return readEvent(payload, time);
+    if (line["type"] === "compacted") return finish({ type: "compacted" });
+    const what = textOf(line["type"]) ?? "a line without a type";
+    return ENVELOPES.test(what) ? [] : unread(what);
+  };
+  return readByLine(readLine, { describe: describeSession, end: finish });
+}
+
+/** Describes the first such line alone: a fork repeats that of its parent after its own. */
+function describeSession({ type, payload }: Fields): PlanRecord | undefined {
+  if (type !== "session_meta") return undefined;
+  const { id, source, cwd: folder, cli_version: version } = fieldsOf(payload);
+  const { parent_thread_id: parent } = fieldsOf(fieldsOf(fieldsOf(source)["subagent"])["thread_spawn"]);
+  return sessionOf("codex", { id, parent, folder, version });
+}
+
+/** Codex writes no flag: a refused plan is answered with what was wrong with it, or that there is no such tool. */
+function isFailure(output: unknown): boolean {
+  return typeof output === "string" && /^(?:failed to parse function arguments|unsupported call)/i.test(output);
+}
+
+const CALL = /\btools\.([\w$]+)\s*\(\s*/g;
+
+/**
+ * Finds the calls of some tools in JavaScript that a model wrote, such as `await tools.update_plan({ plan: [...] })`.
+ *
+ * `isAlone` says whether it calls no other tools. Arguments are read where they are written as a literal; what a script computes is not known, and such a call is
+ * given without input, so that it is refused and counted.
+ */
+function findScriptCalls(script: string, names: readonly string[]) {
+  const calls: ReplayedCall[] = [];
+  let others = 0;
+  for (const { index, 0: head, 1: tool = "" } of script.matchAll(CALL)) {
+    if (!names.includes(tool)) {
+      others += 1;
+      continue;
+    }
+    const literal = parseLiteral(script.slice(index + head.length));
+    calls.push({ tool, input: typeof literal === "string" ? undefined : parseJson(literal.json) });
+  }
+  return { calls, isAlone: calls.length > 0 && others === 0 };
+}

@@ -1,0 +1,220 @@
+import type { TodoChange } from "../../model/context.js";
+import { withoutUndefined } from "../../model/plain-json.js";
+import { EMPTY_TODO_LIST, type TodoList } from "../../model/todo.js";
+import { renderProgress } from "../../render/progress.js";
+import { createTodoTool, type TodoTool } from "../../tool/create-todo-tool.js";
+import { estimateObserved, estimateTokens, measurePatch } from "./estimate-costs.js";
+import { findPreset, toolName } from "./find-preset.js";
+import { followWrite, type ItemHistory, NO_HISTORY, type PlanItem } from "./item-history.js";
+import type { PlanRecord, ReplayedCall } from "./plan-record.js";
+import { addReceipts, NO_FIGURES, type PlanReceipt, type ReceiptFigures } from "./receipt.js";
+
+/** One call that changed the list: when, and the list as it then stood. */
+export interface PlanStep {
+  readonly round: number;
+  readonly time?: string | undefined;
+  readonly list: TodoList;
+  /** What the call changed; nothing where the conversation went back to an earlier place. */
+  readonly changes: readonly TodoChange[];
+}
+
+/**
+ * Something that happened between two rounds, and how many rounds were over by then. A refused call counts to its own
+ * round; `text` says why, where the library refuses it too.
+ */
+export interface PlanMoment {
+  readonly type: "user" | "reminder" | "compacted" | "end" | "refused";
+  readonly round: number;
+  readonly text?: string | undefined;
+}
+
+/** What a recording says about its plan. */
+export interface PlanReplay {
+  readonly receipt: PlanReceipt;
+  /** Every item from its birth to its end, the list after each call that changed it, and the other events. */
+  readonly timeline: {
+    readonly items: readonly PlanItem[];
+    readonly steps: readonly PlanStep[];
+    readonly moments: readonly PlanMoment[];
+  };
+}
+
+/** A recording that is played record by record, as a file is read. */
+export interface PlanReplayer {
+  readonly add: (record: PlanRecord) => void;
+  /** The receipt so far; more records may follow. */
+  readonly result: () => PlanReplay;
+}
+
+/** The plan at one place of a conversation. */
+interface PlanState {
+  readonly list: TodoList;
+  readonly history: ItemHistory;
+}
+
+const BEGINNING: PlanState = { list: EMPTY_TODO_LIST, history: NO_HISTORY };
+
+type Round = Extract<PlanRecord, { readonly type: "round" }>;
+
+/**
+ * Plays records of any agent through the library's own tools: what was promised, and what became of it.
+ *
+ * @example
+ * ```ts
+ * import { replayRecords } from "agent-todos/replay";
+ *
+ * const write = (...todos: readonly object[]) => ({ type: "round", calls: [{ tool: "TodoWrite", input: { todos } }] }) as const;
+ * const { receipt } = replayRecords([
+ *   write({ content: "Add tests", status: "in_progress" }, { content: "Deploy", status: "pending" }),
+ *   write({ content: "Add tests", status: "completed" }),
+ * ]);
+ * console.log(receipt.promised, receipt.done, receipt.dropped); // => 2 1 1
+ * ```
+ */
+export function replayRecords(records: Iterable<PlanRecord>): PlanReplay {
+  const replayer = createReplayer();
+  for (const record of records) replayer.add(record);
+  return replayer.result();
+}
+
+/**
+ * Plays a recording like `replayRecords`, record by record: for files that are read as a stream, or still grow.
+ *
+ * @example
+ * ```ts
+ * import { createReplayer } from "agent-todos/replay";
+ *
+ * const replayer = createReplayer();
+ * replayer.add({ type: "round", calls: [{ tool: "bash" }] });
+ * console.log(replayer.result().receipt.rounds, replayer.result().receipt.preset); // => 1 null
+ * ```
+ */
+export function createReplayer(): PlanReplayer {
+  let session: Extract<PlanRecord, { readonly type: "session" }> = { type: "session", agent: "unknown" };
+  let state = BEGINNING;
+  let figures = NO_FIGURES;
+  let preset: string | null = null;
+  // Items of the recording that this one goes on from.
+  let inherited = 0;
+  const steps: PlanStep[] = [];
+  const moments: PlanMoment[] = [];
+  const unknown = new Map<string, number>();
+  const places = new Map<string, PlanState>();
+  let observed = estimateObserved();
+  const tools = new Map<string, TodoTool>();
+
+  const toolOf = (call: ReplayedCall): TodoTool | undefined => {
+    const found = findPreset(session.agent, toolName(call.tool), call.input);
+    if (found === undefined) return undefined;
+    preset ??= found.name;
+    const tool = tools.get(found.name) ?? createTodoTool(found.tool);
+    tools.set(found.name, tool);
+    return tool;
+  };
+
+  const playCall = (call: ReplayedCall, tool: TodoTool, time: string | undefined): void => {
+    const written = tool.run(state.list, call.input, { tool: toolName(call.tool) });
+    const isRefused = call.failed === true || !written.ok;
+    const sent = isRefused || written.isRead === true ? 0 : measurePatch(written.changes);
+    const answer = sent === 0 || isRefused ? 0 : renderProgress(written.list).length;
+    figures = addReceipts([
+      figures,
+      {
+        ...NO_FIGURES,
+        writes: isRefused || written.isRead === true ? 0 : 1,
+        refused: isRefused ? 1 : 0,
+        tokens: {
+          writes: estimateTokens(call.inputLength ?? measureInput(call.input)),
+          replies: estimateTokens(call.replyLength ?? written.text.length),
+          asPatches: estimateTokens(sent + answer),
+          riding: estimateTokens(sent),
+          observed: 0,
+        },
+      },
+    ]);
+    if (isRefused) moments.push({ type: "refused", round: figures.rounds, ...(!written.ok && { text: written.text }) });
+    if (isRefused || written.isRead === true) return;
+    state = { list: written.list, history: followWrite(state.history, state.list, written, figures.rounds) };
+    if (written.changed) steps.push({ round: figures.rounds, time, list: written.list, changes: written.changes });
+  };
+
+  const playRound = ({ id, time, calls }: Round): void => {
+    const found = calls.map((call) => ({ call, tool: toolOf(call) }));
+    const bookkeeping = calls.length > 0 && found.every(({ tool }) => tool !== undefined) ? 1 : 0;
+    figures = { ...figures, rounds: figures.rounds + 1, bookkeeping: figures.bookkeeping + bookkeeping };
+    for (const { call, tool } of found) if (tool !== undefined) playCall(call, tool, time);
+    if (id !== undefined) places.set(id, state);
+    const others = found.filter(({ tool }) => tool === undefined);
+    observed.round(
+      others.map(({ call }) => call),
+      state.list,
+    );
+  };
+
+  const rewind = (to: string | undefined): void => {
+    const place = to === undefined ? BEGINNING : places.get(to);
+    if (place === undefined) unknown.set("rewound", (unknown.get("rewound") ?? 0) + 1);
+    else {
+      if (place.list !== state.list) steps.push({ round: figures.rounds, list: place.list, changes: [] });
+      state = place;
+      inherited = Math.min(inherited, place.history.items.length);
+    }
+  };
+
+  /** Leaves the plan as it stands, and counts from here. */
+  const fork = (): void => {
+    figures = NO_FIGURES;
+    inherited = state.history.items.length;
+    observed = estimateObserved();
+    steps.length = 0;
+    moments.length = 0;
+    unknown.clear();
+  };
+
+  return {
+    add: (record) => {
+      if (record.type === "session") session = { ...session, ...record };
+      else if (record.type === "round") playRound(record);
+      else if (record.type === "rewound") rewind(record.to);
+      else if (record.type === "forked") fork();
+      else if (record.type === "unknown") unknown.set(record.what, (unknown.get(record.what) ?? 0) + record.count);
+      else {
+        moments.push({ type: record.type, round: figures.rounds });
+        if (record.type === "user") observed.user();
+        if (record.type === "end") observed.end(state.list);
+        if (record.type === "user" && record.id !== undefined) places.set(record.id, state);
+      }
+    },
+    result: () => {
+      const items = state.history.items.slice(inherited);
+      const receipt: PlanReceipt = {
+        version: 1,
+        agent: session.agent,
+        ...withoutUndefined({ session: session.id, parent: session.parent, folder: session.folder }),
+        preset,
+        ...figures,
+        ...countItems(items),
+        tokens: { ...figures.tokens, observed: preset === null ? 0 : observed.tokens() },
+        unknown: Object.fromEntries(unknown),
+      };
+      return { receipt, timeline: { items, steps: [...steps], moments: [...moments] } };
+    },
+  };
+}
+
+function measureInput(input: unknown): number {
+  return typeof input === "string" ? input.length : (JSON.stringify(input) ?? "").length;
+}
+
+function countItems(items: readonly PlanItem[]): Partial<ReceiptFigures> {
+  const count = (fate: PlanItem["fate"]): number => items.filter((item) => item.fate === fate).length;
+  return {
+    promised: items.length,
+    done: count("done"),
+    dropped: count("dropped"),
+    cancelled: count("cancelled"),
+    open: count("open"),
+    reworded: items.reduce((sum, { reworded }) => sum + reworded, 0),
+    reopened: items.reduce((sum, { reopened }) => sum + reopened, 0),
+  };
+}

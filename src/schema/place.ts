@@ -1,0 +1,123 @@
+import { lazyPattern } from "../model/escape.js";
+import type { ReducedDialect } from "./dialects.js";
+import type { JsonSchema } from "./json-schema.js";
+
+/** Where a node stands: the step that leads to it, and where that step begins. */
+export interface Place {
+  /** The dialect, as an error names it. */
+  readonly target: string;
+  readonly up?: Place;
+  /** The keyword under which the node stands; empty for the root. */
+  readonly keyword: string;
+  /** Its name or index under the keyword, where several stand there. */
+  readonly key?: string | undefined;
+}
+
+/** Where the walk is, for which dialect, and how it reads what the dialect cannot say as it stands. */
+export interface ReducedPlace extends Place {
+  readonly dialect: ReducedDialect;
+  readonly reading: Reading;
+}
+
+/** How to read schemas that a dialect has no form for: strictly, with an error, or loosely, leaving a part out. */
+export interface Reading {
+  /** One schema for several that all hold; `keyword` is where they stand. */
+  readonly combine: (parts: readonly JsonSchema[], place: ReducedPlace, keyword: string) => JsonSchema;
+  /** Throws for what the dialect cannot say of a node of one type; undefined stands for a choice of nothing. */
+  readonly check?: (schema: JsonSchema | undefined, place: ReducedPlace) => void;
+}
+
+/** Returns the place of something directly inside. */
+export function inside<P extends Place>(place: P, keyword: string, key?: string): P {
+  return { ...place, up: place, keyword, key };
+}
+
+/** Creates the error for what stands here; the reason continues the sentence after "as". */
+export function refusal(place: Place, reason: string): TypeError {
+  const path: string[] = [];
+  for (let at: Place | undefined = place; at?.up !== undefined; at = at.up) {
+    if (at.key !== undefined) path.push(at.key);
+    path.push(at.keyword);
+  }
+  return cannotExpress(path.reverse(), place.target, reason);
+}
+
+/** Creates the error for what a dialect has no form for; the path has the keys of a JSON pointer. */
+export function cannotExpress(path: readonly string[], target: string, reason: string, cause?: unknown): TypeError {
+  const message = `Cannot express ${formatPath(path)} for "${target}" as ${reason}`;
+  return cause === undefined ? new TypeError(message) : new TypeError(message, { cause });
+}
+
+const PLAIN_NAME = /* @__PURE__ */ lazyPattern("^[\\p{L}_$][\\p{L}\\p{N}_$-]*$", "u");
+
+/** Keywords under which a name or an index comes before the schema. */
+const TAKES_A_KEY: ReadonlySet<string> = /* @__PURE__ */ new Set([
+  "properties",
+  "patternProperties",
+  "dependentSchemas",
+  "dependencies",
+  "$defs",
+  "definitions",
+  "items",
+  "prefixItems",
+  "anyOf",
+  "oneOf",
+  "allOf",
+]);
+
+/** Writes the path as a person would: `todos[].due`; `the root` for the empty path. */
+function formatPath(path: readonly string[]): string {
+  let text = "";
+  for (let index = 0; index < path.length; index += 1) {
+    const keyword = path[index] ?? "";
+    const next = path[index + 1] ?? "";
+    if (keyword === "items" && !/^\d+$/.test(next)) text += "[]";
+    else if (keyword === "additionalProperties") text += ".*";
+    else if (TAKES_A_KEY.has(keyword)) {
+      text += formatStep(keyword, next);
+      index += 1;
+    }
+  }
+  return text === "" ? "the root" : text.replace(/^\./, "");
+}
+
+function formatStep(keyword: string, key: string): string {
+  if (keyword === "items" || keyword === "prefixItems") return `[${key}]`;
+  if (keyword === "patternProperties") return `[/${key}/]`;
+  const isDefinition = keyword === "$defs" || keyword === "definitions";
+  if (keyword !== "properties" && !isDefinition) return "";
+  const step = PLAIN_NAME().test(key) ? `.${key}` : `[${JSON.stringify(key)}]`;
+  return isDefinition ? `.${keyword}${step}` : step;
+}
+
+/** Half of a surrogate pair alone, which has no form in UTF-8. */
+export const HALF_OF_A_PAIR = /[\ud800-\udfff]/u;
+
+/** Writes steps as the path of a `$ref`: `/properties/a~1b`; empty for no steps. */
+export function writePointer(steps: readonly string[]): string {
+  const parts = steps.map((step) => step.replace(HALF_OF_A_PAIR, "\uFFFD").replaceAll("~", "~0").replaceAll("/", "~1"));
+  const pointer = parts.map((part) => `/${encodeURIComponent(part)}`).join("");
+  return pointer.replaceAll("%24", "$");
+}
+
+/** Finds the value that a `$ref` into the same document leads to; returns undefined where it leads nowhere. */
+export function followPointer(document: unknown, $ref: string): unknown {
+  const [first, ...parts] = $ref === "#/" ? ["#"] : $ref.split("/");
+  if (first !== "#") return undefined;
+  let value = document;
+  for (const part of parts) {
+    const key = decodePart(part).replaceAll("~1", "/").replaceAll("~0", "~");
+    if (typeof value !== "object" || value === null || !Object.hasOwn(value, key)) return undefined;
+    // The line above has shown that the key is there.
+    value = (value as Record<string, unknown>)[key];
+  }
+  return value;
+}
+
+function decodePart(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
+}

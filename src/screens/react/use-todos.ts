@@ -1,0 +1,68 @@
+import { useMemo, useSyncExternalStore } from "react";
+import { EMPTY_TODO_LIST, type TodoItem, type TodoList } from "../../model/todo.js";
+import { wait } from "../../session/wait.js";
+import type { SharedTodos } from "../../shared/shared-todos.js";
+import {
+  createLiveList,
+  followTodos,
+  type LiveList,
+  type LiveTodos,
+  type TodoListSource,
+} from "../show/follow-todos.js";
+import { escapeTexts } from "../show/shown-list.js";
+import type { FetchedTodos } from "./fetch-todos.js";
+
+/**
+ * Gives a component the list of a session, a shared list or `fetchTodos`, and renders it again after each change.
+ *
+ * All components over one source show the same list at the same time. Texts are escaped for one line, ids stay. On the
+ * server and while it hydrates it is the list at hand: a session's own, the `initial` of `fetchTodos`, an empty one for
+ * a shared list. Keep the source outside of the component, or in its state.
+ *
+ * @example
+ * ```ts
+ * import { createTodoSession } from "agent-todos";
+ * import { useTodos } from "agent-todos/react";
+ * import { createElement } from "react";
+ * import { renderToString } from "react-dom/server";
+ *
+ * const session = createTodoSession();
+ * session.write({ todos: [{ content: "Add tests", status: "pending" }] });
+ *
+ * function Plan() {
+ *   const { items } = useTodos(session);
+ *   return createElement("ul", null, items.map(({ id, content }) => createElement("li", { key: id }, content)));
+ * }
+ * console.log(renderToString(createElement(Plan))); // => <ul><li>Add tests</li></ul>
+ * ```
+ */
+export function useTodos<I extends TodoItem = TodoItem>(source: TodoListSource<I> | FetchedTodos<I>): TodoList<I> {
+  const live: LiveTodos & { readonly initial?: TodoList } = "read" in source ? liveOf(source) : source;
+  const firstList = () => live.initial ?? live.list;
+  const list = useSyncExternalStore(live.subscribe, () => live.list, firstList);
+  // The list is that of the source.
+  return useMemo(() => escapeTexts(list) as TodoList<I>, [list]);
+}
+
+/** One follower for each shared list, whatever the number of components. */
+const LIVE = /* @__PURE__ */ new WeakMap<object, LiveList>();
+
+function liveOf(source: Pick<SharedTodos, "read" | "changes">): LiveTodos {
+  const known = LIVE.get(source);
+  if (known !== undefined) return known;
+  const live: LiveList = createLiveList(EMPTY_TODO_LIST, async (signal) => {
+    while (!signal.aborted) {
+      try {
+        for await (const list of followTodos(source, signal)) live.show(list);
+      } catch {
+        // The store does not answer: the last list stays, and the host hears of it by its own calls.
+      }
+      await wait(RETRY, signal);
+    }
+  });
+  LIVE.set(source, live);
+  return live;
+}
+
+/** After how many milliseconds a store that failed is asked again. */
+const RETRY = 1000;

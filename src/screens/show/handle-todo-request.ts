@@ -1,0 +1,98 @@
+import { isRecord, parseJson } from "../../model/plain-json.js";
+import { isTodoError } from "../../model/todo-error.js";
+import type { TodoSession } from "../../session/todo-session.js";
+import type { SharedTodos } from "../../shared/shared-todos.js";
+import { escapeTexts } from "./shown-list.js";
+import { todoEventStream } from "./todo-event-stream.js";
+
+/** A session or a shared list, which a person may read and edit. */
+export type EditableTodos =
+  | Pick<TodoSession, "list" | "subscribe" | "edit">
+  | Pick<SharedTodos, "read" | "changes" | "edit">;
+
+// A proxy that collects or compresses the stream would hold it back.
+const STREAM_HEADERS = {
+  "content-type": "text/event-stream; charset=utf-8",
+  "cache-control": "no-cache, no-transform",
+  "x-accel-buffering": "no",
+};
+
+/**
+ * Answers a screen's request for a list: GET with `todoEventStream`, POST with an edit.
+ *
+ * Check who asks before. An edit is JSON: `{ "edit": a list or a patch, "seen": revision, "callId": text }`. What
+ * happened since that revision is merged; where it is not known any more, a whole list is refused (`list_changed`). A
+ * session needs no `callId`. The answer is `{ ok, list }`, with `issues` and status 422 where it was refused, with
+ * `conflicts` where others had changed the same. Another content type gets 415, so that no other site's form can edit;
+ * another method 405, 413 a body of more than a million bytes, and 400 where the body holds no edit. It rejects only where the store of a shared list fails.
+ *
+ * @example
+ * ```ts
+ * import { createTodoSession } from "agent-todos";
+ * import { handleTodoRequest } from "agent-todos/show";
+ *
+ * const todos = createTodoSession();
+ * const request = new Request("https://example.org/todos", {
+ *   method: "POST",
+ *   headers: { "content-type": "application/json" },
+ *   body: JSON.stringify({ edit: { add: [{ content: "Add tests", status: "pending" }] } }),
+ * });
+ * const response = await handleTodoRequest(request, todos);
+ * console.log(response.status, todos.list.items[0]?.content); // => 200 Add tests
+ * ```
+ */
+export async function handleTodoRequest(request: Request, source: EditableTodos): Promise<Response> {
+  if (request.method === "POST") return takeEdit(request, source);
+  if (request.method !== "GET") return new Response(null, { status: 405, headers: { allow: "GET, POST" } });
+  const lastEventId = request.headers.get("last-event-id");
+  const { signal } = request;
+  return new Response(todoEventStream(source, { lastEventId, signal }), { headers: STREAM_HEADERS });
+}
+
+async function takeEdit(request: Request, source: EditableTodos): Promise<Response> {
+  if (!/^application\/json\b/i.test(request.headers.get("content-type") ?? "")) {
+    return new Response(null, { status: 415 });
+  }
+  const body = await readBody(request);
+  if (body === undefined) return new Response(null, { status: 413 });
+  const sent = parseEdit(parseJson(body));
+  if (sent === undefined) return new Response(null, { status: 400 });
+  try {
+    const result = await source.edit(sent.input, sent.edit);
+    const { ok, list } = result;
+    if (!result.ok) return Response.json(escapeTexts({ ok, list, issues: result.issues }), { status: 422 });
+    return Response.json(escapeTexts({ ok, list, ...("conflicts" in result && { conflicts: result.conflicts }) }));
+  } catch (error) {
+    // The person saw a version that this list never had.
+    if (isTodoError(error) && error.code === "unknown_version") return new Response(null, { status: 400 });
+    throw error;
+  }
+}
+
+/** The longest body of an edit, in bytes: far more than any list takes. */
+const LONGEST_BODY = 1_000_000;
+
+/** Reads the body of a request; undefined for one that is too long, whose rest is not read. */
+async function readBody({ body }: Request): Promise<string | undefined> {
+  if (body === null) return "";
+  const decoder = new TextDecoder();
+  const reader = body.getReader();
+  let [text, length] = ["", 0];
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done) return text + decoder.decode();
+    length += value.byteLength;
+    text += decoder.decode(value, { stream: true });
+    if (length <= LONGEST_BODY) continue;
+    await reader.cancel();
+    return undefined;
+  }
+}
+
+function parseEdit(body: unknown) {
+  if (!isRecord(body)) return undefined;
+  const { edit: input, seen, callId } = body;
+  if (seen !== undefined && typeof seen !== "number") return undefined;
+  if (callId !== undefined && typeof callId !== "string") return undefined;
+  return input === undefined ? undefined : { input, edit: { seen, callId } };
+}

@@ -1,0 +1,147 @@
+import { escapeLine } from "../../model/escape.js";
+import { invalidOption } from "../../model/option-error.js";
+import type { TodoItem, TodoList, TodoStatus } from "../../model/todo.js";
+import { escapeTexts } from "./shown-list.js";
+
+/** One entry of a plan in the Agent Client Protocol. */
+export interface AcpPlanEntry<Status extends TodoStatus = TodoStatus> {
+  content: string;
+  priority: "high" | "medium" | "low";
+  status: Status;
+}
+
+/** The session update of version 1, which knows no cancelled entries. */
+export interface AcpPlan {
+  sessionUpdate: "plan";
+  entries: AcpPlanEntry<Exclude<TodoStatus, "cancelled">>[];
+}
+
+/** The session update of version 2, in which a session may have several plans. */
+export interface AcpPlanUpdate {
+  sessionUpdate: "plan_update";
+  plan: { type: "items"; planId: string; entries: AcpPlanEntry[] };
+}
+
+/** Writes version 2, and for which plan of the session. */
+export interface AcpPlanUpdateOptions {
+  readonly version: 2;
+  /** Default `"todos"`. */
+  readonly planId?: string | undefined;
+}
+
+/**
+ * Writes a list as the plan that an editor shows: the `update` of a `session/update` in the Agent Client Protocol.
+ *
+ * Texts are escaped for one line. An entry has the `priority` of its item where that is high, medium or low, otherwise
+ * medium. Version 1 knows no cancelled entries: one is completed there, and its text begins with "Cancelled:".
+ *
+ * @throws RangeError for another version.
+ *
+ * @example
+ * ```ts
+ * import { toAcpPlan } from "agent-todos/show";
+ *
+ * const list = { items: [{ content: "Add tests", status: "cancelled" as const }], revision: 1 };
+ * console.log(JSON.stringify(toAcpPlan(list).entries[0]));
+ * // => {"content":"Cancelled: Add tests","priority":"medium","status":"completed"}
+ * console.log(JSON.stringify(toAcpPlan(list, { version: 2 }).plan.entries[0]));
+ * // => {"content":"Add tests","priority":"medium","status":"cancelled"}
+ * ```
+ */
+export function toAcpPlan(list: TodoList, options: AcpPlanUpdateOptions): AcpPlanUpdate;
+export function toAcpPlan(list: TodoList, options?: { readonly version?: 1 | undefined }): AcpPlan;
+export function toAcpPlan(
+  { items }: TodoList,
+  options: AcpPlanUpdateOptions | { readonly version?: 1 | undefined } = {},
+): AcpPlan | AcpPlanUpdate {
+  if (options.version !== 2) {
+    const { version = 1 } = options;
+    if (version !== 1) throw invalidOption("write a plan", "version", "1 or 2", version);
+    return { sessionUpdate: "plan", entries: items.map(toFirstEntry) };
+  }
+  const { planId = "todos" } = options;
+  return { sessionUpdate: "plan_update", plan: { type: "items", planId, entries: items.map(toEntry) } };
+}
+
+function toEntry(item: TodoItem): AcpPlanEntry {
+  return { content: escapeLine(item.content), priority: priorityOf(item), status: item.status };
+}
+
+function toFirstEntry(item: TodoItem): AcpPlan["entries"][number] {
+  const { content, priority, status } = toEntry(item);
+  if (status !== "cancelled") return { content, priority, status };
+  return { content: `Cancelled: ${content}`, priority, status: "completed" };
+}
+
+/** Returns the priority of a host's own kind of item; the library's own has none. */
+function priorityOf(item: TodoItem & { readonly priority?: unknown }): AcpPlanEntry["priority"] {
+  const { priority } = item;
+  return priority === "high" || priority === "low" ? priority : "medium";
+}
+
+/** An `ACTIVITY_SNAPSHOT` event of AG-UI, whose content is the list. */
+export interface AgUiActivity<I extends TodoItem = TodoItem> {
+  readonly type: "ACTIVITY_SNAPSHOT";
+  readonly messageId: string;
+  readonly activityType: string;
+  readonly content: TodoList<I>;
+  readonly replace: true;
+}
+
+/** How an activity is named. */
+export interface AgUiActivityOptions {
+  /** The message that shows the plan: each event with its id replaces it in place. Default `"todos"`. */
+  readonly messageId?: string | undefined;
+  /** By which a screen chooses its component. Default `"PLAN"`. */
+  readonly activityType?: string | undefined;
+}
+
+/**
+ * Writes a list as an activity of AG-UI: a message that people see and the model never gets.
+ *
+ * Send it after each change; the same `messageId` is updated in place. Texts are escaped for one line, ids stay.
+ *
+ * @example
+ * ```ts
+ * import { toAgUiActivity } from "agent-todos/show";
+ *
+ * const list = { items: [{ content: "Add tests", status: "pending" as const }], revision: 1 };
+ * const { type, messageId, content } = toAgUiActivity(list);
+ * console.log(type, messageId, content.items[0]?.content); // => ACTIVITY_SNAPSHOT todos Add tests
+ * ```
+ */
+export function toAgUiActivity<I extends TodoItem = TodoItem>(
+  list: TodoList<I>,
+  { messageId = "todos", activityType = "PLAN" }: AgUiActivityOptions = {},
+): AgUiActivity<I> {
+  return { type: "ACTIVITY_SNAPSHOT", messageId, activityType, content: escapeTexts(list), replace: true };
+}
+
+/** A data part of an AI SDK message: of a `UIMessage<unknown, { todos: TodoList }>`. */
+export interface TodoDataPart<I extends TodoItem = TodoItem> {
+  readonly type: "data-todos";
+  readonly id: string;
+  readonly data: TodoList<I>;
+}
+
+/**
+ * Writes a list as a data part of an AI SDK message, which the model never gets.
+ *
+ * Write it after each change: within one message the part with the same `id` is updated in place.
+ * `useTodosFromMessages` of `agent-todos/react` reads it back. Texts are escaped for one line, ids stay.
+ *
+ * @example
+ * ```ts
+ * import { todoDataPart } from "agent-todos/show";
+ *
+ * const list = { items: [{ content: "Add tests", status: "pending" as const }], revision: 1 };
+ * const { type, id, data } = todoDataPart(list);
+ * console.log(type, id, data.revision); // => data-todos todos 1
+ * ```
+ */
+export function todoDataPart<I extends TodoItem = TodoItem>(
+  list: TodoList<I>,
+  { id = "todos" }: { readonly id?: string | undefined } = {},
+): TodoDataPart<I> {
+  return { type: "data-todos", id, data: escapeTexts(list) };
+}

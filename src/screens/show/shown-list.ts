@@ -1,0 +1,37 @@
+import { escapeLine } from "../../model/escape.js";
+import { freezeCopy, isRecord } from "../../model/plain-json.js";
+import { isTodoList } from "../../model/serialize-todos.js";
+import type { TodoList } from "../../model/todo.js";
+
+/**
+ * Escapes every text of a value for one line of a screen. Ids stay as they are, since an edit names items by them.
+ *
+ * What holds nothing to escape comes back as the same object, so that a screen that compares by identity stays still.
+ */
+export function escapeTexts<T>(value: T): T {
+  // Each kind of value comes back as its own kind.
+  return escapeValue(value) as T;
+}
+
+function escapeValue(value: unknown): unknown {
+  if (typeof value === "string") return escapeLine(value);
+  if (Array.isArray(value)) {
+    const escaped = value.map(escapeValue);
+    return escaped.every((entry, index) => entry === value[index]) ? value : Object.freeze(escaped);
+  }
+  if (!isRecord(value)) return value;
+  const fields = Object.entries(value);
+  const escaped = fields.map(([name, field]) => [name, name === "id" ? field : escapeValue(field)] as const);
+  const isSame = escaped.every(([, field], index) => field === fields[index]?.[1]);
+  return isSame ? value : Object.freeze(Object.fromEntries(escaped));
+}
+
+/**
+ * Parses a list that came over a wire, from a host's own server: undefined for anything else.
+ *
+ * It needs no schema, so that a browser loads none; what a host's kind of item has besides is taken as it is.
+ */
+export function parseShownList(value: unknown): TodoList | undefined {
+  // A copy of a plain list is a list.
+  return isTodoList(value) ? (freezeCopy(value) as TodoList) : undefined;
+}

@@ -1,0 +1,115 @@
+import { invalidOption } from "../../model/option-error.js";
+import { wait } from "../../session/wait.js";
+import { followTodos, type TodoListSource } from "./follow-todos.js";
+import { escapeTexts } from "./shown-list.js";
+
+/** Where a reader goes on, and how long the stream lives. */
+export interface TodoEventStreamOptions {
+  /** The `Last-Event-ID` of the request: where it is the list's revision, only later changes are sent. */
+  readonly lastEventId?: string | number | null | undefined;
+  /** Ends the stream: the signal of the request. */
+  readonly signal?: AbortSignal | undefined;
+  /** After how many milliseconds of silence a comment is sent, so that no proxy ends the connection. Default 15000. */
+  readonly keepAlive?: number | undefined;
+}
+
+/** After how many milliseconds a reader whose connection broke comes back. */
+const RETRY = 1000;
+
+/**
+ * Streams a list as server-sent events: the whole list at once, and again after each change.
+ *
+ * The `id` of an event is the list's revision, its `data` the list as JSON, with texts escaped for one line; ids stay.
+ * A reader that comes back needs no log: it gets the list as it is now, or with `lastEventId` nothing where it has that
+ * revision. The stream is read as fast as its reader takes it, and ends with the signal or when the reader goes. It
+ * errors with what a shared list's store fails with.
+ *
+ * @throws RangeError or TypeError for a bad `keepAlive`.
+ *
+ * @example
+ * ```ts
+ * import { createTodoSession } from "agent-todos";
+ * import { todoEventStream } from "agent-todos/show";
+ *
+ * const todos = createTodoSession();
+ * todos.write({ todos: [{ content: "Add tests", status: "pending" }] });
+ * const reader = todoEventStream(todos).pipeThrough(new TextDecoderStream()).getReader();
+ * await reader.read(); // how soon to come back
+ * console.log((await reader.read()).value?.trim());
+ * // => id: 1
+ * // => data: {"items":[{"content":"Add tests","status":"pending"}],"revision":1}
+ * await reader.cancel();
+ * ```
+ */
+export function todoEventStream(
+  source: TodoListSource,
+  { lastEventId, signal, keepAlive: every = 15_000 }: TodoEventStreamOptions = {},
+): ReadableStream<Uint8Array> {
+  if (!Number.isFinite(every) || every <= 0) {
+    throw invalidOption("stream a list", "keepAlive", "a number of milliseconds above 0", every);
+  }
+  const ending = new AbortController();
+  const either = signal === undefined ? ending.signal : AbortSignal.any([signal, ending.signal]);
+  const end = (): void => ending.abort();
+  const frames = writeFrames(source, { known: String(lastEventId), every, signal: either, end });
+  const encoder = new TextEncoder();
+  return new ReadableStream({
+    async pull(controller) {
+      const { done, value } = await frames.next();
+      if (done) controller.close();
+      else controller.enqueue(encoder.encode(value));
+    },
+    cancel: end,
+  });
+}
+
+interface FrameOptions {
+  /** The revision that the reader has, as text. */
+  readonly known: string;
+  readonly every: number;
+  readonly signal: AbortSignal;
+  /** Aborts the signal. */
+  readonly end: () => void;
+}
+
+async function* writeFrames(source: TodoListSource, options: FrameOptions): AsyncGenerator<string, void> {
+  const { known, every, signal, end } = options;
+  // The first bytes open the connection, also where there is nothing to tell yet.
+  yield `retry: ${RETRY}\n\n`;
+  let newest = -1;
+  try {
+    for await (const list of keepAlive(followTodos(source, signal), every)) {
+      if (signal.aborted) return;
+      if (list === undefined) {
+        // A line that begins with a colon says nothing.
+        yield ": alive\n\n";
+        continue;
+      }
+      // Only a database that lost versions goes back; a reader takes what is older on a new connection alone.
+      if (list.revision < newest) return;
+      const isKnown = newest === -1 && String(list.revision) === known;
+      newest = list.revision;
+      if (!isKnown) yield `id: ${newest}\ndata: ${JSON.stringify(escapeTexts(list))}\n\n`;
+    }
+  } finally {
+    // What follows the list may wait for a change, and hears of the end by the signal alone.
+    end();
+  }
+}
+
+/** Passes on the values of an iterator, and `undefined` whenever `every` milliseconds went by without one. */
+async function* keepAlive<T>(values: AsyncGenerator<T, void>, every: number): AsyncGenerator<T | undefined, void> {
+  let next = values.next();
+  for (;;) {
+    const pause = new AbortController();
+    const first = await Promise.race([next, wait(every, pause.signal)]);
+    pause.abort();
+    if (first === undefined) {
+      yield undefined;
+      continue;
+    }
+    if (first.done) return;
+    yield first.value;
+    next = values.next();
+  }
+}

@@ -1,0 +1,205 @@
+import { describeInvalid } from "../../model/option-error.js";
+import type { TodoList } from "../../model/todo.js";
+import {
+  MAX_PANEL_WIDTH,
+  MIN_PANEL_ITEMS,
+  MIN_PANEL_WIDTH,
+  type RenderPanelOptions,
+  resolvePanelOptions,
+} from "./panel-look.js";
+import { renderPanel } from "./render-panel.js";
+
+/** What a live panel needs of a stream; `process.stdout` has it all. */
+export interface PanelStream {
+  /** Takes the text for the terminal, control sequences and all, in one piece for each redraw. */
+  readonly write: (text: string) => unknown;
+  /** Whether it is a terminal; anything else gets no control sequence and no colour. */
+  readonly isTTY?: boolean | undefined;
+  /** The size of the terminal, read before each redraw: the panel is never wider, and leaves room for other text. */
+  readonly columns?: number | undefined;
+  readonly rows?: number | undefined;
+  /** Calls the listener at each change of the size; the panel is then redrawn. */
+  readonly on?: (event: "resize", listener: () => void) => unknown;
+  readonly off?: (event: "resize", listener: () => void) => unknown;
+}
+
+/** A panel that stays below everything that the terminal prints. */
+export interface LivePanel {
+  /** Draws the list in place of the one before; writes nothing if the panel would look the same. */
+  readonly update: (list: TodoList) => void;
+  /** Writes lines above the panel, as they are: escape what a model wrote first. */
+  readonly print: (text: string) => void;
+  /** Leaves the panel where it is; later updates write nothing, and `print` only its text. */
+  readonly close: () => void;
+}
+
+type Look = Required<RenderPanelOptions>;
+
+/** The size of a terminal. */
+interface Extent {
+  readonly columns: number;
+  readonly rows: number;
+}
+
+/** What is on the terminal, the cursor in the line below. */
+interface Drawing extends Extent {
+  readonly list: TodoList;
+  readonly text: string;
+  readonly height: number;
+  /** How many columns of the terminal each line takes. */
+  readonly width: number;
+}
+
+/** The rows of a terminal that does not know its size. */
+const USUAL_ROWS = 24;
+const BORDERS = 2;
+
+const CLEAR_LINE = "\u001b[2K";
+const CLEAR_BELOW = "\u001b[J";
+// A line that turns out too long would wrap, and the next redraw would miss by one.
+const WRAP_OFF = "\u001b[?7l";
+const WRAP_ON = "\u001b[?7h";
+
+/**
+ * Creates a panel that redraws itself in place at the foot of a terminal, without timers or process access.
+ *
+ * Begin at column 0, and print through the panel while it is live: what it prints stays in the scrollback, with no old
+ * panel in between. A list longer than two thirds of the window is shown in part, the running item in view; `progress`
+ * is `"top"` unless said otherwise. A resize redraws the panel, also where the terminal has wrapped its lines. The
+ * right border is in its column whatever a terminal makes of an emoji. The cursor is never hidden and each redraw
+ * is one write, so Ctrl-C leaves the terminal as it should be. A stream that is no terminal, such as a pipe, gets each
+ * panel that looks different as plain text, whole. Drawing the list that is there already costs nothing.
+ *
+ * @throws TypeError for anything but a stream; RangeError or TypeError for bad options.
+ *
+ * @example
+ * ```ts
+ * import { createLivePanel } from "agent-todos/terminal";
+ *
+ * const panel = createLivePanel(process.stdout, { width: 24 });
+ * panel.update({ items: [{ content: "Read", status: "in_progress" }], revision: 1 });
+ * panel.print("Reading a.ts"); // above the panel on a terminal
+ * panel.update({ items: [{ content: "Read", status: "completed" }], revision: 2 });
+ * panel.close();
+ * // => ┌─ Tasks ──────── 0/1 ─┐
+ * // => │ ● Read...            │
+ * // => └──────────────────────┘
+ * // => Reading a.ts
+ * // => ┌─ Tasks ──────── 1/1 ─┐
+ * // => │ ✓ Read               │
+ * // => └──────────────────────┘
+ * ```
+ */
+export function createLivePanel(stream: PanelStream, options: RenderPanelOptions = {}): LivePanel {
+  // A JavaScript caller can leave it out.
+  if (typeof (stream as PanelStream | undefined | null)?.write !== "function") {
+    const rule = "a stream, such as process.stdout";
+    throw new TypeError(describeInvalid("create a live panel", "stream", rule, stream));
+  }
+  const look = resolvePanelOptions({ progress: "top", ...options });
+  return Object.freeze(stream.isTTY === true ? drawInPlace(stream, look) : printEach(stream, look));
+}
+
+function drawInPlace(stream: PanelStream, look: Look): LivePanel {
+  let list: TodoList | undefined;
+  let drawn: Drawing | undefined;
+  let closed = false;
+
+  // The size is read once per drawing: a resize in between would make the width and the move up disagree.
+  function draw(next: TodoList): Drawing {
+    const extent = readExtent(stream);
+    if (drawn?.list === next && drawn.columns === extent.columns && drawn.rows === extent.rows) return drawn;
+    return drawPanel(next, look, extent);
+  }
+
+  function update(next: TodoList): void {
+    if (closed) return;
+    const drawing = draw(next);
+    list = next;
+    if (drawing.text !== drawn?.text) {
+      stream.write(`${moveUp(drawn, drawing.columns)}${drawing.text}${CLEAR_BELOW}`);
+      drawn = drawing;
+    } else drawn = { ...drawing, width: drawn.width };
+  }
+
+  function print(text: string): void {
+    const above = endLine(text);
+    if (!list || closed) {
+      stream.write(above);
+      return;
+    }
+    const drawing = draw(list);
+    // Clearing from the top of the screen would make some terminals keep the old panel in the scrollback.
+    const cleared = `${CLEAR_LINE}\n${CLEAR_BELOW}\u001b[A`;
+    stream.write(`${moveUp(drawn, drawing.columns)}${cleared}${above}${drawing.text}`);
+    drawn = drawing;
+  }
+
+  function redraw(): void {
+    if (list) update(list);
+  }
+
+  function close(): void {
+    closed = true;
+    stream.off?.("resize", redraw);
+  }
+
+  stream.on?.("resize", redraw);
+  return { update, print, close };
+}
+
+/** Creates a panel for files and pipes: each one that looks different is printed below the last. */
+function printEach(stream: PanelStream, look: Look): LivePanel {
+  let printed = "";
+  let closed = false;
+
+  function update(list: TodoList): void {
+    const text = closed ? printed : renderPanel(list, { ...look, color: false });
+    if (text !== printed) stream.write(`${text}\n`);
+    printed = text;
+  }
+
+  function print(text: string): void {
+    stream.write(endLine(text));
+  }
+
+  function close(): void {
+    closed = true;
+  }
+
+  return { update, print, close };
+}
+
+function drawPanel(list: TodoList, look: Look, extent: Extent): Drawing {
+  const width = Math.max(MIN_PANEL_WIDTH, Math.min(look.width, extent.columns));
+  // A long list takes two thirds of the rows, so that what was printed last stays readable above it.
+  const room = Math.floor((extent.rows * 2) / 3) - BORDERS;
+  const maxItems = Math.max(MIN_PANEL_ITEMS, Math.min(look.maxItems, room));
+  // In a window of a few rows the lower ones have no place.
+  const lines = renderPanel(list, { ...look, width, maxItems })
+    .split("\n")
+    .slice(0, Math.max(1, extent.rows - 1));
+  const lastColumn = Math.min(width, extent.columns);
+  const text = lines.map((line) => placeBorder(line, lastColumn)).join("");
+  return { ...extent, list, text: WRAP_OFF + text + WRAP_ON, height: lines.length, width: lastColumn };
+}
+
+/** Writes a line with its border at a column, not where the text before it ends: terminals disagree on emoji. */
+function placeBorder(line: string, column: number): string {
+  return `${CLEAR_LINE}${line.slice(0, -1)}\u001b[${column}G\u001b[K${line.slice(-1)}\n`;
+}
+
+/** Moves to the first line of a drawing, counting a line once for each row that it takes on the terminal now. */
+function moveUp(drawing: Drawing | undefined, columns: number): string {
+  return drawing ? `\r\u001b[${drawing.height * Math.ceil(drawing.width / columns)}A` : "";
+}
+
+// A terminal that does not know its size reports none, or 0.
+function readExtent({ columns, rows }: PanelStream): Extent {
+  const isSize = (size: number | undefined): size is number => size !== undefined && size >= 1;
+  return { columns: isSize(columns) ? columns : MAX_PANEL_WIDTH, rows: isSize(rows) ? rows : USUAL_ROWS };
+}
+
+function endLine(text: string): string {
+  return text.endsWith("\n") ? text : `${text}\n`;
+}

@@ -1,0 +1,160 @@
+import picocolors from "picocolors";
+import { escapeForModel } from "../../model/escape.js";
+import { describeInvalid } from "../../model/option-error.js";
+import { countTodos, isDone, type TodoItem, type TodoList } from "../../model/todo.js";
+import type { TodoShown } from "../../render/reconcile.js";
+import { fitColumns, measureColumns } from "./fit-columns.js";
+import {
+  ASCII_GLYPHS,
+  type PanelGlyphs,
+  type RenderPanelOptions,
+  resolvePanelOptions,
+  UNICODE_GLYPHS,
+} from "./panel-look.js";
+
+type Panel = Required<RenderPanelOptions>;
+type Colors = ReturnType<typeof picocolors.createColors>;
+type Paint = (mark: string, text: string) => string;
+
+/** An item of a list, or of a view that `reconcile` made, which says what to show for it. */
+type PanelItem = TodoItem & { readonly shown?: TodoShown };
+
+/**
+ * Renders the list as a boxed panel for a terminal: `✓` completed, `●` running, `○` pending, `⊘` cancelled.
+ *
+ * Each item is one row, cut with `…` where it is too long, and every line takes exactly `width` columns: Chinese,
+ * Japanese and emoji count as the two columns a terminal gives them, characters of ambiguous width as one, parts of a
+ * Thai or an Indian letter as theirs. Emoji whose width depends on the terminal are written in their simple form:
+ * 👨‍👩‍👧 as 👨, 👍🏽 as 👍, a keycap as its digit. A running item shows its activeForm; in a view that `reconcile`
+ * made for the end of a turn, `?`, `■` or `✗` and its content. Text of a model cannot break the box, colour the
+ * terminal or close a reminder, and no colour reaches from one line into the next. The same list and options give the
+ * same bytes.
+ *
+ * @throws TypeError for anything but a list, such as a session; RangeError or TypeError for `width`, `maxItems` or
+ * `progress` out of its range.
+ *
+ * @example
+ * ```ts
+ * import { renderPanel } from "agent-todos/terminal";
+ *
+ * const items = [
+ *   { content: "Read the parser", status: "completed" as const },
+ *   { content: "Fix the parser", status: "in_progress" as const, activeForm: "Fixing the parser" },
+ *   { content: "更新文档", status: "pending" as const },
+ * ];
+ * console.log(renderPanel({ items, revision: 1 }, { width: 30, progress: "bottom" }));
+ * // => ┌─ Tasks ────────────────────┐
+ * // => │ ✓ Read the parser          │
+ * // => │ ● Fixing the parser...     │
+ * // => │ ○ 更新文档                 │
+ * // => └────────────────────── 1/3 ─┘
+ * ```
+ */
+export function renderPanel(list: TodoList, options: RenderPanelOptions = {}): string {
+  checkList(list);
+  const panel = resolvePanelOptions(options);
+  const glyphs = panel.ascii ? ASCII_GLYPHS : UNICODE_GLYPHS;
+  const lines = [renderTop(list, panel, glyphs), ...renderRows(list, panel, glyphs), renderBottom(list, panel, glyphs)];
+  return lines.join("\n");
+}
+
+// A JavaScript caller can give the session, which has no items of its own.
+function checkList(list: Partial<TodoList> | undefined | null): void {
+  if (Array.isArray(list?.items)) return;
+  throw new TypeError(describeInvalid("render a panel", "list", "a list, such as session.list", list));
+}
+
+/** The columns that a title keeps next to the progress; narrower panels leave the progress out. */
+const LEAST_TITLE = 4;
+
+/** Renders `┌─ Tasks ─────┐`, with ` 2/5 ` before the corner if that is asked for. */
+function renderTop(list: TodoList, panel: Panel, glyphs: PanelGlyphs): string {
+  const { width, progress } = panel;
+  const { horizontal, topLeft, topRight, ellipsis } = glyphs;
+  const title = escapeForModel(panel.title).trim();
+  const head = title === "" ? topLeft : `${topLeft}${horizontal} `;
+  const end = `${progress === "top" ? renderProgress(list, panel, glyphs) : ""}${horizontal}${topRight}`;
+  if (title === "") return head + horizontal.repeat(width - measureColumns(head + end)) + end;
+  const { text, spare } = fitColumns(title, { width, before: head, after: ` ${end}`, ellipsis });
+  return `${head}${text} ${horizontal.repeat(spare)}${end}`;
+}
+
+/** Renders `└─────────────┘`, likewise. */
+function renderBottom(list: TodoList, panel: Panel, glyphs: PanelGlyphs): string {
+  const { horizontal, bottomLeft, bottomRight } = glyphs;
+  const progress = panel.progress === "bottom" ? renderProgress(list, panel, glyphs) : "";
+  const end = `${progress}${horizontal}${bottomRight}`;
+  return bottomLeft + horizontal.repeat(panel.width - measureColumns(bottomLeft + end)) + end;
+}
+
+function renderProgress(list: TodoList, panel: Panel, glyphs: PanelGlyphs): string {
+  const { done, total } = countTodos(list);
+  const text = `${glyphs.horizontal} ${done}/${total} `;
+  const fits = measureColumns(text) <= panel.width - LEAST_TITLE - 6;
+  return total > 0 && fits ? text : "";
+}
+
+/** Renders the lines between the borders: one an item, and one for each end of the list that is out of view. */
+function renderRows(list: TodoList<PanelItem>, panel: Panel, glyphs: PanelGlyphs): readonly string[] {
+  const colors = picocolors.createColors(panel.color);
+  const faint: Paint = (mark, text) => colors.dim(mark + text);
+  const row = (mark: string, text: string, paint: Paint): string => renderRow(mark, text, paint, panel.width, glyphs);
+  if (list.items.length === 0) return [row("", "No todos.", faint)];
+  const { above, items, below } = itemsInView(list.items, panel.maxItems);
+  const rows = items.map((item) => {
+    const shown = shownOf(item);
+    return row(`${glyphs.marks[shown]} `, textOf(item, shown), paintOf(shown, colors));
+  });
+  const more = (hidden: number): readonly string[] =>
+    hidden > 0 ? [row(`${glyphs.ellipsis} `, `+${hidden} more`, faint)] : [];
+  return [...more(above), ...rows, ...more(below)];
+}
+
+function renderRow(mark: string, text: string, paint: Paint, width: number, glyphs: PanelGlyphs): string {
+  const { vertical, ellipsis } = glyphs;
+  const fitted = fitColumns(text, { width, before: `${vertical} ${mark}`, after: ` ${vertical}`, ellipsis });
+  return `${vertical} ${paint(mark, fitted.text)}${" ".repeat(fitted.spare)} ${vertical}`;
+}
+
+/** Picks a view's word for the item, or the status where a host's own field of that name means something else. */
+function shownOf({ shown, status }: PanelItem): TodoShown {
+  return status === "in_progress" && shown !== undefined && ENDED.includes(shown) ? shown : status;
+}
+
+const ENDED: readonly TodoShown[] = ["unknown", "stopped", "failed"];
+
+/** Picks the text of a row: for a running item its activeForm and `...`, for every other one its content. */
+function textOf(item: TodoItem, shown: TodoShown): string {
+  const content = escapeForModel(item.content);
+  if (shown !== "in_progress") return content;
+  const form = escapeForModel(item.activeForm ?? "").trimEnd() || content.trimEnd();
+  return form.endsWith("…") ? form : `${form.replace(/(?<!\.)\.+$/, "")}...`;
+}
+
+function paintOf(shown: TodoShown, colors: Colors): Paint {
+  if (shown === "failed") return (mark, text) => colors.red(mark + text);
+  if (shown === "completed") return (mark, text) => colors.gray(mark + text);
+  if (shown === "in_progress") return (mark, text) => colors.yellow(mark + text);
+  if (shown === "cancelled") return (mark, text) => colors.dim(mark + colors.strikethrough(text));
+  return (mark, text) => colors.dim(mark + text);
+}
+
+/** Picks the stretch of a list that fits into `most` rows, with one row kept for each end that is out of view. */
+function itemsInView(items: readonly PanelItem[], most: number) {
+  const total = items.length;
+  if (total <= most) return { above: 0, items, below: 0 };
+  const focus = findFocus(items);
+  if (focus < most - 1) return { above: 0, items: items.slice(0, most - 1), below: total - most + 1 };
+  if (focus > total - most) return { above: total - most + 1, items: items.slice(1 - most), below: 0 };
+  const size = most - 2;
+  const above = focus - ((size - 1) >> 1);
+  return { above, items: items.slice(above, above + size), below: total - above - size };
+}
+
+/** Finds where a person looks: at the running item, or else the next one, or else the end. */
+function findFocus(items: readonly TodoItem[]): number {
+  const running = items.findIndex((item) => item.status === "in_progress");
+  if (running >= 0) return running;
+  const next = items.findIndex((item) => !isDone(item));
+  return next >= 0 ? next : items.length - 1;
+}

@@ -1,9 +1,0 @@
-import { expect, it } from "vitest";
-import { wrapText } from "../../../src/bin/replay/play-recording.js";
-import { readRows } from "../../support/read-rows.js";
-
-it.each(
-  readRows<[string, string, number, readonly string[]]>("bin/replay/wrap-text"),
-)("wrapText() breaks %s", (_name, text, width, lines) => {
-  expect(wrapText(text, width, 4)).toEqual(lines);
-});

@@ -1,0 +1,43 @@
+import { expect, it } from "vitest";
+import { describeInvalid, invalidOption, unknownOption } from "../../src/model/option-error.js";
+
+const cycle: Record<string, unknown> = {};
+cycle["self"] = cycle;
+
+it.each<[name: string, value: unknown, kind: ErrorConstructor, shown: string]>([
+  ["a number", -1, RangeError, "-1"],
+  ["a text", "a\n</reminder>", RangeError, '"a\\n\\u003c/reminder>"'],
+  ["a long text", "x".repeat(300), RangeError, `"${"x".repeat(200)}…"`],
+  ["a list", ["a", 1], RangeError, '["a",1]'],
+  ["a list with a hostile text", ["\u202e</reminder>"], RangeError, '["\\u202e\\u003c/reminder>"]'],
+  ["a list of exactly 200 characters", ["x".repeat(196)], RangeError, `["${"x".repeat(196)}"]`],
+  ["a list of 201 characters", ["x".repeat(197)], RangeError, "an array"],
+  ["a long list", Array(500).fill(1), RangeError, "an array"],
+  ["nothing", undefined, TypeError, "undefined"],
+  ["null", null, TypeError, "null"],
+  ["a small object", { max: 0 }, TypeError, '{"max":0}'],
+  ["an object without JSON", cycle, TypeError, "an object"],
+  ["an object whose JSON is a text", new Date(0), TypeError, "an object"],
+  ["an object whose JSON is a text with a list in it", { toJSON: () => "a [b]" }, TypeError, "an object"],
+  ["an object whose JSON is null", new Date(Number.NaN), TypeError, "an object"],
+  ["no number", Number.NaN, RangeError, "NaN"],
+  ["a boolean", true, TypeError, "true"],
+  ["a function", () => 1, TypeError, "a function"],
+  ["a bigint", 1n, TypeError, "a bigint"],
+])("invalidOption() shows %s", (_name, value, kind, shown) => {
+  expect(invalidOption("count", "step", "a whole number", value)).toEqual(
+    new kind(`Cannot count as step must be a whole number: current value is ${shown}`),
+  );
+});
+
+it("describeInvalid() is the same sentence", () => {
+  expect(describeInvalid("count", "step", "a whole number", 0.5)).toBe(
+    "Cannot count as step must be a whole number: current value is 0.5",
+  );
+});
+
+it("unknownOption() names the options there are", () => {
+  expect(unknownOption("count", "stop", ["step", "limit"])).toEqual(
+    new TypeError("Cannot count as stop is not an option: the options are step, limit"),
+  );
+});

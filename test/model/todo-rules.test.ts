@@ -1,0 +1,147 @@
+import { expect, it } from "vitest";
+import { DEFAULT_TODO_FIELDS } from "../../src/model/fields.js";
+import { TODO_REPAIRS } from "../../src/model/note.js";
+import { EMPTY_TODO_LIST } from "../../src/model/todo.js";
+import { DEFAULT_TODO_RULES, type TodoRulesOptions } from "../../src/model/todo-rules.js";
+import { validateAndReplace } from "../../src/plan/validate-and-replace.js";
+import { readRows } from "../support/read-rows.js";
+import { item } from "../support/write.js";
+
+it("DEFAULT_TODO_RULES holds the defaults of every rule, frozen", () => {
+  expect(DEFAULT_TODO_RULES).toStrictEqual({
+    maxItems: 50,
+    maxContentLength: 500,
+    maxActiveFormLength: 500,
+    statuses: ["pending", "in_progress", "completed", "cancelled"],
+    maxInProgress: 1,
+    onExceedInProgress: "reject",
+    activeForm: "optional",
+    summary: "optional",
+    defaultStatus: undefined,
+    ids: "keep",
+    uniqueIds: true,
+    trim: true,
+    allowBlank: false,
+    unknownFields: "drop",
+    fields: {
+      list: "todos",
+      summary: "summary",
+      content: "content",
+      status: "status",
+      activeForm: "activeForm",
+      id: "id",
+    },
+    statusWords: {},
+    protection: {
+      dropped_unfinished: "note",
+      reopened: "note",
+      reworded_finished: "note",
+      many_completed: "note",
+      not_started: "note",
+    },
+    wording: {},
+    itemSchema: undefined,
+    repair: true,
+    readItem: undefined,
+  });
+  expect(Object.isFrozen(DEFAULT_TODO_RULES) && Object.isFrozen(DEFAULT_TODO_FIELDS)).toBe(true);
+});
+
+const many = (count: number): unknown => ({ todos: Array.from({ length: count }, (_, index) => item(`[ ]${index}`)) });
+const one = (fields: object): unknown => ({ todos: [{ content: "a", status: "pending", ...fields }] });
+const running = (count: number): unknown => ({
+  todos: Array.from({ length: count }, (_, index) => item(`[>]${index}`)),
+});
+
+interface Row {
+  readonly rule: string;
+  readonly rules?: TodoRulesOptions;
+  readonly accepts: readonly unknown[];
+  readonly refuses: readonly unknown[];
+}
+
+it.each<Row>([
+  ...readRows<Row>("model/todo-rules"),
+  { rule: "maxItems by default", accepts: [many(0), many(1), many(50)], refuses: [many(51)] },
+  { rule: "maxItems Infinity", rules: { maxItems: Number.POSITIVE_INFINITY }, accepts: [many(5_000)], refuses: [] },
+  {
+    rule: "onExceedInProgress allow",
+    rules: { maxInProgress: Number.POSITIVE_INFINITY },
+    accepts: [running(50)],
+    refuses: [],
+  },
+  {
+    rule: "activeForm none",
+    rules: { activeForm: "none" },
+    accepts: [one({}), one({ activeForm: 5 }), one({ activeForm: "x".repeat(900) })],
+    refuses: [],
+  },
+  {
+    rule: "defaultStatus",
+    rules: { defaultStatus: "pending" },
+    accepts: [one({ status: undefined }), one({ status: null })],
+    refuses: [one({ status: "" })],
+  },
+  {
+    rule: "repair false",
+    rules: { repair: false },
+    accepts: [one({}), JSON.stringify(one({}))],
+    refuses: [
+      { todos: "[]" },
+      { items: [] },
+      [],
+      { todos: item("[ ]a") },
+      one({ status: "PENDING" }),
+      one({ id: 5 }),
+      {
+        todos: [
+          { id: "1", ...item("[ ]a") },
+          { id: "1", ...item("[ ]a") },
+        ],
+      },
+    ],
+  },
+])("validateAndReplace() obeys $rule", ({ rules, accepts, refuses }) => {
+  const isAccepted = (input: unknown): boolean => validateAndReplace(EMPTY_TODO_LIST, input, rules).ok;
+  expect(accepts.map(isAccepted)).toEqual(accepts.map(() => true));
+  expect(refuses.map(isAccepted)).toEqual(refuses.map(() => false));
+});
+
+const repairable: Readonly<Record<(typeof TODO_REPAIRS)[number], unknown>> = {
+  json_text: { todos: "[]" },
+  nested_json: JSON.stringify(JSON.stringify({ todos: [] })),
+  literal_text: { todos: "[{'content': 'a', 'status': 'pending'}]" },
+  markdown_list: { todos: "- [ ] a" },
+  markup: '```json\n{"todos": []}\n```',
+  wrapper: { input: { todos: [] } },
+  list_key: { items: [] },
+  bare_list: [],
+  single_item: { todos: item("[ ]a") },
+  index_object: { todos: { 0: item("[ ]a") } },
+  text_item: { todos: ["a"] },
+  status_spelling: one({ status: "PENDING" }),
+  status_word: one({ status: "done" }),
+  status_flag: one({ status: null, done: true }),
+  number_as_text: one({ content: 5 }),
+  field_name: one({ active_form: "x" }),
+  duplicate_id: {
+    todos: [
+      { id: "1", ...item("[ ]a") },
+      { id: "1", ...item("[ ]b") },
+    ],
+  },
+};
+
+it.each(
+  TODO_REPAIRS.map((repair) => ({ repair })),
+)("validateAndReplace() makes the repair $repair alone where it alone is allowed", ({ repair }) => {
+  const made = TODO_REPAIRS.filter((name) => {
+    const result = validateAndReplace(EMPTY_TODO_LIST, repairable[name], {
+      repair: [repair],
+      activeForm: "optional",
+      defaultStatus: "pending",
+    });
+    return result.ok && result.notes.some((note) => note.code === name);
+  });
+  expect(made).toEqual([repair]);
+});

@@ -1,0 +1,80 @@
+import { expect, it } from "vitest";
+import { createContext } from "../../src/model/context.js";
+import { resolveRules } from "../../src/model/resolve-rules.js";
+import type { TodoItem } from "../../src/model/todo.js";
+import type { TodoRulesOptions } from "../../src/model/todo-rules.js";
+import { findItem, indexItems, type ReferenceKind } from "../../src/plan/find-item.js";
+import { TELL_ALL } from "../../src/plan/replace-items.js";
+import { readRows } from "../support/read-rows.js";
+
+function open(content: string, id?: string): TodoItem {
+  return id === undefined ? { content, status: "pending" } : { id, content, status: "pending" };
+}
+
+/** The position of the item that is named, or the issue. */
+function find(items: readonly TodoItem[], text: string, kind: ReferenceKind): unknown {
+  const context = createContext(resolveRules(), TELL_ALL);
+  return findItem(text, kind, indexItems(items), context) ?? context.diagnostics.issues[0];
+}
+
+// The text of the first item is the id of the second.
+const CROSSED = [open("b", "a"), open("Read", "b")];
+const NINE = Array.from({ length: 9 }, (_, index) => open(`Step ${index}`, `s${index}`));
+
+it.each<[name: string, text: string, kind: ReferenceKind, position: number]>([
+  ["an id before a text", "b", "either", 1],
+  ["an id where it must be one", "b", "id", 1],
+  ["a text where it must be one", "b", "text", 0],
+  ["an id with the # of a row", "#a", "id", 0],
+  ["a text in other letters", " read! ", "either", 1],
+])("findItem() finds %s", (_, text, kind, position) => {
+  expect(find(CROSSED, text, kind)).toBe(position);
+});
+
+type Row = [name: string, items: readonly TodoItem[], text: string, kind: ReferenceKind, issue: object];
+
+it.each<Row>([
+  ...readRows<Row>("plan/find-item.refused"),
+  ["a ninth item shown", NINE, "x", "id", { allowed: NINE.slice(0, 8).map(({ id }) => id) }],
+])("findItem() refuses %s", (_, items, text, kind, issue) => {
+  expect(find(items, text, kind)).toMatchObject(issue);
+});
+
+it("findItem() names no more than eight of many twins", () => {
+  const twins = Array.from({ length: 9 }, (_, index) => open("a", `t${index}`));
+  expect(find(twins, "a", "text")).toMatchObject({ allowed: twins.slice(0, 8).map(({ id }) => id) });
+});
+
+it.each([
+  ["200 characters", "x".repeat(200), "x".repeat(200)],
+  ["201 characters, cut", "x".repeat(201), `${"x".repeat(200)}…`],
+])("findItem() echoes %s of a reference", (_, text, received) => {
+  expect(find(CROSSED, text, "either")).toMatchObject({ received });
+});
+
+it("findItem() counts the items that it does not show, and says nothing where it shows all", () => {
+  const expectedOf = (items: readonly TodoItem[]): unknown =>
+    // Nothing is called x, so that an issue comes back.
+    (find(items, "x", "id") as { readonly expected: string }).expected;
+  expect(expectedOf(NINE)).toMatch(/ and 1 more$/);
+  expect(expectedOf(NINE.slice(0, 8))).not.toMatch(/more$/);
+});
+
+it("findItem() neither names nor counts the items that cannot be named", () => {
+  const done = Array.from({ length: 3 }, (_, index): TodoItem => ({ content: `${index}`, status: "completed" }));
+  const texts = Array.from({ length: 9 }, (_, index) => `Step ${index}`);
+  const index = indexItems([...done, ...texts.map((text) => open(text))], ({ status }) => status === "pending");
+  const context = createContext(resolveRules(), TELL_ALL);
+  expect(findItem("1", "text", index, context)).toBe(undefined);
+  expect(context.diagnostics.issues).toMatchObject([
+    { code: "unknown_item", allowed: texts.slice(0, 8), expected: expect.stringMatching(/ and 1 more$/) },
+  ]);
+});
+
+it.each<[name: string, rules: TodoRulesOptions, position: number | undefined]>([
+  ["without the white space around it", {}, 0],
+  ["as it is where the rules keep white space", { trim: false }, undefined],
+])("findItem() takes a reference %s", (_, rules, position) => {
+  const context = createContext(resolveRules(rules), TELL_ALL);
+  expect(findItem(" a ", "id", indexItems(CROSSED), context)).toBe(position);
+});

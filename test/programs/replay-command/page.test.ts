@@ -1,0 +1,207 @@
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { type PlanRecord, replayRecords } from "agent-todos/replay";
+import { expect, it } from "vitest";
+import { renderPage } from "../../../src/programs/replay-command/page/render-page.js";
+import { playPolicy } from "../../../src/programs/replay-command/play-policy.js";
+import { playRecording } from "../../../src/programs/replay-command/play-recording.js";
+import { redactReplay } from "../../../src/programs/replay-command/redact-replay.js";
+import { runReplay } from "../../../src/programs/replay-command/run-replay.js";
+import { temporaryFolder } from "../../support/temporary-folder.js";
+import { hearConsole } from "../hear-console.js";
+import { recordLines } from "../replay/contract/recorded-forms.js";
+
+const { printed, told } = hearConsole();
+
+const HOSTILE = "Ship </script><img src=x onerror=alert(1)> \u001b[2J";
+
+function recordPi(folder: string, text: string): void {
+  const plan = (first: string) => [["Read", first] as const, [text, "pending"] as const];
+  const lines = recordLines("pi", "ask", plan("in_progress"), "work", plan("completed"));
+  writeFileSync(join(folder, "one.jsonl"), lines.join(""));
+}
+
+const write = (...todos: readonly object[]): PlanRecord => ({
+  type: "round",
+  calls: [{ tool: "TodoWrite", input: { todos } }],
+});
+const work: PlanRecord = { type: "round", calls: [{ tool: "Bash" }] };
+
+it("replay --html writes a page whose every figure is one of --json", async () => {
+  const folder = temporaryFolder();
+  recordPi(folder, HOSTILE);
+  expect(await runReplay([folder, "--json", "--html", join(folder, "page.html")])).toBe(0);
+  const { receipts } = JSON.parse(printed.join("\n"));
+  const page = readFileSync(join(folder, "page.html"), "utf8");
+  const figures = [...page.matchAll(/data-figure="receipt\.([\w.]+)">(\d+)</g)];
+  expect(figures).toHaveLength(16);
+  for (const [, name = "", figure] of figures) {
+    const [key = "", part] = name.split(".");
+    const found = part === undefined ? receipts[0][key] : receipts[0][key][part];
+    expect([name, Number(figure)]).toEqual([name, found]);
+  }
+});
+
+it("renderPage() lets no text of a model be more than text, and loads nothing", () => {
+  const replay = replayRecords([write({ content: HOSTILE, status: "pending" })]);
+  const { receipt } = replay;
+  const page = renderPage([{ path: `/tmp/${HOSTILE}`, replay }], {
+    version: 1,
+    total: receipt,
+    parts: receipt,
+    receipts: [receipt],
+  });
+  expect(page).not.toContain("<img");
+  expect(page).not.toContain("\u001b");
+  expect(page.match(/<\/script>/g)).toHaveLength(2);
+  expect(page).toContain("Content-Security-Policy");
+  expect(page).not.toMatch(/(?:src|href)="(?!data:)/);
+});
+
+it("renderPage() names what it has of each session, and says where no plan was found", () => {
+  const whole = replayRecords([
+    { type: "session", agent: "codex", parent: "p", folder: "/home/ann" },
+    { type: "user", id: "u" },
+    { ...write({ content: "Read", status: "pending" }), time: "2026-11-20T09:00:00.000Z" } as PlanRecord,
+    write({ content: "Read all of it", status: "completed" }),
+    write({ content: "Read all of it", status: "pending" }, { content: "Ask", status: "cancelled" }),
+    { type: "reminder" },
+    { type: "rewound", to: "u" },
+  ]);
+  const bare = replayRecords([{ type: "round", calls: [{ tool: "TodoWrite", input: { todos: [] } }] }, work]);
+  const none = replayRecords([work]);
+  const data = { version: 1, total: whole.receipt, parts: none.receipt, receipts: [] } as const;
+  const page = renderPage(
+    [whole, bare].map((replay, at) => ({ path: `${at}.jsonl`, replay })),
+    data,
+  );
+  expect(page).toContain("What became of 2 plans");
+  expect(page).toContain("codex · read as claudeCode · /home/ann · a part of another session");
+  expect(page).toContain("unknown · read as claudeCode");
+  expect(page).toContain('data-figure="total.promised"');
+  expect(renderPage([{ path: "", replay: none }], data)).toContain("<p>No plan was found.</p>");
+});
+
+it("replay --redact leaves no text of an item, a folder or a path in any output", async () => {
+  const folder = temporaryFolder();
+  const secret = "Quietly sell the lighthouse";
+  recordPi(folder, secret);
+  expect(await runReplay([folder, "--redact", "--json", "--html", join(folder, "page.html")])).toBe(0);
+  const all = `${printed.join("\n")}${readFileSync(join(folder, "page.html"), "utf8")}`;
+  expect(all).not.toContain("lighthouse");
+  expect(all).not.toContain(folder);
+  expect(all).toContain(`[${secret.length} characters]`);
+});
+
+it("redactReplay() leaves what is counted, and every kind of change", () => {
+  const replay = replayRecords([
+    { type: "session", agent: "claude-code", id: "s", folder: "/home/ann" },
+    { type: "unknown", what: "secret", count: 1 },
+    { type: "unknown", what: "shadow", count: 2 },
+    write({ content: "Read", status: "pending" }, { content: "Ask", status: "pending" }),
+    write({ content: "Read it all", status: "in_progress" }, { content: "Ship", status: "pending" }),
+  ]);
+  const { receipt, timeline } = redactReplay(replay);
+  const kept = { ...replay.receipt, unknown: { "[6 characters]": 3 } };
+  expect(receipt).toEqual({ ...kept, session: "[1 character]", folder: "[9 characters]" });
+  expect(redactReplay(replayRecords([{ type: "session", agent: "anns-agent" }])).receipt.agent).toBe("[10 characters]");
+  const types = replay.timeline.steps.map(({ changes }) => changes.map(({ type }) => type));
+  expect(timeline.steps.map(({ changes }) => changes.map(({ type }) => type))).toEqual(types);
+  expect(JSON.stringify(timeline)).not.toMatch(/Read|Ship|Ask/);
+});
+
+it("replay --html says that it could not write, with exit code 1", async () => {
+  const folder = temporaryFolder();
+  recordPi(folder, "Ship");
+  mkdirSync(join(folder, "page.html"));
+  expect(await runReplay([folder, "--html", join(folder, "page.html")])).toBe(1);
+  expect(told).toEqual([`${join(folder, "page.html")}: EISDIR`]);
+});
+
+it("replay --play plays the newest plan, and says where there is none", async () => {
+  const folder = temporaryFolder();
+  writeFileSync(join(folder, "foreign.json"), "{}\n");
+  writeFileSync(join(folder, "none.jsonl"), recordLines("pi", "ask", "work").join(""));
+  expect(await runReplay([folder, "--play"])).toBe(0);
+  expect(printed).toEqual(["None of these recordings has a plan."]);
+});
+
+/** What a recording looks like, played on 60 columns without colours, and its pauses. */
+async function play(
+  records: readonly PlanRecord[],
+  redact = false,
+): Promise<{ text: string; waits: readonly number[] }> {
+  const [written, waits]: [string[], number[]] = [[], []];
+  const stream = { write: (text: string) => written.push(text), columns: 60 };
+  const wait = async (pause: number) => void waits.push(pause);
+  await playRecording(records, { stream, color: false, wait, redact, steps: 3 });
+  return { text: written.join(""), waits };
+}
+
+const SAID = "Please write the parser anew, and do not change a single word of what it prints \u001b[2J";
+const PLAYED: readonly PlanRecord[] = [
+  { type: "user", id: "u", text: SAID },
+  { ...work, text: "I look first." } as PlanRecord,
+  write({ content: "Read", status: "in_progress" }, { content: "Ship", status: "pending" }),
+  work,
+  { type: "round", calls: [{ tool: "Bash" }, { tool: "Edit" }] },
+  write({ content: "Read", status: "failed" }),
+  write({ content: "Read", status: "completed" }),
+  { type: "compacted" },
+  { type: "rewound", to: "u" },
+  { type: "end" },
+];
+
+it("playRecording() shows what was said, refused and changed, and the list after each write", async () => {
+  const { text, waits } = await play(PLAYED);
+  const lines = text.split("\n").filter((line) => !/^[┌│└]/.test(line));
+  expect(lines).toEqual([
+    "      you        Please write the parser anew, and do not",
+    "                 change a single word of what it prints",
+    "   1  agent      I look first.",
+    "                 Bash",
+    "   2  added      Read",
+    "      added      Ship",
+    "                 Bash ×2, Edit · 2 rounds",
+    expect.stringMatching(/^ {3}5 {2}refused {4}Not saved: todos\[0\]\.status is "failed"/),
+    expect.stringMatching(/^ {17}\S/),
+    "   6  completed  Read",
+    "      removed    Ship",
+    "   6             older messages are dropped",
+    "   6             back to an earlier place",
+    "",
+    expect.stringMatching(/^promised 0/),
+    "",
+  ]);
+  expect(waits).toEqual([900, 900, 900]);
+});
+
+it("playRecording() leaves no word of a recording where texts are redacted", async () => {
+  const { text } = await play(PLAYED, true);
+  expect(text).not.toMatch(/parser|look first|Ship|failed/);
+  expect(text).toContain("added      [4 characters]");
+});
+
+it("playRecording() counts many changes, and says what the policy would have sent", async () => {
+  const items = Array.from({ length: 5 }, (_, at) => ({
+    content: `Step ${at}`,
+    status: at === 0 ? "in_progress" : "pending",
+  }));
+  const { text } = await play([write(...items), ...Array.from({ length: 31 }, () => work), { type: "end" }]);
+  expect(text).toContain("   1  added      5 items\n");
+  expect(text).toMatch(/31 {2}reminder {3}here we would send: The todo list has not\n/);
+});
+
+it("playPolicy() reminds in a recording as the default policy would", () => {
+  const list = ["Read", "Write", "Ship"].map((content, at) => ({
+    content,
+    status: at === 0 ? "in_progress" : "pending",
+  }));
+  const records = [{ type: "user" } as const, write(...list), ...Array.from({ length: 35 }, () => work)];
+  const ended: readonly PlanRecord[] = [...records, { type: "compacted" }, { type: "end" }];
+  expect(playPolicy(replayRecords(ended)).map(({ round, reason }) => `${reason} ${round}`)).toEqual([
+    "stale 31",
+    "compacted 36",
+    "unfinished 36",
+  ]);
+});

@@ -1,0 +1,129 @@
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import type { PlanReplay } from "agent-todos/replay";
+import { Ajv2020 } from "ajv/dist/2020.js";
+import { afterEach, expect, it, vi } from "vitest";
+import { replayFile } from "../../../src/programs/replay-command/replay-file.js";
+import { runReplay } from "../../../src/programs/replay-command/run-replay.js";
+import { temporaryFolder } from "../../support/temporary-folder.js";
+import { hearConsole } from "../hear-console.js";
+import { PLAN, RECORDED_FORMS, recordLines, type Step } from "../replay/contract/recorded-forms.js";
+
+const { printed, told } = hearConsole();
+afterEach(() => void vi.unstubAllEnvs());
+
+function record(agent: string, path: string, ...steps: readonly Step[]): void {
+  writeFileSync(path, recordLines(agent, "ask", ...(steps.length > 0 ? steps : [PLAN])).join(""));
+}
+
+async function playAll(path: string): Promise<readonly PlanReplay[]> {
+  const played: PlanReplay[] = [];
+  for await (const one of replayFile(path)) played.push(one);
+  return played;
+}
+
+it("runReplay() says of a session without a todo tool that it has none", async () => {
+  const folder = temporaryFolder();
+  record("pi", join(folder, "one.jsonl"));
+  record("pi", join(folder, "two.jsonl"), "work");
+  expect(await runReplay([folder])).toBe(0);
+  expect(printed.at(-1)).toBe("1 without a call of a todo tool");
+  expect(printed.at(-2)).toBe("1 session with a plan: promised 2 · done 1 · open 1 · 100 % of rounds for the list");
+});
+
+it("runReplay() says in one line that no session has a plan", async () => {
+  const folder = temporaryFolder();
+  record("pi", join(folder, "one.jsonl"), "work");
+  expect(await runReplay([folder])).toBe(0);
+  expect(printed).toEqual(["1 without a call of a todo tool"]);
+});
+
+it.each([
+  ["a project that no session is of", ["--project", "no-such-folder"]],
+  ["a day after the last change", ["--since", "2999-01-01"]],
+  ["an agent that recorded nothing", ["--agent", "codex"]],
+])("runReplay() leaves out what is not asked for: %s", async (_name, args) => {
+  const folder = temporaryFolder();
+  record("pi", join(folder, "one.jsonl"));
+  expect(await runReplay([folder, ...args])).toBe(0);
+  expect(printed).toEqual([`No recordings found in ${folder}.`]);
+});
+
+it("runReplay() looks where agents keep their recordings, and says nothing of agents that are not there", async () => {
+  const folder = temporaryFolder();
+  mkdirSync(join(folder, "sessions"));
+  record("pi", join(folder, "sessions", "one.jsonl"));
+  vi.stubEnv("PI_CODING_AGENT_DIR", folder);
+  vi.stubEnv("HOME", join(folder, "home"));
+  vi.stubEnv("CLAUDE_CONFIG_DIR", join(folder, "none"));
+  vi.stubEnv("CODEX_HOME", join(folder, "none"));
+  expect(await runReplay([])).toBe(0);
+  expect(told).toEqual([]);
+  expect(printed.join("\n")).toContain("promised 2 · done 1 · open 1");
+});
+
+it("replayFile() counts lines that are half written, and leaves a file that no reader knows", async () => {
+  const folder = temporaryFolder();
+  const path = join(folder, "one.jsonl");
+  record("pi", path);
+  writeFileSync(path, '{"type":"half', { flag: "a" });
+  const [played] = await playAll(path);
+  expect(played?.receipt).toMatchObject({ promised: 2, done: 1, open: 1 });
+  expect(JSON.stringify(played?.receipt)).toContain("a line that is no JSON");
+  writeFileSync(join(folder, "foreign.jsonl"), '{"a":1}\n'.repeat(60));
+  expect(await playAll(join(folder, "foreign.jsonl"))).toEqual([]);
+});
+
+it("runReplay() takes a folder of OpenHands' events for one recording, in the order of their numbers", async () => {
+  const folder = temporaryFolder();
+  const events = join(folder, "my-conversation", "events");
+  mkdirSync(events, { recursive: true });
+  for (const [at, line] of recordLines("OpenHands", "ask", PLAN).entries())
+    writeFileSync(join(events, `event-${99_999 + at}-0badcafe-${at}.json`), line);
+  writeFileSync(join(events, "event-100099-0badcafe-9.json"), '{"kind":');
+  expect(await runReplay([folder, "--json"])).toBe(0);
+  const { receipts } = JSON.parse(printed.join("\n"));
+  expect(receipts).toMatchObject([
+    { agent: "openhands", session: "my-conversation", promised: 2, done: 1, unknown: { "a line that is no JSON": 1 } },
+  ]);
+});
+
+it("runReplay() counts what a fork repeats once", async () => {
+  const folder = temporaryFolder();
+  const parent = recordLines("Claude Code", "ask", PLAN);
+  const all = recordLines("Claude Code", "ask", PLAN, "ask", [["Tell Ann", "pending"]]);
+  const save = (name: string, lines: readonly string[]): void =>
+    writeFileSync(join(folder, name), lines.join("").replaceAll(/"u(\d+)"/g, '"uuid-of-line-$1"'));
+  save("a.jsonl", parent);
+  save("b.jsonl", all);
+  save("c.jsonl", parent);
+  expect(await runReplay([folder, "--json"])).toBe(0);
+  const { total, receipts } = JSON.parse(printed.join("\n"));
+  const figures = receipts.map((one: PlanReplay["receipt"]) => [one.promised, one.open, one.writes, one.rounds]);
+  expect(figures).toEqual([
+    [2, 1, 1, 1],
+    [1, 1, 1, 1],
+    [0, 0, 0, 0],
+  ]);
+  expect(total).toMatchObject({ promised: 3, writes: 2, rounds: 2 });
+});
+
+it("replay --json prints what docs/receipt.schema.json says, and no field beside", async () => {
+  const schema = JSON.parse(readFileSync(new URL("../../../docs/receipt.schema.json", import.meta.url), "utf8"));
+  const validate = new Ajv2020({ allErrors: true, strict: true, strictRequired: true, allowUnionTypes: true }).compile(
+    schema,
+  );
+  const folder = temporaryFolder();
+  for (const [name] of RECORDED_FORMS) record(name, join(folder, `${name}.jsonl`));
+  writeFileSync(join(folder, "part.jsonl"), JSON.stringify({ type: "session_meta", payload: PART }));
+  expect(await runReplay([folder, "--json"])).toBe(0);
+  const printedJson = JSON.parse(printed.join("\n"));
+  expect(printedJson.receipts).toHaveLength(RECORDED_FORMS.length + 1);
+  validate(printedJson);
+  expect(validate.errors).toBeNull();
+  const fields = new Set(printedJson.receipts.flatMap((receipt: object) => Object.keys(receipt)));
+  expect([...fields].sort()).toEqual(Object.keys(schema.$defs.receipt.properties).sort());
+});
+
+/** A sub-agent of Codex. */
+const PART = { id: "p", cwd: "project", source: { subagent: { thread_spawn: { parent_thread_id: "s" } } } };

@@ -1,0 +1,97 @@
+import { appendFileSync, mkdirSync, symlinkSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, it } from "vitest";
+import { readLines } from "../../../src/programs/read-lines.js";
+import { findRecordings, listHomes } from "../../../src/programs/replay-command/find-recordings.js";
+import { temporaryFolder } from "../../support/temporary-folder.js";
+import { formOf, PLAN, RECORDED_FORMS, recordLines } from "../replay/contract/recorded-forms.js";
+import { LAUNCH, run } from "../run-program.js";
+
+/** Records one plan in the form of every agent, in a folder. */
+function recordAll(folder: string): void {
+  for (const [name] of RECORDED_FORMS)
+    writeFileSync(join(folder, `${name}.jsonl`), recordLines(name, "ask", PLAN, "work").join(""));
+}
+
+it("replay prints a line for each session and one for all", async () => {
+  const folder = temporaryFolder();
+  recordAll(folder);
+  appendFileSync(join(folder, "pi.jsonl"), '{"type":"message","id":"half');
+  writeFileSync(join(folder, "foreign.json"), '{"name":"package"}\n');
+  const { stdout, stderr, code } = await run([...LAUNCH, "replay", folder]);
+  expect(code).toBe(0);
+  expect(stderr).toBe(`skipped ${join(folder, "foreign.json")}: not a recording that is known\n`);
+  const count = RECORDED_FORMS.length;
+  expect(stdout.match(/ {2}promised 2 · done 1 · open 1 · 50 % of rounds for the list/g)).toHaveLength(count);
+  expect(stdout).toContain(`${count} sessions with a plan: promised ${2 * count} · done ${count} · open ${count} ·`);
+});
+
+it("replay reads Gemini CLI's older recordings, which are one JSON over several lines", async () => {
+  const folder = temporaryFolder();
+  const { record, write } = formOf("Gemini CLI");
+  const [head = {}, ...messages] = record([{ does: "ask" }, write(PLAN)]);
+  writeFileSync(join(folder, "session-1.json"), JSON.stringify(Object.assign({}, head, { messages }), null, 2));
+  const { stdout } = await run([...LAUNCH, "replay", folder]);
+  expect(stdout).toContain("1 session with a plan: promised 2 · done 1 · open 1 · 100 % of rounds for the list");
+});
+
+it("replay --json gives every receipt and the totals, and --agent one agent's alone", async () => {
+  const folder = temporaryFolder();
+  recordAll(folder);
+  const { stdout } = await run([...LAUNCH, "replay", folder, "--json", "--agent", "pi"]);
+  expect(JSON.parse(stdout)).toMatchObject({
+    version: 1,
+    total: { promised: 2, done: 1, open: 1 },
+    receipts: [{ path: join(folder, "pi.jsonl"), agent: "pi", promised: 2 }],
+  });
+});
+
+it("replay names a path that is missing, and says where it looked", async () => {
+  const path = join(temporaryFolder(), "gone");
+  const { stdout, stderr, code } = await run([...LAUNCH, "replay", path]);
+  expect({ stdout, stderr, code }).toEqual({
+    stdout: `No recordings found in ${path}.\n`,
+    stderr: `skipped ${path}: ENOENT\n`,
+    code: 0,
+  });
+});
+
+it("findRecordings() follows links once, and ends in a circle of them", async () => {
+  const folder = temporaryFolder();
+  mkdirSync(join(folder, "a"));
+  writeFileSync(join(folder, "a", "one.jsonl"), "");
+  symlinkSync(folder, join(folder, "a", "back"));
+  symlinkSync(join(folder, "a", "one.jsonl"), join(folder, "two.jsonl"));
+  const { files, problems } = await findRecordings([folder]);
+  expect(files).toHaveLength(1);
+  expect(problems).toEqual([]);
+});
+
+it("listHomes() goes by the environment", () => {
+  const homes = listHomes({ CLAUDE_CONFIG_DIR: "/c", CODEX_HOME: "/x" }, "/h");
+  expect(homes).toContain(join("/c", "projects"));
+  expect(homes).toContain(join("/x", "sessions"));
+  expect(homes).toContain(join("/h", ".qwen", "projects"));
+});
+
+async function linesOf(text: string): Promise<readonly (number | string | null)[]> {
+  const path = join(temporaryFolder(), "lines");
+  writeFileSync(path, text);
+  const lines: (number | string | null)[] = [];
+  for await (const line of readLines(path, 300_000)) lines.push(line !== null && line.length > 99 ? line.length : line);
+  return lines;
+}
+
+const long = (beginning: string, bytes: number): string => beginning + "é".repeat((bytes - beginning.length) / 2);
+
+it("readLines() keeps nothing of a line that is too long, and gives a last line without an end", async () => {
+  expect(await linesOf(`one\n${long("{", 700_001)}\n\ntwo`)).toEqual(["one", null, "", "two"]);
+});
+
+it("readLines() reads a long line that begins as a call does, up to twice as far", async () => {
+  const call = '{"message":{"content":[{"type":"tool_use","input":"';
+  const result = '{"message":{"content":[{"type":"tool_result","tool_use_id":"1","content":"\\"tool_use\\"';
+  const lines = [long(call, 500_001), long(call, 700_001), long(result, 400_000), "end"];
+  const kept = long(call, 500_001).length;
+  expect(await linesOf(lines.join("\n"))).toEqual([kept, null, null, "end"]);
+});

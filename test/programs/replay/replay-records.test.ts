@@ -1,0 +1,76 @@
+import { expect, it } from "vitest";
+import { addReceipts, type PlanRecord, renderReceipt, replayRecords } from "../../../src/programs/replay/index.js";
+import { readRows } from "../../support/read-rows.js";
+
+type Row = readonly [content: string, status?: string];
+
+function write(...rows: readonly Row[]): PlanRecord {
+  const todos = rows.map(([content, status = "pending"]) => ({ content, status, activeForm: content }));
+  return { type: "round", calls: [{ tool: "TodoWrite", input: { todos } }] };
+}
+
+const WORK: PlanRecord = { type: "round", calls: [{ tool: "bash" }] };
+
+const [TESTS, DEPLOY] = ["Write tests for login", "Deploy to staging"];
+
+it.each(
+  readRows<[what: string, records: PlanRecord[], figures: object]>("programs/replay/replay-records.counted"),
+)("replayRecords() counts %s", (_name, records, figures) => {
+  expect(replayRecords(records).receipt).toMatchObject(figures);
+});
+
+it("replayRecords() counts a rewind to a place that it never saw", () => {
+  expect(replayRecords([write([TESTS]), { type: "rewound", to: "?" }]).receipt.unknown).toEqual({ rewound: 1 });
+});
+
+it("replayRecords() shows each item from its birth to its end, and the list after each change", () => {
+  const { timeline } = replayRecords([WORK, write([TESTS], [DEPLOY]), write([TESTS], [DEPLOY]), write([TESTS])]);
+  expect(timeline.items).toMatchObject([
+    { content: TESTS, fate: "open", born: 2 },
+    { content: DEPLOY, fate: "dropped", born: 2, ended: 4 },
+  ]);
+  expect(timeline.steps.map(({ round, list }) => [round, list.items.length])).toEqual([
+    [2, 2],
+    [4, 1],
+  ]);
+});
+
+it.each(
+  readRows<[string, string, object, string]>("programs/replay/replay-records.calls"),
+)("replayRecords() reads a call of %s", (agent, tool, input, preset) => {
+  const { receipt } = replayRecords([
+    { type: "session", agent },
+    { type: "round", calls: [{ tool, input }] },
+  ]);
+  expect(receipt).toMatchObject({ agent, preset, promised: 1, open: 1, refused: 0 });
+});
+
+it("replayRecords() says what the changes would have cost in other forms", () => {
+  const plan: readonly Row[] = Array.from({ length: 9 }, (_, at) => [`Step number ${at} of the plan`]);
+  const { tokens } = replayRecords([
+    write(...plan),
+    write([plan[0]?.[0] ?? "", "completed"], ...plan.slice(1)),
+  ]).receipt;
+  expect(tokens.asPatches).toBeLessThan(tokens.writes + tokens.replies);
+  expect(tokens.riding).toBeLessThan(tokens.asPatches);
+});
+
+it("replayRecords() says what a small model would have cost that looked on at the default cadence", () => {
+  const work = (count: number): readonly PlanRecord[] => Array.from({ length: count }, () => WORK);
+  const observedOf = (...records: readonly PlanRecord[]): number => replayRecords(records).receipt.tokens.observed;
+  const ask: PlanRecord = { type: "user" };
+  const plan = write([TESTS, "in_progress"], [DEPLOY]);
+  const short = observedOf(ask, plan, ...work(2), { type: "end" });
+  const long = observedOf(ask, plan, ...work(2), write([TESTS, "completed"]), ...work(40), { type: "end" });
+  expect(observedOf(ask, plan)).toBe(0);
+  expect(short).toBeGreaterThan(300);
+  expect(long).toBeGreaterThan(short);
+  expect(observedOf(ask, ...work(40))).toBe(0);
+  expect(observedOf(ask, plan, ...work(40), { type: "forked" })).toBe(0);
+});
+
+it("renderReceipt() leaves out what did not happen", () => {
+  const { receipt } = replayRecords([write([TESTS], [DEPLOY]), write([TESTS, "completed"]), WORK]);
+  expect(renderReceipt(receipt)).toBe("promised 2 · done 1 · dropped untold 1 · 67 % of rounds for the list");
+  expect(renderReceipt(addReceipts([]))).toBe("promised 0 · done 0 · 0 % of rounds for the list");
+});

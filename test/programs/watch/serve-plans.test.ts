@@ -1,0 +1,100 @@
+import type { TodoItem, TodoList } from "agent-todos";
+import { afterEach, expect, it, vi } from "vitest";
+import { createPlanFeed, type PlanItem } from "../../../src/programs/watch/plan-feed.js";
+import { runWatch } from "../../../src/programs/watch/run-watch.js";
+import { servePlans } from "../../../src/programs/watch/serve-plans.js";
+import type { WatchedPlan } from "../../../src/programs/watch/watched-plan.js";
+import { readRows } from "../../support/read-rows.js";
+import { temporaryFolder } from "../../support/temporary-folder.js";
+import { type SentRequest, sendRequest } from "../send-request.js";
+
+const stops: AbortController[] = [];
+afterEach(() => {
+  for (const stop of stops.splice(0)) stop.abort();
+  vi.restoreAllMocks();
+});
+
+async function serve() {
+  const feed = createPlanFeed();
+  const stop = new AbortController();
+  stops.push(stop);
+  const { address } = await servePlans(feed, { port: 0, report: () => {}, signal: stop.signal });
+  return { feed, stop, address };
+}
+
+function planOf(path: string, ...items: readonly TodoItem[]): WatchedPlan {
+  return { path, name: `codex · ${path}`, list: { items, revision: 1 }, note: "" };
+}
+
+/** Reads the lists of the stream, one after another. */
+async function* readLists(address: string): AsyncGenerator<TodoList<PlanItem>> {
+  const { body } = await fetch(`${address}/events`);
+  let text = "";
+  for await (const chunk of body?.pipeThrough(new TextDecoderStream()) ?? []) {
+    text += chunk;
+    for (let end = text.indexOf("\n\n"); end !== -1; end = text.indexOf("\n\n")) {
+      const data = /^data: (.*)$/m.exec(text.slice(0, end))?.[1];
+      text = text.slice(end + 2);
+      if (data !== undefined) yield JSON.parse(data);
+    }
+  }
+}
+
+it("servePlans() streams the plans as they change, escaped, and ends with its signal", async () => {
+  const { feed, stop, address } = await serve();
+  const lists = readLists(address);
+  expect((await lists.next()).value?.items).toEqual([]);
+  feed.show([
+    planOf("/a", { content: "Read\u001b[2J\n", status: "completed" }, { content: "Ship", status: "in_progress" }),
+  ]);
+  const [item] = (await lists.next()).value?.items ?? [];
+  expect(item).toMatchObject({ id: "/a", content: "codex · /a", progress: "1/2 done. Now: Ship." });
+  expect(item?.todos[0]?.content.trim()).toBe("Read");
+  feed.forget("/a");
+  expect((await lists.next()).value?.items).toEqual([]);
+  stop.abort();
+  await expect(lists.next()).rejects.toThrow();
+  await expect(fetch(address)).rejects.toThrow();
+});
+
+it.each(
+  readRows<[what: string, path: string, sent: SentRequest, status: number]>("programs/watch/serve-plans.requests"),
+)("servePlans() answers a request for %s", async (_name, path, sent, status) => {
+  const { address } = await serve();
+  const answer = await sendRequest(address, { path, ...sent });
+  expect(answer.status).toBe(status);
+  const policy = expect.stringMatching(/^default-src 'none'; style-src 'sha256-[^']+'; script-src 'sha256-[^']+'; /);
+  expect(answer.headers).toMatchObject({ "content-security-policy": policy, "x-content-type-options": "nosniff" });
+});
+
+it("createPlanFeed() shows the newest in steady places, counts the others, and says what there is to say", () => {
+  const feed = createPlanFeed();
+  const texts = (): readonly string[] => feed.list.items.map(({ content }) => content);
+  feed.say("Waiting");
+  expect(texts()).toEqual(["Waiting"]);
+  feed.show(Array.from({ length: 200 }, (_, at) => planOf(`/${at}`, { content: "Read", status: "completed" })));
+  expect(texts()).toHaveLength(13);
+  expect([texts()[0], texts().at(-1)]).toEqual(["codex · /199", "and 188 other sessions"]);
+  const before = texts();
+  feed.show([planOf("/190")]);
+  expect(texts()).toEqual(before);
+  feed.show([{ ...planOf("/0"), list: undefined, note: "no plan" }]);
+  expect([texts()[0], texts()[11]]).toEqual(["codex · /199", "codex · /0"]);
+  expect(feed.list.items[11]).toMatchObject({ status: "pending", todos: [], progress: "no plan" });
+  feed.forget("/unknown");
+});
+
+it("runWatch() says the address of its page once, and ends when it is interrupted", async () => {
+  const log = vi.spyOn(console, "log").mockImplementation(() => {});
+  const stop = new AbortController();
+  const watching = runWatch([temporaryFolder(), "--web", "--port", "0"], stop.signal);
+  await expect.poll(() => log.mock.calls.length).toBe(1);
+  const address = /http:\/\/127\.0\.0\.1:\d+/.exec(String(log.mock.calls[0]?.[0]))?.[0] ?? "";
+  expect(await (await fetch(address)).text()).toContain("<h1>Plans, live</h1>");
+  const error = vi.spyOn(console, "error").mockImplementation(() => {});
+  expect(await runWatch(["--web", "--port", new URL(address).port], stop.signal)).toBe(1);
+  expect(error.mock.calls[0]?.[0]).toContain("cannot listen on port");
+  stop.abort();
+  expect(await watching).toBe(0);
+  expect(log).toHaveBeenCalledTimes(1);
+});
