@@ -3,7 +3,7 @@ import { formatPath, listWords } from "../../src/model/format-issues.js";
 import { readRows } from "../support/read-rows.js";
 
 it.each(
-  readRows<{ name: string; path: readonly (string | number)[]; text: string }>("rules/format-path"),
+  readRows<{ name: string; path: readonly (string | number)[]; text: string }>("model/format-path"),
 )("formatPath() writes $name", ({ path, text }) => {
   expect(formatPath(path)).toBe(text);
 });

@@ -36,7 +36,7 @@ function outcome(list: TodoList, patch: unknown, rules?: TodoRulesOptions): read
 
 it.each(
   readRows<[name: string, list: Named | TodoList, patch: unknown, after: readonly string[]]>(
-    "edit/apply-todo-patch.taken",
+    "plan/apply-todo-patch.taken",
   ),
 )("applyTodoPatch() takes %s", (_name, named, patch, after) => {
   const list = deepFreeze(listNamed(named));
@@ -96,7 +96,7 @@ it("applyTodoPatch() says everything that is wrong at once, and applies nothing 
 
 it.each(
   readRows<[name: string, rules: TodoRulesOptions, patch: unknown, outcomes: readonly string[] | string]>(
-    "edit/apply-todo-patch.rules",
+    "plan/apply-todo-patch.rules",
   ),
 )("applyTodoPatch() keeps the rules: %s", (_name, rules, patch, outcomes) => {
   expect(outcome(WITH_IDS, patch, rules)).toEqual(outcomes);

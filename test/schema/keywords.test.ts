@@ -54,9 +54,7 @@ function outcomeOf(source: object, { keyword, node: given, words, target }: (typ
 }
 
 it.each(
-  readRows<{ name: string; target: SchemaTarget; node: JsonSchema; expected: JsonSchema }>(
-    "dialects/keywords.rewritten",
-  ),
+  readRows<{ name: string; target: SchemaTarget; node: JsonSchema; expected: JsonSchema }>("schema/keywords.rewritten"),
 )("toJsonSchema() for $target: $name", ({ target, node, expected }) => {
   const source = { type: "object", properties: { x: node }, required: ["x"], $defs: { A: text } };
   const { properties } = toJsonSchema(source, { target });

@@ -5,7 +5,7 @@ import { readRows } from "../../support/read-rows.js";
 
 it.each(
   readRows<[what: string, args: string[], options: { preset?: string; file?: string; port?: number }]>(
-    "bin/mcp/parse-mcp-options",
+    "programs/mcp/parse-mcp-options",
   ),
 )("parseMcpOptions() serves for %s", (_, args, { preset, file, port }) => {
   const what = { preset: preset === undefined ? undefined : miniClaudeCode, file, port };

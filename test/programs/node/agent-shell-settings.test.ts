@@ -8,7 +8,7 @@ afterEach(() => {
 
 it.each([
   ...readRows<[what: string, env: Record<string, string>, items: number, length: number]>(
-    "node/agent-shell-settings.limits",
+    "programs/node/agent-shell-settings.limits",
   ),
   ["both are undefined", { TODO_MAX_ITEMS: undefined, TODO_MAX_CONTENT_LENGTH: undefined }, 50, 200] as const,
 ])("readAgentShellSettings() gives the limits when %s", (_, env, maxItems, maxContentLength) => {

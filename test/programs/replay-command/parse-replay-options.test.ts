@@ -3,7 +3,7 @@ import { parseReplayOptions } from "../../../src/programs/replay-command/parse-r
 import { readRows } from "../../support/read-rows.js";
 
 it.each(
-  readRows<[string, readonly string[], object]>("programs/replay/parse-replay-options.taken"),
+  readRows<[string, readonly string[], object]>("programs/replay-command/parse-replay-options.taken"),
 )("parseReplayOptions() takes %s", (_name, args, what) => {
   expect(parseReplayOptions(args)).toEqual({ kind: "run", what });
 });
