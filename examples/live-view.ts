@@ -3,7 +3,7 @@
 //   npx tsx examples/live-view.ts
 
 import assert from "node:assert/strict";
-import { createTodoSession, escapeText, reconcile, TODO_STATUSES, todoStatusSchema } from "agent-todos";
+import { createTodoSession, escapeText, markStalled, TODO_STATUSES, todoStatusSchema } from "agent-todos";
 import { createLivePanel, renderPanel } from "agent-todos/terminal";
 
 const todos = createTodoSession();
@@ -47,7 +47,7 @@ assert.match(text, /The user changed the list before this write, and that was ke
 todos.write({ todos: [{ content: "Write the rules", status: "in_progress" }] });
 
 // The person stops the agent: the panel shows it, and the list keeps the status for when the agent continues.
-const stopped = reconcile(todos.list, "stopped");
+const stopped = markStalled(todos.list, "stopped");
 panel.update(stopped);
 panel.close();
 assert.match(renderPanel(stopped), /■ Write the rules/);

@@ -45,10 +45,10 @@ export { type MergeTodosOptions, type MergeTodosResult, mergeTodos, type TodoCon
 export type { ReplaceResult, TodoRevision } from "./plan/replace-items.js";
 export { validateAndReplace } from "./plan/validate-and-replace.js";
 export { type RenderCheckboxOptions, renderCheckbox } from "./render/checkbox.js";
+export { markStalled, type TodoShown, type TodoTurnEnd, type TodoView } from "./render/mark-stalled.js";
 export { renderMarkdown } from "./render/markdown.js";
 export { renderProgress } from "./render/progress.js";
 export { type RenderRecapOptions, renderRecap } from "./render/recap.js";
-export { reconcile, type TodoShown, type TodoTurnEnd, type TodoView } from "./render/reconcile.js";
 export { renderForContext, stripContext } from "./render/render-for-context.js";
 export { type RenderStatsOptions, renderStats } from "./render/stats.js";
 export { renderUpdate } from "./render/update.js";
@@ -57,8 +57,7 @@ export { type RenderWithinOptions, renderWithin } from "./render/within.js";
 export type { JsonSchema } from "./schema/json-schema.js";
 export {
   createTodoSession,
-  type TodoCallOf,
-  type TodoEditOf,
+  type EditOptions,
   type TodoEditResult,
   type TodoMoment,
   type TodoReminder,
@@ -66,10 +65,11 @@ export {
   type TodoSession,
   type TodoSessionOptions,
   type TodoStopMoment,
+  type WriteOptions,
 } from "./session/create-todo-session.js";
 export type { TodoEvent, TodoMisuse } from "./session/event.js";
 export type { TodoListener } from "./session/listeners.js";
-export type { SharedCallOf, SharedTodoSession, TodoHost } from "./session/shared-session.js";
+export type { SharedTodoSession, SharedWriteOptions, TodoHost } from "./session/shared-session.js";
 export type { KeptReminder, TodoPreset, TodoSnapshot } from "./session/todo-session.js";
 export { type RidingTool, type SplitCall, type WithTodosOptions, withTodos } from "./session/with-todos.js";
 export {

@@ -20,7 +20,7 @@ export interface Diagnostics {
 }
 
 /** What a call tells besides the list that it makes: everything to a model, nothing to a screen. */
-export interface Telling {
+export interface Reporter {
   readonly wordIssue: (facts: TodoIssueFacts, wording: TodoWording) => TodoIssue;
   readonly wordRepair: (code: TodoRepair, path: Path, detail: string) => string;
   /** Lists what differs between the items before and after. */
@@ -47,7 +47,7 @@ export interface TodoCallContext {
 /** Where a value stands while it is parsed: the rules, its place in what was sent, and where problems go. */
 export interface Context extends TodoCallContext {
   readonly rules: ResolvedRules;
-  readonly telling: Telling;
+  readonly reporter: Reporter;
   /** The position of the item that the place belongs to, and the id that was sent with it. */
   readonly item: { readonly index?: number; readonly id?: string };
   readonly diagnostics: Diagnostics;
@@ -56,9 +56,9 @@ export interface Context extends TodoCallContext {
 }
 
 /** Creates the context of one call, at its outermost value. */
-export function createContext(rules: ResolvedRules, telling: Telling): Context {
+export function createContext(rules: ResolvedRules, reporter: Reporter): Context {
   const diagnostics = { issues: [], notes: [], issuesOmitted: 0, notesOmitted: 0 };
-  return contextAt({ rules, telling, diagnostics }, [], {});
+  return contextAt({ rules, reporter, diagnostics }, [], {});
 }
 
 /** Narrows a context to one item: its position, or the id it was sent with, or both. */
@@ -66,12 +66,12 @@ export function withItem(context: Context, item: Context["item"]): Context {
   return contextAt(context, context.path, { ...context.item, ...item });
 }
 
-type Call = Pick<Context, "rules" | "telling" | "diagnostics">;
+type Call = Pick<Context, "rules" | "reporter" | "diagnostics">;
 
-function contextAt({ rules, telling, diagnostics }: Call, path: Path, item: Context["item"]): Context {
+function contextAt({ rules, reporter, diagnostics }: Call, path: Path, item: Context["item"]): Context {
   const at = (...parts: Path): Context => contextAt(context, [...path, ...parts], item);
   const note = (code: TodoNoteCode, message: string): void => addNote(context, code, () => message);
-  const context: Context = { rules, telling, path, item, diagnostics, at, note };
+  const context: Context = { rules, reporter, path, item, diagnostics, at, note };
   return context;
 }
 
@@ -102,9 +102,9 @@ export function addIssue(context: Context, facts: Omit<TodoIssueFacts, "path">):
 }
 
 /** Adds an issue that says itself where it is. */
-export function addIssueAt({ rules, telling, diagnostics }: Context, facts: TodoIssueFacts): void {
+export function addIssueAt({ rules, reporter, diagnostics }: Context, facts: TodoIssueFacts): void {
   if (diagnostics.issues.length >= MOST_KEPT) diagnostics.issuesOmitted += 1;
-  else diagnostics.issues.push(telling.wordIssue(facts, rules.wording));
+  else diagnostics.issues.push(reporter.wordIssue(facts, rules.wording));
 }
 
 /** Adds the issue of a value of the wrong type. */
@@ -119,7 +119,7 @@ export function hasIssues({ diagnostics }: Context): boolean {
 
 /** Adds the note of a repair at the context's place. */
 export function addRepair(context: Context, code: TodoRepair, detail: string = ""): void {
-  addNote(context, code, () => context.telling.wordRepair(code, context.path, detail));
+  addNote(context, code, () => context.reporter.wordRepair(code, context.path, detail));
 }
 
 /** Adds a note about the value at the context's place, in words of its own. */
@@ -139,9 +139,9 @@ function createNote(code: TodoNoteCode, path: Path, words: string, items?: TodoN
 }
 
 /** Lists all issues of a call; the last one says how many more there were. */
-export function listIssues({ diagnostics, rules, telling }: Context): readonly TodoIssue[] {
+export function listIssues({ diagnostics, rules, reporter }: Context): readonly TodoIssue[] {
   const { issues, issuesOmitted: received } = diagnostics;
-  if (received > 0) issues.push(telling.wordIssue({ code: "issues_omitted", path: [], received }, rules.wording));
+  if (received > 0) issues.push(reporter.wordIssue({ code: "issues_omitted", path: [], received }, rules.wording));
   return Object.freeze(issues);
 }
 

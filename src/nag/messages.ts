@@ -50,11 +50,11 @@ export const NAG_MESSAGES: Readonly<Record<NagReason, (context: OwnContext) => s
     `${describeOpen(list)} Go on with what is left, or bring the list up to date with ${toolName}.`,
   compacted: describeContext,
   edited: ({ toolName, ...edit }) =>
-    `${tellEdits(edit)} Go on from there, and keep it so when you next write the list with ${toolName}.`,
+    `${summarizeEdits(edit)} Go on from there, and keep it so when you next write the list with ${toolName}.`,
 };
 
-/** Tells in one sentence what others changed. */
-export function tellEdits({ edited, editors }: Pick<NagContext, "edited" | "editors">): string {
+/** Summarizes in one sentence what others changed. */
+export function summarizeEdits({ edited, editors }: Pick<NagContext, "edited" | "editors">): string {
   return `${nameEditors(editors)} changed the todo list: ${describeEdits(edited)}.`;
 }
 
@@ -117,8 +117,8 @@ function nameEditedFields(change: TodoChange): string {
 
 const OWN_FIELDS: readonly string[] = ITEM_FIELDS;
 
-/** Lists the open items for a reminder that echoes them: at most 10, a row each, the rest counted. */
-export function echoOpen(list: TodoList): string {
+/** Lists the open items for a reminder: a row each, at most 10, then the number of the rest. */
+export function renderOpenItems(list: TodoList): string {
   return nameOpen(list, "+", (item) => `${CHECKBOXES[item.status]} ${shortText(item)}`).join("\n");
 }
 

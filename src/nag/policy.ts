@@ -3,7 +3,7 @@ import { invalidOption } from "../model/option-error.js";
 import { countTodos, EMPTY_TODO_LIST, type TodoList } from "../model/todo.js";
 import { asksPerson, isCutShort } from "./asks-person.js";
 import type { NagDecision, NagEvent, NagReason, NagSilence } from "./event.js";
-import { echoOpen, NAG_MESSAGES, tellEdits } from "./messages.js";
+import { NAG_MESSAGES, renderOpenItems, summarizeEdits } from "./messages.js";
 import {
   type Filled,
   type NagCadence,
@@ -118,7 +118,7 @@ function decide(state: NagState, event: NagEvent, options: ResolvedNagOptions): 
   const after = stale ? paceOf(state, stale).after : 1;
   // No write was accepted yet while the fingerprint is 0.
   if (fingerprint !== 0 && rounds < after) return "fresh";
-  if (nudges >= (stop?.max ?? 0) || idleNudges >= options.maxFires) return "exhausted";
+  if (nudges >= (stop?.max ?? 0) || idleNudges >= options.maxReminders) return "exhausted";
   return { reason: "unfinished", nudges: nudges + 1, idleNudges: idleNudges + 1, sinceReminder: 0 };
 }
 
@@ -130,9 +130,9 @@ function decideRound(state: NagState, list: TodoList, options: ResolvedNagOption
   if (!stale) return "off";
   if (total === 0 && options.whenEmpty === "silent") return "empty";
   if (total > 0 && open === 0 && options.whenDone === "silent") return "done";
-  const { after, afterKept } = paceOf(state, stale);
+  const { after, afterIfUpToDate } = paceOf(state, stale);
   const isNeglected = open > 0 && (state.batched === 1 || state.running === 0);
-  const cadence = { ...stale, after: isNeglected ? after : afterKept };
+  const cadence = { ...stale, after: isNeglected ? after : afterIfUpToDate };
   const isFew = open > 0 && pending < stale.minPending - state.batched;
   return isFew && state.rounds >= cadence.after ? "few_pending" : pace(state, "stale", cadence, options);
 }
@@ -142,18 +142,18 @@ function paceOf({ skipped }: NagState, stale: ResolvedStale): ResolvedStale["atW
   return skipped === 1 ? stale.atWork : stale;
 }
 
-/** Reminds once enough rounds have passed since the last write and the last reminder, up to `maxFires`. */
+/** Reminds once enough rounds have passed since the last write and the last reminder, up to `maxReminders`. */
 function pace(
-  { rounds, fires, ignored, sinceReminder }: NagState,
+  { rounds, reminders, ignored, sinceReminder }: NagState,
   reason: "stale" | "no_plan",
   { after, spacing, backoff }: Filled<NagCadence>,
-  { maxFires }: ResolvedNagOptions,
+  { maxReminders }: ResolvedNagOptions,
 ): Verdict {
   if (rounds < after) return "fresh";
-  if (fires >= maxFires) return "exhausted";
+  if (reminders >= maxReminders) return "exhausted";
   const grown = Math.min(spacing * backoff ** Math.max(0, ignored - 1), LONGEST_SPACING);
   if (sinceReminder !== -1 && sinceReminder < grown) return "spacing";
-  return { reason, fires: fires + 1, ignored: ignored + 1, sinceReminder: 0 };
+  return { reason, reminders: reminders + 1, ignored: ignored + 1, sinceReminder: 0 };
 }
 
 /** Renders a reminder; a nudge tells what a person changed as well. */
@@ -161,16 +161,16 @@ function renderReminder(
   reason: NagReason,
   { rounds, passed }: NagState,
   event: NagEvent,
-  { toolName, tag, messages, echo, placement, edited: tellsEdits }: ResolvedNagOptions,
+  { toolName, tag, messages, listOpenItems, placement, edited: tellsEdits }: ResolvedNagOptions,
 ): NagDecision {
   const list = (reason !== "start" && event.list) || EMPTY_TODO_LIST;
   const edited = ((reason === "edited" || reason === "unfinished") && event.edited) || [];
   const message = messages[reason];
   const context = { list, rounds, passed, toolName, edited, editors: event.editors ?? [] };
   const lines = [
-    reason === "unfinished" && tellsEdits && edited.length > 0 && tellEdits(context),
+    reason === "unfinished" && tellsEdits && edited.length > 0 && summarizeEdits(context),
     typeof message === "function" ? message(context) : (message ?? NAG_MESSAGES[reason]({ ...context, tag })),
-    reason === "stale" && echo === "open" && echoOpen(list),
+    reason === "stale" && listOpenItems && renderOpenItems(list),
   ];
   const isDuringWork = reason === "stale" || reason === "no_plan";
   const text = wrapInTag(lines.filter(Boolean).join("\n"), tag);

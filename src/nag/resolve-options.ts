@@ -34,7 +34,7 @@ export interface NagCadence {
  *
  * By default the list decides which number counts: `after` where it is likely out of date, since nothing is in progress
  * or the model has completed items in a batch before (several in one write, or one while none was in progress); else
- * `afterKept`. An `after` without the other two counts rounds alone: it holds for every list, however few items are
+ * `afterIfUpToDate`. An `after` without the other two counts rounds alone: it holds for every list, however few items are
  * left.
  *
  * The defaults come from 168 recorded sessions of three agents; the repository has the tables in
@@ -43,7 +43,7 @@ export interface NagCadence {
  */
 export interface NagStaleCadence extends NagCadence {
   /** Takes the place of `after` while the list is kept up. Default 30, or `after` if that is given. */
-  readonly afterKept?: number | undefined;
+  readonly afterIfUpToDate?: number | undefined;
   /**
    * The fewest pending items that a reminder is for; one fewer is enough once items were completed in a batch. With
    * fewer there is silence, `few_pending`, and the end of the turn asks about what is left. Default 2, or 0 if `after`
@@ -81,7 +81,7 @@ export interface NagOptions {
    */
   readonly edited?: boolean | undefined;
   /** Most reminders, and most nudges, while the open part of the plan stays the same. Default 3. */
-  readonly maxFires?: number | undefined;
+  readonly maxReminders?: number | undefined;
   /** What resets the count of rounds: an accepted write, or any call of the tool. Default `"write"`. */
   readonly resetOn?: "write" | "call" | undefined;
   /** Whether each user message resets the count of rounds. Default false. */
@@ -90,8 +90,8 @@ export interface NagOptions {
   readonly whenEmpty?: "silent" | "remind" | undefined;
   /** What a stale reminder does about a finished list. Default `"silent"`. */
   readonly whenDone?: "silent" | "remind" | undefined;
-  /** Whether a stale reminder lists the open items (at most 10). Default `"none"`. */
-  readonly echo?: "none" | "open" | undefined;
+  /** Whether a stale reminder lists the open items (at most 10). Default false. */
+  readonly listOpenItems?: boolean | undefined;
   /** Where reminders go while the model works: before or after the tool results. Default `"after"`. */
   readonly placement?: NagPlacement | undefined;
   /** The words of each kind of reminder, as a text or a function. */
@@ -108,16 +108,16 @@ export type ResolvedNagOptions = Filled<Omit<NagOptions, "stale" | "noPlan" | "s
 
 /** The cadence of a stale reminder; `atWork` holds once the host leaves out rounds that changed nothing. */
 export type ResolvedStale = Filled<NagStaleCadence> & {
-  readonly atWork: Pick<Filled<NagStaleCadence>, "after" | "afterKept">;
+  readonly atWork: Pick<Filled<NagStaleCadence>, "after" | "afterIfUpToDate">;
 };
 
 const TASK = "create a nag policy";
 
 const CADENCE = { after: 10, spacing: 10, backoff: 2 };
 
-const STALE = { after: 4, afterKept: 30, minPending: 2, spacing: 10, backoff: 2 };
+const STALE = { after: 4, afterIfUpToDate: 30, minPending: 2, spacing: 10, backoff: 2 };
 
-const AT_WORK = { after: 3, afterKept: 20 };
+const AT_WORK = { after: 3, afterIfUpToDate: 20 };
 
 const STOP = { max: 1 };
 
@@ -127,12 +127,12 @@ const DEFAULTS = {
   start: false,
   compacted: true,
   edited: true,
-  maxFires: 3,
+  maxReminders: 3,
   resetOn: "write",
   restartOnStart: false,
   whenEmpty: "silent",
   whenDone: "silent",
-  echo: "none",
+  listOpenItems: false,
   placement: "after",
 } as const;
 
@@ -149,12 +149,12 @@ function listRules(): Readonly<Record<keyof NagOptions, OptionRule | OptionGroup
     stop: listNumbers(STOP),
     compacted: BOOLEAN,
     edited: BOOLEAN,
-    maxFires: countFrom(0),
+    maxReminders: countFrom(0),
     resetOn: oneOf("write", "call"),
     restartOnStart: BOOLEAN,
     whenEmpty: silence,
     whenDone: silence,
-    echo: oneOf("none", "open"),
+    listOpenItems: BOOLEAN,
     placement: oneOf("before", "after"),
     messages: { options: allOf(Object.keys(NAG_MESSAGES), TEXT_OR_FUNCTION) },
   };
@@ -205,7 +205,7 @@ function widen<T extends object>(value: boolean | number | T, first: keyof T): T
 function resolveStale(given: Partial<Filled<NagStaleCadence>>): ResolvedStale {
   const { after: own } = given;
   // A host's own `after` holds for every list.
-  const lone = own === undefined ? {} : { after: own, afterKept: own, minPending: 0 };
-  const { after, afterKept } = { ...AT_WORK, ...lone, ...given };
-  return { ...STALE, ...lone, ...given, atWork: { after, afterKept } };
+  const lone = own === undefined ? {} : { after: own, afterIfUpToDate: own, minPending: 0 };
+  const { after, afterIfUpToDate } = { ...AT_WORK, ...lone, ...given };
+  return { ...STALE, ...lone, ...given, atWork: { after, afterIfUpToDate } };
 }

@@ -11,7 +11,7 @@ export interface NagState {
   /** Rounds since the last reminder; -1 before the first one. */
   readonly sinceReminder: number;
   /** Reminders during work since the plan last moved. */
-  readonly fires: number;
+  readonly reminders: number;
   /** Nudges at the end of this user turn. */
   readonly nudges: number;
   /** Nudges at turn ends since the plan last moved. */
@@ -42,7 +42,7 @@ export interface NagState {
 export const FIRST_NAG_STATE: NagState = /* @__PURE__ */ Object.freeze({
   rounds: 0,
   sinceReminder: -1,
-  fires: 0,
+  reminders: 0,
   nudges: 0,
   idleNudges: 0,
   started: 0,
@@ -98,7 +98,7 @@ export function countRound(before: NagState, { write, list }: RoundEvent, resetO
     ...counted,
     batched,
     fingerprint,
-    fires: 0,
+    reminders: 0,
     idleNudges: 0,
     ignored: sinceReminder !== -1 && sinceReminder <= ANSWER_ROUNDS ? 0 : before.ignored,
     current,

@@ -7,7 +7,7 @@ import type { Items, TodoItem, TodoList } from "../model/todo.js";
 import type { TodoRulesOptions } from "../model/todo-rules.js";
 import type { SentFields } from "../parse/parse-item.js";
 import { parseSummary } from "../parse/parse-write.js";
-import { type EditOptions, editItems, type ItemLocator, type LocatedEdits } from "./edit-items.js";
+import { type EditItemsOptions, editItems, type ItemLocator, type LocatedEdits } from "./edit-items.js";
 import { findByText, findItem, type ItemIndex, indexItems } from "./find-item.js";
 import {
   addInputIssue,
@@ -54,7 +54,12 @@ export function applyTodoPatch<I extends TodoItem = TodoItem, C extends TodoList
 }
 
 /** Applies a patch like {@link applyTodoPatch}, inside a write that is under way. */
-export function patchTodos(current: TodoList, input: unknown, context: Context, options?: EditOptions): PairedResult {
+export function patchTodos(
+  current: TodoList,
+  input: unknown,
+  context: Context,
+  options?: EditItemsOptions,
+): PairedResult {
   const edits = parseEdits(current, input, context);
   if (edits !== undefined) return editItems(current, edits, context, options);
   return hasIssues(context) ? refuseWrite(current, context) : keepList(current, context);

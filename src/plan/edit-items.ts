@@ -73,7 +73,7 @@ interface Entry {
 }
 
 /** What holds for all edits of a call. */
-export interface EditOptions {
+export interface EditItemsOptions {
   /** Whether the plan's protection may refuse them. Default true; false for what a person changed. */
   readonly mayRefuse?: boolean | undefined;
 }
@@ -88,7 +88,7 @@ export function editItems(
   list: TodoList,
   edits: TodoEdits | LocatedEdits,
   context: Context,
-  { mayRefuse }: EditOptions = {},
+  { mayRefuse }: EditItemsOptions = {},
 ): PairedResult {
   const entries = applyEdits(list.items, edits, context);
   const all = entries.map(({ item }) => item);

@@ -1,6 +1,6 @@
 import { addIssue, type Context } from "../model/context.js";
 import { ITEM_FIELDS } from "../model/fields.js";
-import { equalPlain, type Fields, freezeCopy } from "../model/plain-json.js";
+import { equalPlain, type Fields, fieldsOf, freezeCopy } from "../model/plain-json.js";
 import { isDone, type TodoItem } from "../model/todo.js";
 import type { TodoRules } from "../model/todo-rules.js";
 import { checkCustomFields } from "../parse/parse-custom-fields.js";
@@ -159,12 +159,6 @@ function textsOf({ base, current, next }: SharedItem): ThreeWay<unknown> {
 function preferFinished({ base, current, next }: SharedItem): MergeSide | undefined {
   if (isDone(current) === isDone(next) || (base && isDone(base))) return undefined;
   return isDone(current) ? "current" : "next";
-}
-
-/** Returns the fields of an item by name, the host's own ones among them. */
-function fieldsOf(item: TodoItem | undefined): Fields {
-  // An item is plain data; the host's own fields are keys of it like any other.
-  return (item ?? {}) as Fields;
 }
 
 /** Copies the host's own fields of an item. */

@@ -33,7 +33,7 @@ import {
   type ThreeWay,
 } from "./merge-rows.js";
 import { acceptGuesses, type Places, pairItems } from "./pairing.js";
-import { type PairedResult, type ReplaceResult, TELL_ALL } from "./replace-items.js";
+import { FULL_REPORTER, type PairedResult, type ReplaceResult } from "./replace-items.js";
 
 export type { TodoConflict } from "./merge-items.js";
 
@@ -127,7 +127,7 @@ function mergeChanged(lists: ThreeWay<TodoList>, rows: readonly MergeRow[], opti
     prefer,
     report: (path, values, kept) => conflicts.push({ path, ...values, kept }),
     accepts: (item) => {
-      const context = createContext(rules, TELL_ALL);
+      const context = createContext(rules, FULL_REPORTER);
       checkItem(item, 0, context);
       return !hasIssues(context);
     },
@@ -136,7 +136,7 @@ function mergeChanged(lists: ThreeWay<TodoList>, rows: readonly MergeRow[], opti
   const sides = mapThree(lists, ({ items }) => items);
   const numbered = assignMergedIds(ordered, sides, rules);
   const merged = limitMerged(numbered, merge, rules);
-  const context = createContext(rules, TELL_ALL);
+  const context = createContext(rules, FULL_REPORTER);
   checkMerged(merged, context);
   if (hasIssues(context)) return Object.freeze({ ok: false, issues: listIssues(context) });
   if (isContested) {

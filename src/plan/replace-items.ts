@@ -9,7 +9,7 @@ import {
   listIssues,
   listNotes,
   type Path,
-  type Telling,
+  type Reporter,
   wordRepair,
 } from "../model/context.js";
 import { ITEM_FIELDS } from "../model/fields.js";
@@ -82,16 +82,16 @@ type Write = (context: Context) => PairedResult;
  * of the host's that throws; nothing inside catches them.
  */
 export function runWrite(list: TodoList, rules: ResolvedRules, write: Write): PairedResult {
-  return runWith(createContext(rules, TELL_ALL), list, write);
+  return runWith(createContext(rules, FULL_REPORTER), list, write);
 }
 
 /** Runs a write for a screen, which shows the list that comes of it and nothing else. */
 export function runReading(list: TodoList, rules: ResolvedRules, write: Write): TodoList {
-  return runWith(createContext(rules, TELL_NOTHING), list, write).result.list;
+  return runWith(createContext(rules, SILENT_REPORTER), list, write).result.list;
 }
 
 /** What a call tells a model. */
-export const TELL_ALL: Telling = {
+export const FULL_REPORTER: Reporter = {
   wordIssue: createIssue,
   wordRepair,
   findChanges: diffItems,
@@ -99,7 +99,7 @@ export const TELL_ALL: Telling = {
 };
 
 /** What a call tells a screen: the plan is not protected from what the model was answered long ago. */
-export const TELL_NOTHING: Telling = {
+export const SILENT_REPORTER: Reporter = {
   wordIssue: (facts) => ({ ...facts, message: "" }),
   wordRepair: () => "",
   findChanges: () => NO_CHANGES,
@@ -128,11 +128,11 @@ export function replaceItems(write: ItemsWrite, list: TodoList, context: Context
   if (items === before && !hasNewSummary) return keepList(list, context);
   // Built items are frozen; old ones that stay because only the summary changed may be a host's own literals.
   const after = items === before ? freezeItems(items) : items;
-  const changes = context.telling.findChanges(before, after, matches);
+  const changes = context.reporter.findChanges(before, after, matches);
   if (before.length > 0 && areSuspicious(changes)) {
     const place = context.at(context.rules.fields.list);
     const losses = { before, after, matches, unread: new Set<number>(), namesItems };
-    context.telling.reportLosses(losses, place, { mayRefuse });
+    context.reporter.reportLosses(losses, place, { mayRefuse });
     if (hasIssues(context)) return refuseWrite(list, context);
   }
   const revision = list.revision + 1;

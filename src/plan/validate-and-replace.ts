@@ -125,5 +125,5 @@ function protectUnread({ items, matchable }: ParsedWrite, { items: before }: Tod
     if (index !== undefined && (path.length < 3 || path[2] === content || path[2] === status)) unread.add(index);
   const matches = matchItems(before, matchable);
   const losses = { before, after: items.map((item) => Object.freeze(item)), matches, unread, namesItems: false };
-  context.telling.reportLosses(losses, context.at(list), { mayRefuse: true });
+  context.reporter.reportLosses(losses, context.at(list), { mayRefuse: true });
 }

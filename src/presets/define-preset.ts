@@ -115,12 +115,12 @@ const EVERY_ROUND: NagOptions = {
   stop: false,
   compacted: false,
   edited: false,
-  maxFires: Infinity,
+  maxReminders: Infinity,
   resetOn: "call",
   restartOnStart: false,
   whenEmpty: "remind",
   whenDone: "remind",
-  echo: "none",
+  listOpenItems: false,
   placement: "before",
 };
 

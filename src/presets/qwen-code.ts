@@ -55,7 +55,7 @@ export const qwenCode: TodoPreset<QwenCodeItem> = /* @__PURE__ */ defineKnownToo
     itemSchema: /* @__PURE__ */ defineItems({ id: ID, blockedBy: { type: "array", items: ID } }),
   },
   saved: describeUpdate,
-  nag: { stale: { after: 3, spacing: 3, backoff: 1 }, stop: false, echo: "open" },
+  nag: { stale: { after: 3, spacing: 3, backoff: 1 }, stop: false, listOpenItems: true },
   prompt: "Plan work of several steps with todo_write: keep each item's id, and name in blockedBy what it waits for.",
 });
 

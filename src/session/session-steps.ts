@@ -7,7 +7,7 @@ import type { ReplaceResult } from "../plan/replace-items.js";
 import type { TodoTool, TodoWriteResult } from "../tool/create-todo-tool.js";
 import type { SessionPolicy } from "./apply-preset.js";
 import type { TodoEvent, TodoMisuse } from "./event.js";
-import type { KeptReminder, TodoCallOf } from "./todo-session.js";
+import type { KeptReminder, WriteOptions } from "./todo-session.js";
 
 /** A list that the model knows. */
 export interface KnownList {
@@ -70,7 +70,12 @@ const NOBODY: readonly never[] = /* @__PURE__ */ Object.freeze([]);
  * The calls of one reply were written before any of them was answered, so what the first answer tells is no news to the
  * second call: each is answered from what the model saw, with the reply's earlier calls laid over it.
  */
-export function answerWrite({ tool }: SessionParts, old: SessionState, input: unknown, call: TodoCallOf): AnsweredStep {
+export function answerWrite(
+  { tool }: SessionParts,
+  old: SessionState,
+  input: unknown,
+  call: WriteOptions,
+): AnsweredStep {
   const from = isNewReply(old, call) ? { ...old, seen: old.told } : old;
   const { list: seen, matches, editors } = from.seen;
   const answer = tool.run(from.list, input, { seen, matches, editors, tool: call.tool });
@@ -90,7 +95,7 @@ export function answerWrite({ tool }: SessionParts, old: SessionState, input: un
 }
 
 /** Checks whether a call belongs to another reply than the one before it, whose answers have then gone out. */
-export function isNewReply({ reply, hasRounds }: SessionState, call: TodoCallOf): boolean {
+export function isNewReply({ reply, hasRounds }: SessionState, call: WriteOptions): boolean {
   if (call.reply === undefined || reply === undefined) return !hasRounds;
   return call.reply !== reply;
 }

@@ -2,16 +2,16 @@ import type { TodoItem, TodoList } from "../model/todo.js";
 import type { TodoTool, TodoWriteResult } from "../tool/create-todo-tool.js";
 import type {
   KeptReminder,
-  TodoCallOf,
   TodoMoment,
   TodoReminder,
   TodoRoundMoment,
   TodoSession,
   TodoStopMoment,
+  WriteOptions,
 } from "./todo-session.js";
 
 /** Which call of the model a write to a shared list answers. */
-export interface SharedCallOf extends TodoCallOf {
+export interface SharedWriteOptions extends WriteOptions {
   /**
    * The id that the API gave the call: the same call again then gets its first answer. Without one, a call is known by
    * its round, which `endRound` counts, and its place in it; `null` says that it is never made again.
@@ -41,7 +41,7 @@ export interface SharedTodoSession<I extends TodoItem = TodoItem> {
   /** Says that a user message arrived. */
   readonly begin: (moment?: TodoMoment) => Promise<TodoReminder | undefined>;
   /** Answers one call of the model; what it did not see stays, and its reply says so. Never rejects for the input. */
-  readonly write: (input: unknown, call?: SharedCallOf) => Promise<TodoWriteResult<I>>;
+  readonly write: (input: unknown, call?: SharedWriteOptions) => Promise<TodoWriteResult<I>>;
   /** Says that a model call with tool calls is over. */
   readonly endRound: (moment?: TodoRoundMoment) => Promise<TodoReminder | undefined>;
   /** Says that the model ended its turn, instead of `endRound`. */

@@ -91,7 +91,7 @@ export interface TodoStopMoment extends TodoMoment {
 }
 
 /** Which call of the model a write answers. */
-export interface TodoCallOf {
+export interface WriteOptions {
   /** The name that the model called, if it is one of `tool.operations`. Default: the tool itself. */
   readonly tool?: string | undefined;
   /**
@@ -103,7 +103,7 @@ export interface TodoCallOf {
 }
 
 /** Who edits, and what they saw. */
-export interface TodoEditOf {
+export interface EditOptions {
   /** Whose change it is, for what the model is told of it. Default `"user"`. */
   readonly actor?: string | undefined;
   /**
@@ -164,7 +164,7 @@ export interface TodoSession<I extends TodoItem = TodoItem> {
   /** Says that a user message arrived. */
   readonly begin: (moment?: TodoMoment) => TodoReminder | undefined;
   /** Answers one call of the tool; write the calls of a turn in their order. Never throws for the input. */
-  readonly write: (input: unknown, call?: TodoCallOf) => TodoWriteResult<I>;
+  readonly write: (input: unknown, call?: WriteOptions) => TodoWriteResult<I>;
   /** Says that a model call with tool calls is over. */
   readonly endRound: (moment?: TodoRoundMoment) => TodoReminder | undefined;
   /**
@@ -182,7 +182,7 @@ export interface TodoSession<I extends TodoItem = TodoItem> {
    *
    * @throws TypeError for an `actor` that is no text.
    */
-  readonly edit: (input: unknown, edit?: TodoEditOf) => TodoEditResult<I>;
+  readonly edit: (input: unknown, edit?: EditOptions) => TodoEditResult<I>;
   /** Empties the list; the revision goes on. */
   readonly clear: () => void;
   /** Hears every change; returns the function that ends it. A listener that throws breaks nothing. */

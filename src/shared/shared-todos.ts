@@ -3,7 +3,7 @@ import type { NagDecision } from "../nag/event.js";
 import type { TodoChange } from "../plan/diff-todos.js";
 import type { TodoConflict } from "../plan/merge-todos.js";
 import type { ReplaceResult } from "../plan/replace-items.js";
-import type { SharedCallOf, SharedTodoSession } from "../session/shared-session.js";
+import type { SharedTodoSession, SharedWriteOptions } from "../session/shared-session.js";
 import type { TodoSessionOptions } from "../session/todo-session.js";
 import type { TodoWriteResult } from "../tool/create-todo-tool.js";
 import type { CallIds } from "./call-key.js";
@@ -32,7 +32,7 @@ export interface SharedTodosOptions<I extends TodoItem = TodoItem>
 }
 
 /** Which call of the model a write answers. */
-export interface SharedCall extends SharedCallOf {
+export interface SharedCall extends SharedWriteOptions {
   /** The version that the model knows. Default: the one that this handle last showed it. */
   readonly seen?: number | undefined;
 }

@@ -15,7 +15,7 @@ import {
   knowWhole,
   type SessionState,
 } from "../session/session-steps.js";
-import type { TodoCallOf } from "../session/todo-session.js";
+import type { WriteOptions } from "../session/todo-session.js";
 import type { TodoWriteResult } from "../tool/create-todo-tool.js";
 import {
   type AgentKnowledge,
@@ -115,7 +115,7 @@ async function trustCall(
   { tool, list }: SharedParts,
   view: AgentView,
   input: unknown,
-  call: TodoCallOf,
+  call: WriteOptions,
 ): Promise<AgentView> {
   const { session, unsure, seen } = view;
   if (unsure === undefined) return view;
@@ -166,7 +166,7 @@ interface AnsweredView {
 }
 
 /** Answers a call from what a view says that its model knows. */
-function answerView(parts: SharedParts, view: AgentView, input: unknown, call: TodoCallOf): AnsweredView {
+function answerView(parts: SharedParts, view: AgentView, input: unknown, call: WriteOptions): AnsweredView {
   const { session, gone, unsure, rounds } = view;
   const answer = gone === undefined ? answerKnown : gone === "given" ? refuseGone : answerGone;
   const step = answer(parts, view, input, call);
@@ -194,7 +194,7 @@ function answerView(parts: SharedParts, view: AgentView, input: unknown, call: T
   return { step, view: shown, knowledge };
 }
 
-function answerKnown(parts: SharedParts, { session }: AgentView, input: unknown, call: TodoCallOf): AnsweredStep {
+function answerKnown(parts: SharedParts, { session }: AgentView, input: unknown, call: WriteOptions): AnsweredStep {
   return answerWrite(parts, session, input, call);
 }
 
@@ -204,7 +204,7 @@ function answerUnsure(
   session: SessionState,
   { known }: UnsureVersion,
   input: unknown,
-  call: TodoCallOf,
+  call: WriteOptions,
 ): KnownList {
   return answerWrite(parts, { ...session, seen: known, told: known }, input, call).state.seen;
 }
@@ -214,7 +214,7 @@ async function repeatAnswer(
   parts: SharedParts,
   view: AgentView,
   first: TodoVersion,
-  { input, call }: { readonly input: unknown; readonly call: TodoCallOf },
+  { input, call }: { readonly input: unknown; readonly call: WriteOptions },
 ): Promise<WrittenCall> {
   const { version, reply = "" } = first;
   const newest = version > view.head.version ? await catchUp(parts, view, first) : view;
@@ -231,7 +231,7 @@ function repeatStep(
   { tool }: SharedParts,
   view: AgentView,
   { version, list }: TodoVersion,
-  { input, call }: { readonly input: unknown; readonly call: TodoCallOf },
+  { input, call }: { readonly input: unknown; readonly call: WriteOptions },
 ): AgentView {
   const { session, head, unsure } = view;
   if (version <= view.told) return view;
@@ -252,7 +252,7 @@ function repeatStep(
  * Answers a model whose version is gone as one that has seen nothing: what its call leaves out stays, and what it finishes
  * is finished. A patch by numbers that are given anew could mean anything.
  */
-function answerGone(parts: SharedParts, view: AgentView, input: unknown, call: TodoCallOf): AnsweredStep {
+function answerGone(parts: SharedParts, view: AgentView, input: unknown, call: WriteOptions): AnsweredStep {
   const { session } = view;
   const { ids } = parts.tool.rules;
   const isWhole = parts.tool.run(EMPTY_TODO_LIST, input, { tool: call.tool }).ok;
@@ -272,7 +272,7 @@ function refuseGone(
   parts: SharedParts,
   { session }: AgentView,
   _input: unknown,
-  { tool: called = parts.tool.name, reply }: TodoCallOf,
+  { tool: called = parts.tool.name, reply }: WriteOptions,
 ): AnsweredStep {
   const { list } = session;
   const issues = listStale(parts);

@@ -1,7 +1,7 @@
 import { createContext } from "../model/context.js";
 import type { ResolvedRules } from "../model/resolve-rules.js";
 import { EMPTY_TODO_LIST, type TodoStatus } from "../model/todo.js";
-import { TELL_ALL } from "../plan/replace-items.js";
+import { FULL_REPORTER } from "../plan/replace-items.js";
 import { replaceTodos } from "../plan/validate-and-replace.js";
 import type { InputShape } from "./json-schema.js";
 
@@ -107,7 +107,7 @@ function describeExample(rules: ResolvedRules, shape: InputShape): string {
   }));
   const task = isRequired("summary") ? { [fields.summary]: "Make the build green again" } : {};
   const call = { ...task, [fields.list]: items };
-  const { result } = replaceTodos(EMPTY_TODO_LIST, call, createContext(rules, TELL_ALL));
+  const { result } = replaceTodos(EMPTY_TODO_LIST, call, createContext(rules, FULL_REPORTER));
   return result.ok && result.notes.length === 0 ? `Example: ${JSON.stringify(call)}` : "";
 }
 

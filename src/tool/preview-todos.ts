@@ -7,7 +7,7 @@ import type { TodoRulesOptions } from "../model/todo-rules.js";
 import { parseItem, withId } from "../parse/parse-item.js";
 import { parseWrite } from "../parse/parse-write.js";
 import { matchStrictly } from "../plan/pairing.js";
-import { runWrite, TELL_NOTHING } from "../plan/replace-items.js";
+import { runWrite, SILENT_REPORTER } from "../plan/replace-items.js";
 import { replaceTodos } from "../plan/validate-and-replace.js";
 
 /** Shows a list with the part of a write that has arrived so far: the whole text each time, or the object so far. */
@@ -144,7 +144,7 @@ export function previewPart(list: TodoList, part: unknown, rules: ResolvedRules)
 /** Finds the items in a part of a write, as they were sent, as many as a list may have. */
 function findItems(part: unknown, rules: ResolvedRules): readonly unknown[] {
   try {
-    const items = parseWrite(part, createContext(rules, TELL_NOTHING))?.items ?? [];
+    const items = parseWrite(part, createContext(rules, SILENT_REPORTER))?.items ?? [];
     // Reading a getter or proxy may throw, so it is done here.
     return Array.from(items).slice(0, rules.maxItems);
   } catch {
@@ -155,7 +155,7 @@ function findItems(part: unknown, rules: ResolvedRules): readonly unknown[] {
 /** Parses the items that can be written as they stand; `first` is the position of the first of them in the list. */
 function parseSound(sent: readonly unknown[], first: number, rules: ResolvedRules): Items {
   return sent.flatMap((value, index) => {
-    const context = createContext(rules, TELL_NOTHING);
+    const context = createContext(rules, SILENT_REPORTER);
     try {
       const item = parseItem(value, first + index, { context });
       return hasIssues(context) ? [] : [Object.freeze(item)];

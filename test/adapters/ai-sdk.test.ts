@@ -119,7 +119,7 @@ async function stepThrough(todos: TodoSession, ...steps: readonly (readonly AiSd
 }
 
 const EVERY_ROUND: TodoSessionOptions = {
-  nag: { start: true, stale: { after: 1, spacing: 1, backoff: 1 }, maxFires: 99 },
+  nag: { start: true, stale: { after: 1, spacing: 1, backoff: 1 }, maxReminders: 99 },
 };
 
 it("prepareStep() begins a turn with a user message and ends a round with results", async () => {

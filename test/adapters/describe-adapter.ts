@@ -463,7 +463,7 @@ export function describeAdapter<Tool, Response, Result extends object, Message>(
   }
 
   function describeRuns(): void {
-    const nag = { start: true, stale: { after: 1, spacing: 1, backoff: 1, minPending: 0 }, maxFires: 100 };
+    const nag = { start: true, stale: { after: 1, spacing: 1, backoff: 1, minPending: 0 }, maxReminders: 100 };
     const done = { ...A, status: "completed" };
     const turn = fc.constantFrom<readonly MadeCall[]>(
       [],

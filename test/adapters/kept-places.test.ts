@@ -8,7 +8,7 @@ import type { TodoSnapshot } from "../../src/session/todo-session.js";
 import { items } from "../support/write.js";
 
 const OPTIONS: TodoSessionOptions = {
-  nag: { start: true, stale: { after: 1, spacing: 1, backoff: 1 }, whenEmpty: "remind", maxFires: 99 },
+  nag: { start: true, stale: { after: 1, spacing: 1, backoff: 1 }, whenEmpty: "remind", maxReminders: 99 },
 };
 
 /** The same session in another process: all it has is the JSON of the snapshot. */

@@ -26,7 +26,9 @@ function answered(toolCallId: string, result: unknown = "ok"): Message {
 const said = (text: string): Message => ({ type: "text", text });
 
 function eager(): TodoSession {
-  return createTodoSession({ nag: { start: true, whenEmpty: "remind", stale: { after: 1, spacing: 1 }, maxFires: 9 } });
+  return createTodoSession({
+    nag: { start: true, whenEmpty: "remind", stale: { after: 1, spacing: 1 }, maxReminders: 9 },
+  });
 }
 
 /** The steps of an agent: what the processor made of the messages, and the signals it sent. */

@@ -32,7 +32,9 @@ function answered(callId: string, output: unknown = { type: "text", text: "ok" }
 }
 
 function eager(): TodoSession {
-  return createTodoSession({ nag: { start: true, whenEmpty: "remind", stale: { after: 1, spacing: 1 }, maxFires: 9 } });
+  return createTodoSession({
+    nag: { start: true, whenEmpty: "remind", stale: { after: 1, spacing: 1 }, maxReminders: 9 },
+  });
 }
 
 /** A run's requests with one session: what the model would be sent of each input. */
@@ -277,7 +279,7 @@ it("todoInputFilter() knows the host's nudge among the parts of a message", asyn
 });
 
 it("todoInputFilter() tells messages of the same first part apart by the others", async () => {
-  const todos = createTodoSession({ nag: { start: true, maxFires: 9 } });
+  const todos = createTodoSession({ nag: { start: true, maxReminders: 9 } });
   const send = startFilter(todos);
   const hi = { type: "input_text", text: "Hi" };
   for (const more of [

@@ -3,7 +3,7 @@ import { type PiContext, type PiExtensionApi, type PiTool, todoExtension } from 
 import { createTodoSession } from "../../src/session/create-todo-session.js";
 
 const WRITE = { todos: [{ content: "a", status: "pending" }] };
-const NAG = { start: true, stale: { after: 1, spacing: 1 }, maxFires: 9 } as const;
+const NAG = { start: true, stale: { after: 1, spacing: 1 }, maxReminders: 9 } as const;
 
 type Handler = (event: object, context: PiContext) => unknown;
 

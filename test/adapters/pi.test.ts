@@ -46,7 +46,7 @@ function said(text: string, stopReason = "stop"): object {
 }
 
 function eager(): TodoSession {
-  return createTodoSession({ nag: { start: true, stale: { after: 1, spacing: 1 }, maxFires: 9 } });
+  return createTodoSession({ nag: { start: true, stale: { after: 1, spacing: 1 }, maxReminders: 9 } });
 }
 
 it.each([

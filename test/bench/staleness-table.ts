@@ -26,8 +26,14 @@ const ROUNDS_ALONE: readonly Policy[] = [3, 5, 10, 20, 30].map((after) => ({
 /** The default, and each of its numbers changed. */
 const CHOICES: readonly Policy[] = [
   DEFAULT,
-  ...[3, 5, 6, 8].map((after) => ({ name: `\`after: ${after}\``, stale: { after, afterKept: 30, minPending: 2 } })),
-  ...[20, 40].map((afterKept) => ({ name: `\`afterKept: ${afterKept}\``, stale: { afterKept } })),
+  ...[3, 5, 6, 8].map((after) => ({
+    name: `\`after: ${after}\``,
+    stale: { after, afterIfUpToDate: 30, minPending: 2 },
+  })),
+  ...[20, 40].map((afterIfUpToDate) => ({
+    name: `\`afterIfUpToDate: ${afterIfUpToDate}\``,
+    stale: { afterIfUpToDate },
+  })),
   ...[1, 3].map((minPending) => ({ name: `\`minPending: ${minPending}\``, stale: { minPending } })),
 ];
 
@@ -37,9 +43,9 @@ const CHOICES_AT_WORK: readonly Policy[] = [
   ...[
     [4, 30],
     [2, 20],
-  ].map(([after, afterKept]) => ({
-    name: `\`after: ${after}, afterKept: ${afterKept}\`, \`progress\` told`,
-    stale: { after, afterKept, minPending: 2 },
+  ].map(([after, afterIfUpToDate]) => ({
+    name: `\`after: ${after}, afterIfUpToDate: ${afterIfUpToDate}\`, \`progress\` told`,
+    stale: { after, afterIfUpToDate, minPending: 2 },
     tellsProgress: true,
   })),
 ];

@@ -18,7 +18,7 @@ const NAMES = [
 ] as const;
 
 const work = { name: "work", input: { step: "next" } };
-const OPTIONS = { nag: { start: true, stale: { after: 1, spacing: 1 }, maxFires: 99 } } as const;
+const OPTIONS = { nag: { start: true, stale: { after: 1, spacing: 1 }, maxReminders: 99 } } as const;
 
 /** The same session in another process. */
 function elsewhere(session: TodoSession): TodoSession {

@@ -11,7 +11,7 @@ import { ERRORS, type ErrorName } from "../support/errors.js";
 import { readRows } from "../support/read-rows.js";
 
 const rulesOf = Object.keys(DEFAULT_TODO_RULES).join(", ");
-const fieldsOf = "list, summary, content, status, activeForm, id";
+const FIELD_NAMES = "list, summary, content, status, activeForm, id";
 const different = "a different name for each field";
 const fields = (given: object): string => JSON.stringify({ ...DEFAULT_TODO_RULES.fields, ...given });
 
@@ -46,7 +46,7 @@ it.each<Row>([
 
 it.each([
   { rules: { maxItem: 5 }, what: "maxItem", names: rulesOf },
-  { rules: { fields: { text: "x" } }, what: "fields.text", names: fieldsOf },
+  { rules: { fields: { text: "x" } }, what: "fields.text", names: FIELD_NAMES },
   { rules: { wording: { too_big: "x" } }, what: "wording.too_big", names: ISSUE_CODES.join(", ") },
   {
     rules: { protection: { dropped: "note" } },

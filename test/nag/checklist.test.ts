@@ -38,7 +38,7 @@ it("todos.endRound() keeps the rule: reading the list is no write", () => {
 
 /** The texts of every kind of reminder about this list. */
 function textsOf(list: TodoList, options: NagOptions = {}): readonly string[] {
-  const all: NagOptions = { start: true, stale: 1, noPlan: 1, echo: "open", ...options };
+  const all: NagOptions = { start: true, stale: 1, noPlan: 1, listOpenItems: true, ...options };
   const events = [...eventsOf("s."), ...eventsOf("ec"), ...eventsOf(".", EMPTY)].map((event) =>
     "list" in event && event.list === OPEN ? { ...event, list } : event,
   );
@@ -47,7 +47,7 @@ function textsOf(list: TodoList, options: NagOptions = {}): readonly string[] {
   return fresh.filter(isText).map(({ text }) => text);
 }
 
-it("policy.next() keeps the rule: the echo is bounded, whatever the list", () => {
+it("policy.next() keeps the rule: the list of open items is bounded, whatever the list", () => {
   const lengths = textsOf(MANY).map((text) => text.length);
   expect(lengths).toHaveLength(5);
   expect(Math.max(...lengths)).toBeLessThan(4300);

@@ -22,7 +22,7 @@ it.each<[name: string, event: NagEvent]>([
   ["with a user message, without the list", { type: "start", edited }],
   ["about a list that is empty now", { type: "round", list: listOf([]), write: "none", edited }],
 ])("policy.next() tells what a person changed: %s", (_name, event) => {
-  for (const options of [{}, { stale: false, maxFires: 0 }, { start: true }] as const) {
+  for (const options of [{}, { stale: false, maxReminders: 0 }, { start: true }] as const) {
     const decision = decide(event, options);
     expect(decision).toMatchObject({ remind: true, reason: "edited", placement: "after" });
     expect(decision.remind && decision.text).toContain('completed "Write"; added "Ship"');
@@ -52,7 +52,7 @@ it("policy.next() tells what a person changed inside a nudge, if that kind is on
 it("policy.next() spaces the next reminder from one that told an edit, and spends no budget on it", () => {
   const policy = createNagPolicy({ stale: { after: 1, spacing: 3 } });
   const first = policy.next(policy.start(), { type: "round", list: LIST, write: "none", edited });
-  expect(first.state).toMatchObject({ fires: 0, sinceReminder: 0, rounds: 1 });
+  expect(first.state).toMatchObject({ reminders: 0, sinceReminder: 0, rounds: 1 });
   const second = policy.next(first.state, { type: "round", list: LIST, write: "none" });
   expect(second.decision).toEqual({ remind: false, reason: "spacing" });
 });

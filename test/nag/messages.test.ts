@@ -90,7 +90,7 @@ it.each(FORGED)("policy.next() lets no text end a reminder early or begin anothe
   const list = listOf(`in_progress a ${forged} b`, `pending c ${forged}`);
   for (const tag of ["reminder", "system-reminder", "my_tag"]) {
     for (const script of [".", "e", "c"]) {
-      const text = textOf({ stale: { after: 1 }, echo: "open", tag }, eventsOf(script, list));
+      const text = textOf({ stale: { after: 1 }, listOpenItems: true, tag }, eventsOf(script, list));
       expect(text.startsWith(`<${tag}>`)).toBe(true);
       expect(text.endsWith(`</${tag}>`)).toBe(true);
       expect(text.slice(tag.length + 2, -tag.length - 3)).not.toMatch(new RegExp(`<\\s*/?\\s*${tag}`, "i"));

@@ -95,12 +95,12 @@ it("policy.next() never reminds about an empty or finished list by default, nor 
     }
   }));
 
-it("policy.next() gives at most maxFires reminders, and as many nudges, while the plan stays where it is", () =>
+it("policy.next() gives at most maxReminders reminders, and as many nudges, while the plan stays where it is", () =>
   law([nagOptions, events], (options, script) => {
     const moves = play(options, script);
-    const { maxFires = 3 } = options;
-    expect(Math.max(...countBetweenProgress(moves, ["stale", "no_plan"]))).toBeLessThanOrEqual(maxFires);
-    expect(Math.max(...countBetweenProgress(moves, ["unfinished"]))).toBeLessThanOrEqual(maxFires);
+    const { maxReminders = 3 } = options;
+    expect(Math.max(...countBetweenProgress(moves, ["stale", "no_plan"]))).toBeLessThanOrEqual(maxReminders);
+    expect(Math.max(...countBetweenProgress(moves, ["unfinished"]))).toBeLessThanOrEqual(maxReminders);
   }));
 
 it("policy.next() gives at most stop.max nudges in a user turn", () =>

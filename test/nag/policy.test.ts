@@ -14,9 +14,9 @@ it("policy.next() gives a model that ignores 1,000 rounds three reminders", () =
 it("policy.next() lets the spacing grow no further than a million rounds", () => {
   const policy = createNagPolicy({
     stale: { after: 1, spacing: 1000, backoff: 1000 },
-    maxFires: Number.POSITIVE_INFINITY,
+    maxReminders: Number.POSITIVE_INFINITY,
   });
-  const state = { ...policy.start(), rounds: 5_000_000, fires: 400, ignored: 400, sinceReminder: 999_998 };
+  const state = { ...policy.start(), rounds: 5_000_000, reminders: 400, ignored: 400, sinceReminder: 999_998 };
   const [round] = eventsOf(".");
   if (round === undefined) throw new Error("the script is empty");
   const before = policy.next(state, round);
@@ -53,7 +53,7 @@ it("policy.start() is a handful of numbers that JSON carries", () => {
   expect(state).toEqual({
     rounds: 0,
     sinceReminder: -1,
-    fires: 0,
+    reminders: 0,
     nudges: 0,
     idleNudges: 0,
     started: 0,

@@ -39,16 +39,16 @@ it.each(REFUSED.map((row) => ({ row, message: row[2] })))("createNagPolicy() ref
 
 const BY_LIST = {
   after: 4,
-  afterKept: 30,
+  afterIfUpToDate: 30,
   minPending: 2,
   spacing: 10,
   backoff: 2,
-  atWork: { after: 3, afterKept: 20 },
+  atWork: { after: 3, afterIfUpToDate: 20 },
 };
 
 /** The cadence of a host that gives `after` alone. */
 function alone(after: number): typeof BY_LIST {
-  return { ...BY_LIST, after, afterKept: after, minPending: 0, atWork: { after, afterKept: after } };
+  return { ...BY_LIST, after, afterIfUpToDate: after, minPending: 0, atWork: { after, afterIfUpToDate: after } };
 }
 
 it("resolveNagOptions() takes undefined for left out, at every level", () => {
@@ -69,9 +69,9 @@ it.each(
 )("resolveNagOptions() lets the list decide unless `after` is given alone: %j", (given, numbers, atWork) => {
   const { stale } = resolveNagOptions({ stale: given });
   if (stale === undefined) throw new Error("reminders are off");
-  const { after, afterKept, minPending } = stale;
-  expect([after, afterKept, minPending]).toEqual(numbers);
-  expect([stale.atWork.after, stale.atWork.afterKept]).toEqual(atWork);
+  const { after, afterIfUpToDate, minPending } = stale;
+  expect([after, afterIfUpToDate, minPending]).toEqual(numbers);
+  expect([stale.atWork.after, stale.atWork.afterIfUpToDate]).toEqual(atWork);
 });
 
 it("resolveNagOptions() gives every option its documented default, frozen", () => {
@@ -85,12 +85,12 @@ it("resolveNagOptions() gives every option its documented default, frozen", () =
     stop: { max: 1 },
     compacted: true,
     edited: true,
-    maxFires: 3,
+    maxReminders: 3,
     resetOn: "write",
     restartOnStart: false,
     whenEmpty: "silent",
     whenDone: "silent",
-    echo: "none",
+    listOpenItems: false,
     placement: "after",
     messages: {},
   });
@@ -99,15 +99,15 @@ it("resolveNagOptions() gives every option its documented default, frozen", () =
 
 it("resolveNagOptions() takes Infinity where a count has no limit", () => {
   const never = Number.POSITIVE_INFINITY;
-  const { stale, stop, maxFires } = resolveNagOptions({
-    maxFires: never,
+  const { stale, stop, maxReminders } = resolveNagOptions({
+    maxReminders: never,
     stale: { after: never, spacing: never },
     stop: { max: never },
   });
-  expect({ stale, stop, maxFires }).toEqual({
+  expect({ stale, stop, maxReminders }).toEqual({
     stale: { ...alone(never), spacing: never },
     stop: { max: never },
-    maxFires: never,
+    maxReminders: never,
   });
 });
 

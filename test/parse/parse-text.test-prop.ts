@@ -40,7 +40,7 @@ function toPython(value: unknown): string {
     .join(", ")}}`;
 }
 
-const fieldsOf = (items: readonly TodoItem[]): unknown => items.map(({ content, status }) => ({ content, status }));
+const withoutIds = (items: readonly TodoItem[]): unknown => items.map(({ content, status }) => ({ content, status }));
 
 it("any text gives a result, for the input, the list and an item", () =>
   law([soup, fc.constantFrom(undefined, "pending" as const)], (text, defaultStatus) => {
@@ -79,7 +79,7 @@ it("a checklist gives its items", () => {
         const marks = { pending: " ", in_progress: ">", completed: "x", cancelled: "-" };
         const text = kept.map(({ content, status }) => `${bullet}[${marks[status]}] ${content}`).join(end);
         const sent = kept.map(({ content, status }) => ({ content: content.trim(), status }));
-        expect(fieldsOf(accept(EMPTY_TODO_LIST, { todos: text }).list.items)).toEqual(sent);
+        expect(withoutIds(accept(EMPTY_TODO_LIST, { todos: text }).list.items)).toEqual(sent);
       },
     ),
   );

@@ -4,7 +4,7 @@ import { resolveRules } from "../../src/model/resolve-rules.js";
 import type { TodoItem } from "../../src/model/todo.js";
 import type { TodoRulesOptions } from "../../src/model/todo-rules.js";
 import { findItem, indexItems, type ReferenceKind } from "../../src/plan/find-item.js";
-import { TELL_ALL } from "../../src/plan/replace-items.js";
+import { FULL_REPORTER } from "../../src/plan/replace-items.js";
 import { readRows } from "../support/read-rows.js";
 
 function open(content: string, id?: string): TodoItem {
@@ -13,7 +13,7 @@ function open(content: string, id?: string): TodoItem {
 
 /** The position of the item that is named, or the issue. */
 function find(items: readonly TodoItem[], text: string, kind: ReferenceKind): unknown {
-  const context = createContext(resolveRules(), TELL_ALL);
+  const context = createContext(resolveRules(), FULL_REPORTER);
   return findItem(text, kind, indexItems(items), context) ?? context.diagnostics.issues[0];
 }
 
@@ -64,7 +64,7 @@ it("findItem() neither names nor counts the items that cannot be named", () => {
   const done = Array.from({ length: 3 }, (_, index): TodoItem => ({ content: `${index}`, status: "completed" }));
   const texts = Array.from({ length: 9 }, (_, index) => `Step ${index}`);
   const index = indexItems([...done, ...texts.map((text) => open(text))], ({ status }) => status === "pending");
-  const context = createContext(resolveRules(), TELL_ALL);
+  const context = createContext(resolveRules(), FULL_REPORTER);
   expect(findItem("1", "text", index, context)).toBe(undefined);
   expect(context.diagnostics.issues).toMatchObject([
     { code: "unknown_item", allowed: texts.slice(0, 8), expected: expect.stringMatching(/ and 1 more$/) },
@@ -75,6 +75,6 @@ it.each<[name: string, rules: TodoRulesOptions, position: number | undefined]>([
   ["without the white space around it", {}, 0],
   ["as it is where the rules keep white space", { trim: false }, undefined],
 ])("findItem() takes a reference %s", (_, rules, position) => {
-  const context = createContext(resolveRules(rules), TELL_ALL);
+  const context = createContext(resolveRules(rules), FULL_REPORTER);
   expect(findItem(" a ", "id", indexItems(CROSSED), context)).toBe(position);
 });

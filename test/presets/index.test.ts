@@ -51,7 +51,7 @@ it.each(DOCUMENTED)("%s has reminders that take nothing from the defaults", (_, 
     whenDone: "remind",
   });
   expect(nag.stale).toMatchObject({ spacing: 1, backoff: 1 });
-  expect(nag.maxFires).toBe(Number.POSITIVE_INFINITY);
+  expect(nag.maxReminders).toBe(Number.POSITIVE_INFINITY);
 });
 
 it("a preset's reminders say the same in a policy of the host's own", () => {

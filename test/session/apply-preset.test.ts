@@ -176,9 +176,9 @@ it.each<[name: string, options: TodoSessionOptions, error: Error]>([
   ],
   [
     "reminders",
-    { nag: { maxFires: -1 } },
+    { nag: { maxReminders: -1 } },
     new RangeError(
-      "Cannot create a nag policy as maxFires must be a whole number from 0, or Infinity: current value is -1",
+      "Cannot create a nag policy as maxReminders must be a whole number from 0, or Infinity: current value is -1",
     ),
   ],
 ])("createTodoSession() throws for bad %s where they are given", (_name, options, error) => {

@@ -19,13 +19,13 @@ it("a session before the first event has an empty list and has decided nothing",
 });
 
 it("todos.stop() spends no mid-run reminder on a refused write of the turn that ends", () => {
-  const todos = createTodoSession({ nag: { stale: { after: 2, spacing: 1, backoff: 1 }, maxFires: 1 } });
+  const todos = createTodoSession({ nag: { stale: { after: 2, spacing: 1, backoff: 1 }, maxReminders: 1 } });
   todos.write(write("[>]Read"));
   todos.endRound();
   todos.endRound();
   todos.write({});
   expect(todos.stop()?.reason).toBe("unfinished");
-  expect(todos.snapshot().nag).toMatchObject({ rounds: 2, fires: 0, nudges: 1, sinceReminder: 0 });
+  expect(todos.snapshot().nag).toMatchObject({ rounds: 2, reminders: 0, nudges: 1, sinceReminder: 0 });
   expect(todos.endRound()?.reason).toBe("stale");
 });
 

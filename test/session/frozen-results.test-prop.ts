@@ -8,10 +8,10 @@ import {
   createTodoSession,
   diffTodos,
   EMPTY_TODO_LIST,
+  markStalled,
   mergeTodos,
   parseTodos,
   previewTodos,
-  reconcile,
   serializeTodos,
   validateAndReplace,
 } from "../../src/index.js";
@@ -52,7 +52,7 @@ it("all that the pure functions give to a host is frozen throughout", () =>
     expectFrozen(list, result, applyTodoPatch(list, second, rules), diffTodos(list, result.list));
     expectFrozen(previewTodos(list, second, rules), createTodoPreview(list)(JSON.stringify(second)));
     expectFrozen(mergeTodos({ base: list, current: result.list, next: EMPTY_TODO_LIST }));
-    expectFrozen(reconcile(list, "stopped"), parseTodos(serializeTodos(list)), countTodos(list));
+    expectFrozen(markStalled(list, "stopped"), parseTodos(serializeTodos(list)), countTodos(list));
     const policy = createNagPolicy();
     expectFrozen(policy.start(), policy.next(policy.start(), { type: "round", list, write: "none" }));
   }));

@@ -96,9 +96,9 @@ it.each<[snapshot: unknown, code: TodoErrorCode, message: string]>([
     `${COUNT} rounds must be a whole number from 0: current value is undefined`,
   ],
   [
-    { ...SOUND, nag: { ...FIRST_NAG_STATE, fires: -1 } },
+    { ...SOUND, nag: { ...FIRST_NAG_STATE, reminders: -1 } },
     "invalid_snapshot",
-    `${COUNT} fires must be a whole number from 0: current value is -1`,
+    `${COUNT} reminders must be a whole number from 0: current value is -1`,
   ],
 ])("createTodoSession() refuses the snapshot %#", (snapshot, code, message) => {
   // @ts-expect-error what storage may hold

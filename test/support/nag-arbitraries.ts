@@ -62,7 +62,7 @@ const cadence = fc.record(
 
 const staleCadence = fc
   .tuple(cadence, fc.integer({ min: 1, max: 6 }), fc.integer({ min: 0, max: 2 }))
-  .map(([times, afterKept, minPending]) => ({ ...times, afterKept, minPending }));
+  .map(([times, afterIfUpToDate, minPending]) => ({ ...times, afterIfUpToDate, minPending }));
 
 /** Any options that are accepted, with numbers small enough for short sequences to reach them. */
 export const nagOptions: fc.Arbitrary<NagOptions> = fc.record(
@@ -74,12 +74,12 @@ export const nagOptions: fc.Arbitrary<NagOptions> = fc.record(
     noPlan: fc.oneof(cadence, fc.constant(false as const)),
     stop: fc.oneof(fc.record({ max: fc.integer({ min: 0, max: 3 }) }), fc.constant(false as const)),
     compacted: fc.boolean(),
-    maxFires: fc.oneof(fc.integer({ min: 0, max: 3 }), fc.constant(Number.POSITIVE_INFINITY)),
+    maxReminders: fc.oneof(fc.integer({ min: 0, max: 3 }), fc.constant(Number.POSITIVE_INFINITY)),
     resetOn: fc.constantFrom("write", "call"),
     restartOnStart: fc.boolean(),
     whenEmpty: fc.constantFrom("silent", "remind"),
     whenDone: fc.constantFrom("silent", "remind"),
-    echo: fc.constantFrom("none", "open"),
+    listOpenItems: fc.boolean(),
     placement: fc.constantFrom("before", "after"),
   },
   { requiredKeys: [] },

@@ -1,7 +1,7 @@
 import type { TodoList } from "../../model/todo.js";
 import { isTodoError, TodoError } from "../../model/todo-error.js";
 import { NUDGE_MARK } from "../../session/decide-step.js";
-import type { SharedCallOf, TodoHost } from "../../session/shared-session.js";
+import type { SharedWriteOptions, TodoHost } from "../../session/shared-session.js";
 import type {
   KeptReminder,
   TodoMoment,
@@ -45,7 +45,7 @@ export interface CallAnswer {
 }
 
 /** Answers one call. */
-export type AwaitableWrite = (input: unknown, call: SharedCallOf) => Awaitable<CallAnswer>;
+export type AwaitableWrite = (input: unknown, call: SharedWriteOptions) => Awaitable<CallAnswer>;
 
 /** Answers a call whose list a store did not take. */
 export const NOT_STORED =

@@ -1,6 +1,6 @@
 import type { TodoItem } from "../../model/todo.js";
 import { createSessionTool } from "../../session/apply-preset.js";
-import type { SharedCallOf } from "../../session/shared-session.js";
+import type { SharedWriteOptions } from "../../session/shared-session.js";
 import type { TodoSessionOptions } from "../../session/todo-session.js";
 import type { TodoOperationTool, TodoTool } from "../../tool/create-todo-tool.js";
 import type { CallAnswer } from "./awaitable.js";
@@ -22,7 +22,7 @@ export function findTool<I extends TodoItem>(source: TodoSource<unknown>, settin
  */
 function answerInOrder(source: TodoSource<unknown>, toolName: string) {
   const last = new WeakMap<object, Promise<unknown>>();
-  return (input: unknown, context: unknown, run: object = {}, call: SharedCallOf): Promise<CallAnswer> => {
+  return (input: unknown, context: unknown, run: object = {}, call: SharedWriteOptions): Promise<CallAnswer> => {
     const answer = async () => (await resolveToolSession(source, context, toolName)).write(input, call);
     const answered = (last.get(run) ?? Promise.resolve()).then(answer);
     // A call whose session was not found fails alone.

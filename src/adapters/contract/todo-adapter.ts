@@ -1,7 +1,7 @@
 import type { TodoItem, TodoList } from "../../model/todo.js";
 import type { ObservedRound } from "../../observe/event.js";
-import type { SharedCallOf, SharedTodoSession } from "../../session/shared-session.js";
-import type { TodoCallOf, TodoReminder, TodoSession, TodoSessionOptions } from "../../session/todo-session.js";
+import type { SharedTodoSession, SharedWriteOptions } from "../../session/shared-session.js";
+import type { TodoReminder, TodoSession, TodoSessionOptions, WriteOptions } from "../../session/todo-session.js";
 import type { WithTodosOptions } from "../../session/with-todos.js";
 import type { TodoTool } from "../../tool/create-todo-tool.js";
 
@@ -27,12 +27,15 @@ export type WriteTodoTools<Tool, Options> = (tool: ToolSet, options?: Options) =
 /** The part of a session that answers calls: every session has it, whatever its items. */
 export interface TodoWriter {
   readonly tool: { readonly name: string; readonly operations?: readonly { readonly name: string }[] | undefined };
-  readonly write: (input: unknown, call?: TodoCallOf) => { readonly ok: boolean; readonly text: string };
+  readonly write: (input: unknown, call?: WriteOptions) => { readonly ok: boolean; readonly text: string };
 }
 
 /** The part of a shared list that answers calls: what `createSharedTodos` of `agent-todos/shared` gives has it. */
 export interface SharedTodoWriter extends Pick<TodoWriter, "tool"> {
-  readonly write: (input: unknown, call?: SharedCallOf) => Promise<{ readonly ok: boolean; readonly text: string }>;
+  readonly write: (
+    input: unknown,
+    call?: SharedWriteOptions,
+  ) => Promise<{ readonly ok: boolean; readonly text: string }>;
   /** Hears of a store that failed, while the model is told that nothing was saved. */
   readonly onListenerError?: ((error: unknown) => void) | undefined;
 }

@@ -1,5 +1,5 @@
 import { invalidOption } from "../../model/option-error.js";
-import type { TodoShown } from "../../render/reconcile.js";
+import type { TodoShown } from "../../render/mark-stalled.js";
 
 /** How {@link renderPanel} draws; every field has a default. */
 export interface RenderPanelOptions {

@@ -2,7 +2,7 @@ import picocolors from "picocolors";
 import { escapeForModel } from "../../model/escape.js";
 import { describeInvalid } from "../../model/option-error.js";
 import { countTodos, isDone, type TodoItem, type TodoList } from "../../model/todo.js";
-import type { TodoShown } from "../../render/reconcile.js";
+import type { TodoShown } from "../../render/mark-stalled.js";
 import { fitColumns, measureColumns } from "./fit-columns.js";
 import {
   ASCII_GLYPHS,
@@ -16,7 +16,7 @@ type Panel = Required<RenderPanelOptions>;
 type Colors = ReturnType<typeof picocolors.createColors>;
 type Paint = (mark: string, text: string) => string;
 
-/** An item of a list, or of a view that `reconcile` made, which says what to show for it. */
+/** An item of a list, or of a view that `markStalled` made, which says what to show for it. */
 type PanelItem = TodoItem & { readonly shown?: TodoShown };
 
 /**
@@ -25,7 +25,7 @@ type PanelItem = TodoItem & { readonly shown?: TodoShown };
  * Each item is one row, cut with `…` where it is too long, and every line takes exactly `width` columns: Chinese,
  * Japanese and emoji count as the two columns a terminal gives them, characters of ambiguous width as one, parts of a
  * Thai or an Indian letter as theirs. Emoji whose width depends on the terminal are written in their simple form:
- * 👨‍👩‍👧 as 👨, 👍🏽 as 👍, a keycap as its digit. A running item shows its activeForm; in a view that `reconcile`
+ * 👨‍👩‍👧 as 👨, 👍🏽 as 👍, a keycap as its digit. A running item shows its activeForm; in a view that `markStalled`
  * made for the end of a turn, `?`, `■` or `✗` and its content. Text of a model cannot break the box, colour the
  * terminal or close a reminder, and no colour reaches from one line into the next. The same list and options give the
  * same bytes.
@@ -73,7 +73,7 @@ function renderTop(list: TodoList, panel: Panel, glyphs: PanelGlyphs): string {
   const { horizontal, topLeft, topRight, ellipsis } = glyphs;
   const title = escapeForModel(panel.title).trim();
   const head = title === "" ? topLeft : `${topLeft}${horizontal} `;
-  const end = `${progress === "top" ? renderProgress(list, panel, glyphs) : ""}${horizontal}${topRight}`;
+  const end = `${progress === "top" ? drawProgress(list, panel, glyphs) : ""}${horizontal}${topRight}`;
   if (title === "") return head + horizontal.repeat(width - measureColumns(head + end)) + end;
   const { text, spare } = fitColumns(title, { width, before: head, after: ` ${end}`, ellipsis });
   return `${head}${text} ${horizontal.repeat(spare)}${end}`;
@@ -82,12 +82,12 @@ function renderTop(list: TodoList, panel: Panel, glyphs: PanelGlyphs): string {
 /** Renders `└─────────────┘`, likewise. */
 function renderBottom(list: TodoList, panel: Panel, glyphs: PanelGlyphs): string {
   const { horizontal, bottomLeft, bottomRight } = glyphs;
-  const progress = panel.progress === "bottom" ? renderProgress(list, panel, glyphs) : "";
+  const progress = panel.progress === "bottom" ? drawProgress(list, panel, glyphs) : "";
   const end = `${progress}${horizontal}${bottomRight}`;
   return bottomLeft + horizontal.repeat(panel.width - measureColumns(bottomLeft + end)) + end;
 }
 
-function renderProgress(list: TodoList, panel: Panel, glyphs: PanelGlyphs): string {
+function drawProgress(list: TodoList, panel: Panel, glyphs: PanelGlyphs): string {
   const { done, total } = countTodos(list);
   const text = `${glyphs.horizontal} ${done}/${total} `;
   const fits = measureColumns(text) <= panel.width - LEAST_TITLE - 6;

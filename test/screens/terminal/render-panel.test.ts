@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { EMPTY_TODO_LIST, type TodoList } from "../../../src/model/todo.js";
-import { reconcile, type TodoTurnEnd } from "../../../src/render/reconcile.js";
+import { markStalled, type TodoTurnEnd } from "../../../src/render/mark-stalled.js";
 import { measureColumns } from "../../../src/screens/terminal/fit-columns.js";
 import { type RenderPanelOptions, renderPanel } from "../../../src/screens/terminal/index.js";
 import { listOf, listWith } from "../../render/lists.js";
@@ -126,7 +126,7 @@ it.each<[end: TodoTurnEnd, row: string, ascii: string]>([
   ["stopped", "│ ■ Write            │", "| [=] Write          |"],
   ["failed", "│ ✗ Write            │", "| [!] Write          |"],
 ])("renderPanel() shows an item that was in progress when a turn %s", (end, row, ascii) => {
-  const view = reconcile(RUNNING, end);
+  const view = markStalled(RUNNING, end);
   expect(renderPanel(view, { width: 22 }).split("\n").slice(1, -1)).toEqual([
     "│ ✓ Read             │",
     row,
@@ -137,7 +137,7 @@ it.each<[end: TodoTurnEnd, row: string, ascii: string]>([
 
 it("renderPanel() paints what failed red, and what stopped or is unknown faint", () => {
   const row = (end: TodoTurnEnd): string =>
-    renderPanel(reconcile(RUNNING, end), { width: 22, color: true }).split("\n")[2] ?? "";
+    renderPanel(markStalled(RUNNING, end), { width: 22, color: true }).split("\n")[2] ?? "";
   expect(row("failed")).toBe("│ \u001b[31m✗ Write\u001b[39m            │");
   expect(row("stopped")).toBe("│ \u001b[2m■ Write\u001b[22m            │");
   expect(row("ended")).toBe("│ \u001b[2m? Write\u001b[22m            │");

@@ -1,6 +1,6 @@
 import type { ApiRequest, Json } from "./api.js";
 import type { Before } from "./bind-thinking.js";
-import { fieldsOf, recordOf, recordsOf } from "./read-json.js";
+import { listValues, recordOf, recordsOf } from "./read-json.js";
 
 /** A message with the calls and results in it that are the host's. */
 export interface Turn {
@@ -16,7 +16,7 @@ export function turnsOf({ body }: ApiRequest): readonly Turn[] {
     const blocks = recordsOf(content);
     // The server runs its own tools: call and result stand in the assistant's message, each with a type.
     const inBlocks = (field: string): readonly Json[] =>
-      fieldsOf(blocks, field).flatMap(({ value }) => (value["type"] === undefined ? [value] : []));
+      listValues(blocks, field).flatMap(({ value }) => (value["type"] === undefined ? [value] : []));
     return { role, blocks, uses: inBlocks("toolUse"), results: inBlocks("toolResult") };
   });
 }

@@ -2,7 +2,7 @@ import type { ApiRequest, Checks, Found, Json } from "./api.js";
 import { beforeReasoning, reasoningOf, turnsOf } from "./bedrock-conversation.js";
 import { bedrockToolRules, isModel, PASSED_ON } from "./bedrock-tool-rules.js";
 import { BOUND_ELSEWHERE, isInPlace, isSignatureOf } from "./bind-thinking.js";
-import { each, fieldsOf, firstOf, isJson, listOf, recordOf, recordsOf, repeatedIn } from "./read-json.js";
+import { each, firstOf, isJson, listOf, listValues, recordOf, recordsOf, repeatedIn } from "./read-json.js";
 
 const ID = /^[a-zA-Z0-9_.:-]{1,64}$/;
 
@@ -39,7 +39,7 @@ const messageRules: Checks = {
   "the input of a call is an object": each(turnsOf, ({ blocks }, index) => notAnObject(blocks, `messages.${index}`)),
   "a failed result has content": each(turnsOf, ({ blocks }, index) =>
     firstOf(
-      fieldsOf(blocks, "toolResult"),
+      listValues(blocks, "toolResult"),
       ({ index: place, value: { status, content } }) =>
         status === "error" &&
         listOf(content).length === 0 &&

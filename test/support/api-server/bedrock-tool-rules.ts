@@ -1,6 +1,6 @@
 import { choiceAtRoot, complainOfStrict } from "./anthropic-tool-rules.js";
 import type { ApiRequest, Checks } from "./api.js";
-import { each, fieldsOf, firstOf, isJson, listOf, recordOf, repeatedIn } from "./read-json.js";
+import { each, firstOf, isJson, listOf, listValues, recordOf, repeatedIn } from "./read-json.js";
 
 const NAME = /^[a-zA-Z0-9_-]{1,64}$/;
 
@@ -51,8 +51,8 @@ export function isModel({ route }: ApiRequest, family: RegExp): boolean {
   return family.test(route.model ?? "");
 }
 
-function specsOf({ body }: ApiRequest): ReturnType<typeof fieldsOf> {
-  return fieldsOf(recordOf(body["toolConfig"])["tools"], "toolSpec");
+function specsOf({ body }: ApiRequest): ReturnType<typeof listValues> {
+  return listValues(recordOf(body["toolConfig"])["tools"], "toolSpec");
 }
 
 /** Members of lists are counted from 1 in these messages. */

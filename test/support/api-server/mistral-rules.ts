@@ -1,6 +1,6 @@
 import type { ApiRequest, Checks, Found } from "./api.js";
 import { callsOf, idsOf, messagesOf, missingKey, resultsBehind } from "./openai-chat-rules.js";
-import { each, fieldsOf, firstOf, isJson, listOf, recordOf } from "./read-json.js";
+import { each, firstOf, isJson, listOf, listValues, recordOf } from "./read-json.js";
 
 const NAME = /^[a-zA-Z0-9_-]{1,64}$/;
 
@@ -21,14 +21,14 @@ export const mistralRules: Checks = {
     messagesOf(request).length > 0 ? undefined : "Conversation must have at least one message",
   "a tool's name is of letters, digits, _ and -": ({ body }) =>
     firstOf(
-      fieldsOf(body["tools"], "function"),
+      listValues(body["tools"], "function"),
       ({ value: { name } }) =>
         !NAME.test(String(name)) &&
         `Function name was ${name} but must be a-z, A-Z, 0-9, or contain underscores and dashes, with a maximum length of 64.`,
     ),
   "a tool's parameters are an object's": ({ body }) =>
     firstOf(
-      fieldsOf(body["tools"], "function"),
+      listValues(body["tools"], "function"),
       ({ index, value }) =>
         !(isJson(value["parameters"]) && value["parameters"]["type"] === "object") && {
           message: "Input should be an object's schema",

@@ -1,5 +1,5 @@
 import type { ApiRequest, Checks, Json } from "./api.js";
-import { each, fieldsOf, firstOf, isJson, recordOf, recordsOf } from "./read-json.js";
+import { each, firstOf, isJson, listValues, recordOf, recordsOf } from "./read-json.js";
 
 /** What Ollama's chat endpoint refuses, and what it would quietly spoil. */
 export const ollamaRules: Checks = {
@@ -13,7 +13,7 @@ export const ollamaRules: Checks = {
   ),
   "a call's arguments are an object": (request) =>
     firstOf(
-      messagesOf(request).flatMap(({ tool_calls }) => fieldsOf(tool_calls, "function")),
+      messagesOf(request).flatMap(({ tool_calls }) => listValues(tool_calls, "function")),
       ({ value }) =>
         !isJson(value["arguments"]) &&
         mismatch(
@@ -24,7 +24,7 @@ export const ollamaRules: Checks = {
     ),
   "a tool's parameters are an object": ({ body }) =>
     firstOf(
-      fieldsOf(body["tools"], "function"),
+      listValues(body["tools"], "function"),
       ({ value: { parameters } }) =>
         parameters !== undefined &&
         !isJson(parameters) &&

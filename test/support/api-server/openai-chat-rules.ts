@@ -1,6 +1,6 @@
 import type { ApiRequest, Check, Checks, Complaint, Json } from "./api.js";
 import { openaiToolRules } from "./openai-tool-rules.js";
-import { each, fieldsOf, firstOf, isJson, listOf, recordOf, recordsOf, repeatedIn } from "./read-json.js";
+import { each, firstOf, isJson, listOf, listValues, recordOf, recordsOf, repeatedIn } from "./read-json.js";
 
 const ROLES = ["system", "assistant", "user", "function", "tool", "developer"];
 
@@ -120,7 +120,10 @@ export const openaiChatRules: Checks = {
     return length > 128 && `Invalid 'tools': at most 128 tools are taken, and ${length} were sent.`;
   },
   ...openaiToolRules(({ body }) =>
-    fieldsOf(body["tools"], "function").map(({ index, value }) => ({ tool: value, place: `tools[${index}].function` })),
+    listValues(body["tools"], "function").map(({ index, value }) => ({
+      tool: value,
+      place: `tools[${index}].function`,
+    })),
   ),
   ...contentRules,
   ...orderRules,

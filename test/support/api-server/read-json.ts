@@ -20,7 +20,7 @@ export function recordsOf(value: unknown): readonly Json[] {
 }
 
 /** The objects that stand under a name in the entries of a list, with the index of each entry. */
-export function fieldsOf(list: unknown, name: string): readonly { readonly index: number; readonly value: Json }[] {
+export function listValues(list: unknown, name: string): readonly { readonly index: number; readonly value: Json }[] {
   return recordsOf(list).flatMap((entry, index) => {
     const value = entry[name];
     return isJson(value) ? [{ index, value }] : [];

@@ -1,12 +1,6 @@
-import { isRecord, parseJson } from "../../../model/plain-json.js";
+import { type Fields, isRecord, parseJson } from "../../../model/plain-json.js";
 
-/** The fields of a line, or of an object in one. */
-export type Fields = Readonly<Record<string, unknown>>;
-
-/** A field that is an object; an empty one in place of anything else. */
-export function fieldsOf(value: unknown): Fields {
-  return isRecord(value) ? value : {};
-}
+export { type Fields, fieldsOf } from "../../../model/plain-json.js";
 
 /** The objects of an array; none of anything else. */
 export function rowsOf(value: unknown): readonly Fields[] {

@@ -25,16 +25,16 @@ const SHOWN: Readonly<Record<TodoTurnEnd, TodoShown>> = { ended: "unknown", stop
  *
  * @example
  * ```ts
- * import { reconcile, type TodoList } from "agent-todos";
+ * import { markStalled, type TodoList } from "agent-todos";
  *
  * const list: TodoList = { revision: 1, items: [{ content: "Write", status: "in_progress" }] };
- * const [item] = reconcile(list, "stopped").items;
+ * const [item] = markStalled(list, "stopped").items;
  * console.log(item?.shown, item?.status); // => stopped in_progress
  * ```
  */
-export function reconcile<I extends TodoItem>(list: TodoList<I>, end: TodoTurnEnd): TodoView<I> {
+export function markStalled<I extends TodoItem>(list: TodoList<I>, end: TodoTurnEnd): TodoView<I> {
   if (!Object.hasOwn(SHOWN, end)) {
-    throw invalidOption("reconcile a list", "end", `one of ${Object.keys(SHOWN).join(", ")}`, end);
+    throw invalidOption("markStalled a list", "end", `one of ${Object.keys(SHOWN).join(", ")}`, end);
   }
   const items = list.items.map((item) =>
     Object.freeze({ ...item, shown: item.status === "in_progress" ? SHOWN[end] : item.status }),

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { EMPTY_TODO_LIST, type TodoList } from "../../src/model/todo.js";
 import { renderCheckbox } from "../../src/render/checkbox.js";
-import { reconcile, type TodoTurnEnd } from "../../src/render/reconcile.js";
+import { markStalled, type TodoTurnEnd } from "../../src/render/mark-stalled.js";
 import { isDeepFrozen } from "../support/deep-freeze.js";
 import { items } from "../support/write.js";
 
@@ -15,9 +15,9 @@ it.each<[end: TodoTurnEnd, shown: string]>([
   ["ended", "unknown"],
   ["stopped", "stopped"],
   ["failed", "failed"],
-])("reconcile() shows what was in progress when a turn %s as %s, and the rest as it is", (end, shown) => {
+])("markStalled() shows what was in progress when a turn %s as %s, and the rest as it is", (end, shown) => {
   const before = structuredClone(LIST);
-  const view = reconcile(LIST, end);
+  const view = markStalled(LIST, end);
   expect(view.items.map((item) => item.shown)).toEqual(["completed", shown, shown, "pending", "cancelled"]);
   expect(view.items.map(({ shown: _, ...item }) => item)).toEqual(LIST.items);
   expect([view.revision, view.summary]).toEqual([7, "A parser"]);
@@ -25,14 +25,14 @@ it.each<[end: TodoTurnEnd, shown: string]>([
   expect(isDeepFrozen(view)).toBe(true);
 });
 
-it("reconcile() gives a view that every renderer takes as the list it is of", () => {
-  expect(renderCheckbox(reconcile(LIST, "failed"))).toBe(renderCheckbox(LIST));
-  expect(reconcile(EMPTY_TODO_LIST, "ended")).toEqual({ items: [], revision: 0 });
+it("markStalled() gives a view that every renderer takes as the list it is of", () => {
+  expect(renderCheckbox(markStalled(LIST, "failed"))).toBe(renderCheckbox(LIST));
+  expect(markStalled(EMPTY_TODO_LIST, "ended")).toEqual({ items: [], revision: 0 });
 });
 
-it.each(["done", "toString", undefined])("reconcile() refuses %j as the end of a turn", (end) => {
+it.each(["done", "toString", undefined])("markStalled() refuses %j as the end of a turn", (end) => {
   // @ts-expect-error what JavaScript may hand in
-  expect(() => reconcile(LIST, end)).toThrow(
-    /^Cannot reconcile a list as end must be one of ended, stopped, failed: current value is /,
+  expect(() => markStalled(LIST, end)).toThrow(
+    /^Cannot markStalled a list as end must be one of ended, stopped, failed: current value is /,
   );
 });
