@@ -9,12 +9,13 @@ import { previewPart } from "../../tool/preview-todos.js";
 import { escapeTexts, parseShownList } from "../show/shown-list.js";
 
 /**
- * Gives a component the list as the messages of a chat have it: what `useChat` of the AI SDK holds.
+ * Returns the list that the messages of a chat contain, as `useChat` of the AI SDK keeps them.
  *
- * Calls of the todo tool are read again, and the arguments of a call that still streams are laid over the list as they
- * grow; one that was cut off shows until the user's next message. Where the messages hold a `todoDataPart`, the
- * last one is the list, as a host that writes them sends one after each change. Texts are escaped for one line, ids
- * stay. The options are those of the first render.
+ * It reads the calls of the todo tool again. A call is shown from its first complete item while its arguments stream; one
+ * that was cut off is shown until the user's next message. The last `todoDataPart` in the messages replaces all calls
+ * before the user's last message. A call after it is shown on top of that list until a data part names it in `calls`; a
+ * host that sends no `calls` is taken to include a call in its first new list after the call was answered. Texts are
+ * escaped for one line, ids are kept. The options of the first render are used.
  *
  * @throws RangeError or TypeError for bad options.
  *
@@ -44,43 +45,90 @@ export function useTodosFromMessages<I extends TodoItem = TodoItem>(
 }
 
 /**
- * Creates a reader of messages that grow. Calls are read again only when one was added or its state changed, so a
+ * Creates a reader of messages that grow. Calls are read again only after one was added or its state changed, so each
  * token costs no more than a look at each part.
  */
 function createMessageReader(options: TranscriptOptions): (messages: readonly AiSdkTranscriptMessage[]) => TodoList {
   const { names, rules, read } = createListReader(mergeToolOptions(options) ?? {});
   const [name] = names;
+  const isOver = createOverlay();
   let known: { readonly key: string; readonly list: TodoList } | undefined;
 
-  function readAll(messages: readonly AiSdkTranscriptMessage[]): TodoList {
-    let list: TodoList = EMPTY_TODO_LIST;
-    for (const { name, input, isFailed } of findCalls(messages)) {
-      const called = names.find((own) => own === name);
-      if (called !== undefined && !isFailed) list = read(list, input, called);
-    }
-    return list;
+  function readOver(list: TodoList, { part }: FoundCall): TodoList {
+    const [call] = findCalls([{ role: "assistant", parts: [part] }]);
+    const called = names.find((own) => own === call?.name);
+    return call === undefined || called === undefined || call.isFailed ? list : read(list, call.input, called);
   }
 
   return (messages) => {
-    let last: Fields | undefined;
-    const places: unknown[] = [];
-    let data: unknown;
-    for (const { id, role, parts } of messages.map(fieldsOf)) {
-      // What the person writes next ends a call that was cut off; a host may append its data as a message.
-      if (role === "user") last = undefined;
-      for (const part of objectsIn(parts)) {
-        if (part["type"] === "data-todos") data = part["data"];
-        if (!names.some((own) => own === nameOf(part))) continue;
-        last = part;
-        places.push([id, part["toolCallId"], part["state"]]);
-      }
-    }
-    const shown = parseShownList(data);
-    const key = JSON.stringify(shown ?? places);
-    if (known?.key !== key) known = { key, list: shown ?? readAll(messages) };
-    const isGrowing = last?.["state"] === "input-streaming" && nameOf(last) === name;
-    return isGrowing ? previewPart(known.list, last?.["input"], rules) : known.list;
+    const { calls, data } = findTodoParts(messages, names);
+    const shown = parseShownList(data.at(-1));
+    const over = shown === undefined ? calls : isOver(calls, data, JSON.stringify(shown));
+    const key = JSON.stringify([shown, over.map(({ id, part }) => [id, part["state"]])]);
+    if (known?.key !== key) known = { key, list: over.reduce(readOver, withoutCalls(shown)) };
+    const growing = over.filter(({ part, isLast }) => isLast && isGrowing(part) && nameOf(part) === name);
+    return growing.reduce((list, { part }) => previewPart(list, part["input"], rules), known.list);
   };
+}
+
+/** A call of the todo tool in the messages. */
+interface FoundCall {
+  /** Unique among the chats that a component shows one after the other. */
+  readonly id: string;
+  readonly part: Fields;
+  /** Whether it comes after the user's last message. */
+  readonly isLast: boolean;
+}
+
+/** Finds the todo tool's calls and the data of the data parts, in the order of the messages. */
+function findTodoParts(messages: readonly AiSdkTranscriptMessage[], names: readonly string[]) {
+  const calls: FoundCall[] = [];
+  const data: unknown[] = [];
+  // Not the last message as such, because a host may append its data as a message.
+  const asked = messages.findLastIndex(({ role }) => role === "user");
+  for (const [index, { id, parts }] of messages.map(fieldsOf).entries()) {
+    for (const part of objectsIn(parts)) {
+      if (part["type"] === "data-todos") data.push(part["data"]);
+      if (!names.some((own) => own === nameOf(part))) continue;
+      calls.push({ id: JSON.stringify([id, part["toolCallId"]]), part, isLast: index > asked });
+    }
+  }
+  return { calls, data };
+}
+
+/** Creates the rule for which calls are shown on top of the last data part, because it does not include them yet. */
+function createOverlay() {
+  // For each call the data that was shown while it had no answer, so that any other data includes the call.
+  const dataBefore = new Map<string, string>();
+  return (calls: readonly FoundCall[], data: readonly unknown[], shown: string): readonly FoundCall[] => {
+    const named = data.flatMap((one) => callsOf(one) ?? []);
+    const namesCalls = data.some((one) => callsOf(one) !== undefined);
+    return calls.filter(({ id, part, isLast }) => {
+      if (!isLast) return false;
+      if (namesCalls) return !named.includes(part["toolCallId"]);
+      const isAnswered = !isGrowing(part) && part["state"] !== "input-available";
+      if (isAnswered) return dataBefore.get(id) === shown;
+      dataBefore.set(id, shown);
+      return true;
+    });
+  };
+}
+
+/** Returns the ids of the calls that the list of a data part includes; undefined where the host names none. */
+function callsOf(data: unknown): readonly unknown[] | undefined {
+  const { calls } = fieldsOf(data);
+  return Array.isArray(calls) ? calls : undefined;
+}
+
+/** Returns the list of a data part alone, and the empty list for none. */
+function withoutCalls(shown: (TodoList & { readonly calls?: unknown }) | undefined): TodoList {
+  if (shown?.calls === undefined) return shown ?? EMPTY_TODO_LIST;
+  const { calls, ...list } = shown;
+  return Object.freeze(list);
+}
+
+function isGrowing({ state }: Fields): boolean {
+  return state === "input-streaming";
 }
 
 /** Finds the tool that a part calls: in the type, or in its own field where the client does not know the tool. */

@@ -117,31 +117,46 @@ export function toAgUiActivity<I extends TodoItem = TodoItem>(
   return { type: "ACTIVITY_SNAPSHOT", messageId, activityType, content: escapeTexts(list), replace: true };
 }
 
-/** A data part of an AI SDK message: of a `UIMessage<unknown, { todos: TodoList }>`. */
+/** A list in a data part, with the calls that it includes where the host names them. */
+export type TodoData<I extends TodoItem = TodoItem> = TodoList<I> & { readonly calls?: readonly string[] };
+
+/** A data part of an AI SDK message: of a `UIMessage<unknown, { todos: TodoData }>`. */
 export interface TodoDataPart<I extends TodoItem = TodoItem> {
   readonly type: "data-todos";
   readonly id: string;
-  readonly data: TodoList<I>;
+  readonly data: TodoData<I>;
+}
+
+/** The id of a data part, and which calls its list includes. */
+export interface TodoDataPartOptions {
+  /** The part's id: within one message, a part with the same id replaces the one before. Default `"todos"`. */
+  readonly id?: string | undefined;
+  /**
+   * The ids of the calls since the user's message whose result the list includes. `useTodosFromMessages` shows all later
+   * calls on top of the list, so that no call vanishes between its end and the next data part. Default: not named.
+   */
+  readonly calls?: readonly string[] | undefined;
 }
 
 /**
  * Writes a list as a data part of an AI SDK message, which the model never gets.
  *
  * Write it after each change: within one message the part with the same `id` is updated in place.
- * `useTodosFromMessages` of `agent-todos/react` reads it back. Texts are escaped for one line, ids stay.
+ * `useTodosFromMessages` of `agent-todos/react` reads it back. Texts are escaped for one line, ids are kept.
  *
  * @example
  * ```ts
  * import { todoDataPart } from "agent-todos/show";
  *
  * const list = { items: [{ content: "Add tests", status: "pending" as const }], revision: 1 };
- * const { type, id, data } = todoDataPart(list);
- * console.log(type, id, data.revision); // => data-todos todos 1
+ * const { type, id, data } = todoDataPart(list, { calls: ["call_1"] });
+ * console.log(type, id, data.revision, data.calls); // => data-todos todos 1 [ 'call_1' ]
  * ```
  */
 export function todoDataPart<I extends TodoItem = TodoItem>(
   list: TodoList<I>,
-  { id = "todos" }: { readonly id?: string | undefined } = {},
+  { id = "todos", calls }: TodoDataPartOptions = {},
 ): TodoDataPart<I> {
-  return { type: "data-todos", id, data: escapeTexts(list) };
+  const data = escapeTexts(list);
+  return { type: "data-todos", id, data: calls === undefined ? data : { ...data, calls } };
 }

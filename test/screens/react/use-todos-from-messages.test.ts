@@ -151,6 +151,50 @@ it("useTodosFromMessages() takes the last data part for the list, and lays a cal
   expect(lists.map(({ revision }) => revision)).toEqual([1, 2, 2, 1]);
 });
 
+const readOnly = { items: [{ content: "Read", status: "pending" as const }], revision: 1 };
+const newPlan = { items: [{ content: "Draw", status: "pending" as const }], revision: 2 };
+
+it.each([
+  ["names no calls", undefined, undefined],
+  ["names the calls of each list", [], ["c1"]],
+])("useTodosFromMessages() shows a call from its first item until newer data is there, of a host that %s", async (_, before, after) => {
+  const input = { todos: [pending("Draw")] };
+  const old = todoDataPart(readOnly, { calls: before });
+  const lists = await readAll([
+    [user, answer(old)],
+    [user, answer(old, call("c1", "input-streaming", input))],
+    [user, answer(old, call("c1", "input-available", input))],
+    [user, answer(old, call("c1", "output-available", input))],
+    [user, answer(todoDataPart(newPlan, { calls: after }), call("c1", "output-available", input))],
+  ]);
+  expect(lists.map(linesOf)).toEqual([
+    ["pending: Read"],
+    ["pending: Draw", "pending: Read"],
+    ["pending: Draw"],
+    ["pending: Draw"],
+    ["pending: Draw"],
+  ]);
+  expect(lists.at(-1)).toEqual(newPlan);
+});
+
+it("useTodosFromMessages() shows no call over data that includes it, as in an answer that is read again", async () => {
+  const streams = answer(call("c1", "input-streaming", { todos: [pending("Draw")] }));
+  const data = { ...answer(todoDataPart(readOnly, { calls: ["c1"] })), id: "data" };
+  const [list] = await readAll([[user, streams, data]]);
+  expect(list && linesOf(list)).toEqual(["pending: Read"]);
+});
+
+it("useTodosFromMessages() shows neither refused calls nor those before the last question over data", async () => {
+  const input = { todos: [pending("Draw")] };
+  const data = todoDataPart(readOnly, { calls: [] });
+  const refused = { ...call("c2", "output-available", input), output: "Not saved: …" };
+  const lists = await readAll([
+    [user, answer(data, call("c1", "output-available", input)), { ...user, id: "u2" }],
+    [user, answer(data, refused)],
+  ]);
+  expect(lists.map(linesOf)).toEqual([["pending: Read"], ["pending: Read"]]);
+});
+
 it("useTodosFromMessages() tells two chats apart whose calls have the same ids", async () => {
   const chat = (id: string, content: string) => [
     { ...answer(call("call_0", "output-available", { todos: [pending(content)] })), id },

@@ -22,7 +22,7 @@ it("a session and a shared list can be followed and edited", () => {
 });
 
 it("todoDataPart() and toAgUiActivity() keep a host's own fields", () => {
-  expectTypeOf(show.todoDataPart(tasks).data).toEqualTypeOf<TodoList<Task>>();
+  expectTypeOf(show.todoDataPart(tasks).data).toEqualTypeOf<show.TodoData<Task>>();
   expectTypeOf(show.toAgUiActivity(tasks).content.items[0]?.owner).toEqualTypeOf<string | undefined>();
 });
 
