@@ -8,14 +8,19 @@ import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { registryItemSchema, registrySchema } from "shadcn/schema";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { buildRegistry } from "../../tsup.config.js";
 
 const run = promisify(execFile);
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 const REGISTRY = at("../../registry");
 const SHADCN = at("node_modules/.bin/shadcn");
-const registry = JSON.parse(readFileSync(join(REGISTRY, "registry.json"), "utf8"));
-const names: readonly string[] = registry.items.map(({ name }: { readonly name: string }) => name);
+
+interface Registry {
+  readonly items: readonly { readonly name: string; readonly files: readonly { readonly path: string }[] }[];
+}
+
+const readRegistry = (path: string) => readFileSync(join(REGISTRY, path), "utf8");
+const registry: Registry = JSON.parse(readRegistry("registry.json"));
+const names: readonly string[] = registry.items.map(({ name }) => name);
 
 /** A project as `shadcn init` leaves it, and npm that installs nothing. */
 const PROJECT = {
@@ -71,9 +76,7 @@ describe("registry", () => {
   });
 
   it("names every file of the folder", () => {
-    const named = registry.items.flatMap(({ files }: { readonly files: readonly { readonly path: string }[] }) =>
-      files.map(({ path }) => path),
-    );
+    const named = registry.items.flatMap(({ files }) => files.map(({ path }) => path));
     expect([...new Set(named), "registry.json"].sort()).toEqual(readdirSync(REGISTRY).sort());
   });
 
@@ -87,3 +90,13 @@ describe("registry", () => {
     }
   });
 });
+
+/** Writes the components of registry/ as shadcn adds them: a file for each, with the texts of its files. */
+function buildRegistry(folder: string): void {
+  mkdirSync(folder, { recursive: true });
+  for (const item of registry.items) {
+    const files = item.files.map((file) => ({ ...file, content: readRegistry(file.path) }));
+    const $schema = "https://ui.shadcn.com/schema/registry-item.json";
+    writeFileSync(`${folder}/${item.name}.json`, `${JSON.stringify({ $schema, ...item, files }, null, 2)}\n`);
+  }
+}
