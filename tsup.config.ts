@@ -30,6 +30,9 @@ export const sources: Readonly<Record<string, string>> = Object.fromEntries(
 /** What can be run. */
 const programs: Readonly<Record<string, string>> = listEntries(Object.values(manifest.bin));
 
+/** A comment that fills its lines: esbuild keeps those between properties. Names of source files and marks for bundlers stay. */
+const COMMENT_LINES = /^ *(?:\/\/(?! src\/).*|\/\*\*(?:[^*]|\*(?!\/))*\*\/)\n/gm;
+
 export default {
   entry: { ...entries, ...programs },
   format: ["esm"],
@@ -42,5 +45,7 @@ export default {
   external: [/^agent-todos(\/|$)/],
   // Deno and workers know Node's modules by their prefix only.
   removeNodeProtocol: false,
+  // Hosts read comments in the types.
+  plugins: [{ name: "without-comments", renderChunk: (code) => ({ code: code.replace(COMMENT_LINES, "") }) }],
   silent: true,
 } satisfies Options;
