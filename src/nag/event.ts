@@ -13,6 +13,8 @@ import type { TodoChange } from "../plan/diff-todos.js";
  */
 export type NagEvent = {
   readonly toolAvailable?: boolean | undefined;
+  /** Whether the request that was sent still showed the plan; undefined counts as yes. */
+  readonly inSight?: boolean | undefined;
   readonly edited?: readonly TodoChange[] | undefined;
   /** Who changed it, by name; `"user"` and nobody named are the user. */
   readonly editors?: readonly string[] | undefined;
@@ -47,7 +49,7 @@ export type NagSilence =
   | "tool_unavailable";
 
 /** Why there is a reminder now. */
-export type NagReason = "start" | "no_plan" | "stale" | "unfinished" | "compacted" | "edited";
+export type NagReason = "start" | "no_plan" | "stale" | "unfinished" | "compacted" | "out_of_sight" | "edited";
 
 /** Where a reminder stands: before or after the tool results of the round, or the user's text. */
 export type NagPlacement = "before" | "after";

@@ -49,6 +49,7 @@ export const NAG_MESSAGES: Readonly<Record<NagReason, (context: OwnContext) => s
   unfinished: ({ list, toolName }) =>
     `${describeOpen(list)} Go on with what is left, or bring the list up to date with ${toolName}.`,
   compacted: describeContext,
+  out_of_sight: describeContext,
   edited: ({ toolName, ...edit }) =>
     `${summarizeEdits(edit)} Go on from there, and keep it so when you next write the list with ${toolName}.`,
 };
@@ -149,8 +150,14 @@ function describeStuck({ list, passed }: NagContext): string {
 
 /** Shows the plan again; the whole reminder keeps to the bound of context. */
 function describeContext({ list, toolName, tag }: OwnContext): string {
-  const words = `Earlier messages were dropped. For context, this is the plan kept with ${toolName}:\n`;
-  return words + renderContext(list, CONTEXT_CHARACTERS - wrapInTag(words, tag).length);
+  const words = `Earlier messages were dropped. For context, this is the plan kept with ${toolName}:`;
+  return addContext(words, list, tag);
+}
+
+/** Adds the plan to words about it, within the bound of context. */
+export function addContext(words: string, list: TodoList, tag: string): string {
+  const block = renderContext(list, CONTEXT_CHARACTERS - wrapInTag(`${words}\n`, tag).length);
+  return `${words}\n${block}`;
 }
 
 function countRounds(rounds: number): string {

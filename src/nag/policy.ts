@@ -3,7 +3,7 @@ import { invalidOption } from "../model/option-error.js";
 import { countTodos, EMPTY_TODO_LIST, type TodoList } from "../model/todo.js";
 import { asksPerson, isCutShort } from "./asks-person.js";
 import type { NagDecision, NagEvent, NagReason, NagSilence } from "./event.js";
-import { NAG_MESSAGES, renderOpenItems, summarizeEdits } from "./messages.js";
+import { addContext, NAG_MESSAGES, renderOpenItems, summarizeEdits } from "./messages.js";
 import {
   type Filled,
   type NagCadence,
@@ -75,10 +75,11 @@ type Verdict = NagSilence | ({ readonly reason: NagReason } & Partial<NagState>)
 
 /** Counts an event into the state. */
 function countEvent(before: NagState, event: NagEvent, options: ResolvedNagOptions): NagState {
-  if (event.type === "stop" || event.type === "compacted") return before;
+  const hidden = event.inSight === true ? -1 : before.hidden;
+  if (event.type === "stop" || event.type === "compacted") return { ...before, hidden };
   if (event.type === "start") {
     const rounds = options.restartOnStart ? 0 : before.rounds;
-    return { ...before, rounds, nudges: 0, idle: 1 };
+    return { ...before, hidden, rounds, nudges: 0, idle: 1 };
   }
   // Plain JavaScript may send another type.
   if (event.type !== "round")
@@ -86,7 +87,7 @@ function countEvent(before: NagState, event: NagEvent, options: ResolvedNagOptio
   const { list, write, toolAvailable, progress } = event;
   // A round in which the model could not write, or that changed nothing, says nothing about its plan.
   const isIdle = write === "none" && (toolAvailable === false || progress === false);
-  const working = { ...before, idle: 0 };
+  const working = { ...before, idle: 0, hidden: hidden === -1 ? -1 : hidden + 1 };
   const counted = isIdle ? working : countRound(working, event, options.resetOn);
   const { completed, in_progress: running } = countTodos(list);
   return { ...counted, completed, running, skipped: progress === false ? 1 : before.skipped };
@@ -97,10 +98,13 @@ function decide(state: NagState, event: NagEvent, options: ResolvedNagOptions): 
   const { type, edited = [], toolAvailable } = event;
   // What a person changed is told at once: the model's next write would be made without it.
   const isNews = (type === "start" || type === "round") && options.edited && edited.length > 0;
-  const isOn = type === "round" || (isNews && toolAvailable !== false) || options[type];
+  const isLost = needsShowing(state, event, options);
+  const isOn = type === "round" || ((isNews || isLost) && toolAvailable !== false) || options[type];
   if (!isOn) return "off";
   if (toolAvailable === false) return "tool_unavailable";
-  if (isNews) return { reason: "edited", sinceReminder: 0 };
+  if (isNews) return { reason: "edited", sinceReminder: 0, ...(isLost && { hidden: 0 }) };
+  // The plan is context and asks for nothing, so it counts for no spacing.
+  if (isLost) return { reason: "out_of_sight", hidden: 0 };
   if (type === "start") {
     return state.started === 1 ? "exhausted" : { reason: "start", started: 1 };
   }
@@ -108,7 +112,7 @@ function decide(state: NagState, event: NagEvent, options: ResolvedNagOptions): 
   if (type === "round") return decideRound(state, list, options);
   const { total, open } = countTodos(list);
   if (open === 0) return total === 0 ? "empty" : "done";
-  if (type === "compacted") return { reason: "compacted", sinceReminder: 0 };
+  if (type === "compacted") return { reason: "compacted", sinceReminder: 0, hidden: 0 };
   const { reply, waiting } = event;
   if (waiting === true || (typeof reply === "string" && (isCutShort(reply) || asksPerson(reply)))) return "waiting";
   const { idle, fingerprint, rounds, nudges, idleNudges } = state;
@@ -120,6 +124,16 @@ function decide(state: NagState, event: NagEvent, options: ResolvedNagOptions): 
   if (fingerprint !== 0 && rounds < after) return "fresh";
   if (nudges >= (stop?.max ?? 0) || idleNudges >= options.maxReminders) return "exhausted";
   return { reason: "unfinished", nudges: nudges + 1, idleNudges: idleNudges + 1, sinceReminder: 0 };
+}
+
+/** A plan that was shown again and is out of sight once more is not repeated for this many rounds. */
+const SHOWN_ROUNDS = 10;
+
+/** Checks whether a request went out without the open plan, and the plan was not just shown again. */
+function needsShowing({ hidden }: NagState, event: NagEvent, options: ResolvedNagOptions): boolean {
+  const { type, inSight, list = EMPTY_TODO_LIST } = event;
+  if (inSight !== false || !options.compacted || (type !== "start" && type !== "round")) return false;
+  return countTodos(list).open > 0 && (hidden === -1 || hidden >= SHOWN_ROUNDS);
 }
 
 /** Reads off the list how likely it is out of date, and paces its reminders by that. */
@@ -157,15 +171,12 @@ function pace(
 }
 
 /** Renders a reminder; a nudge tells what a person changed as well. */
-function renderReminder(
-  reason: NagReason,
-  { rounds, passed }: NagState,
-  event: NagEvent,
-  { toolName, tag, messages, listOpenItems, placement, edited: tellsEdits }: ResolvedNagOptions,
-): NagDecision {
+function renderReminder(reason: NagReason, state: NagState, event: NagEvent, options: ResolvedNagOptions): NagDecision {
+  const { rounds, passed } = state;
+  const { toolName, tag, messages, listOpenItems, placement, edited: tellsEdits } = options;
   const list = (reason !== "start" && event.list) || EMPTY_TODO_LIST;
   const edited = ((reason === "edited" || reason === "unfinished") && event.edited) || [];
-  const message = messages[reason];
+  const message = messages[reason] ?? (reason === "out_of_sight" ? messages.compacted : undefined);
   const context = { list, rounds, passed, toolName, edited, editors: event.editors ?? [] };
   const lines = [
     reason === "unfinished" && tellsEdits && edited.length > 0 && summarizeEdits(context),
@@ -173,6 +184,8 @@ function renderReminder(
     reason === "stale" && listOpenItems && renderOpenItems(list),
   ];
   const isDuringWork = reason === "stale" || reason === "no_plan";
-  const text = wrapInTag(lines.filter(Boolean).join("\n"), tag);
+  const words = lines.filter(Boolean).join("\n");
+  const isLost = reason === "edited" && needsShowing(state, event, options);
+  const text = wrapInTag(isLost ? addContext(words, list, tag) : words, tag);
   return { remind: true, reason, text, placement: isDuringWork ? placement : "after" };
 }

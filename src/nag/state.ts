@@ -36,6 +36,8 @@ export interface NagState {
   readonly batched: number;
   /** 1 once a round was left out because it changed nothing, else 0. */
   readonly skipped: number;
+  /** Rounds since the plan was last shown again; -1 while it is in sight. */
+  readonly hidden: number;
 }
 
 /** The state before anything has happened. */
@@ -55,6 +57,7 @@ export const FIRST_NAG_STATE: NagState = /* @__PURE__ */ Object.freeze({
   running: 0,
   batched: 0,
   skipped: 0,
+  hidden: -1,
 });
 
 /**
@@ -66,6 +69,8 @@ export function validateNagState(stored: unknown): NagState {
   const state: Record<string, number> = { ...FIRST_NAG_STATE };
   for (const [name, first] of Object.entries(FIRST_NAG_STATE)) {
     const value = isRecord(stored) ? stored[name] : undefined;
+    // Versions before it stored no such number.
+    if (name === "hidden" && value === undefined && isRecord(stored)) continue;
     // Each begins with its least value.
     if (typeof value !== "number" || !Number.isSafeInteger(value) || value < first) {
       const rule = `a whole number from ${first}`;

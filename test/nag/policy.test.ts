@@ -66,6 +66,7 @@ it("policy.start() is a handful of numbers that JSON carries", () => {
     running: 0,
     batched: 0,
     skipped: 0,
+    hidden: -1,
   });
 });
 

@@ -54,7 +54,7 @@ it("events take a moment and answer with a reminder or nothing", () => {
   expectTypeOf<TodoStopMoment>().toExtend<TodoMoment>();
   expectTypeOf(compacted).toEqualTypeOf(begin);
   expectTypeOf<TodoReminder["reason"]>().toEqualTypeOf<
-    "start" | "no_plan" | "stale" | "unfinished" | "compacted" | "edited"
+    "start" | "no_plan" | "stale" | "unfinished" | "compacted" | "out_of_sight" | "edited"
   >();
   expectTypeOf<TodoReminder["placement"]>().toEqualTypeOf<"before" | "after">();
   expectTypeOf(createTodoSession().decision).toEqualTypeOf<NagDecision | undefined>();

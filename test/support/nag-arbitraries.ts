@@ -44,7 +44,15 @@ const eventBody = fc.oneof(
   { weight: 1, arbitrary: fc.record({ type: fc.constant("compacted" as const), list: smallList }) },
 );
 
-const availability = fc.constantFrom({}, {}, {}, { toolAvailable: true }, { toolAvailable: false });
+const availability = fc.constantFrom(
+  {},
+  {},
+  {},
+  { toolAvailable: true },
+  { toolAvailable: false },
+  { inSight: false },
+  { inSight: true },
+);
 
 /** Any event of a host's loop. */
 export const nagEvent: fc.Arbitrary<NagEvent> = fc
