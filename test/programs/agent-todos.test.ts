@@ -17,6 +17,10 @@ const INITIALIZE = {
   params: { protocolVersion: "2025-11-25", capabilities: {}, clientInfo: { name: "client", version: "1.0.0" } },
 };
 
+it("run() is not disturbed by a program that ends before it has read its input", async () => {
+  expect(await run(["--eval", "process.exit(3)"], " ".repeat(1_000_000))).toMatchObject({ code: 3 });
+});
+
 it("the program prints its version on stdout", async () => {
   const { version }: { version: string } = JSON.parse(
     readFileSync(new URL("../../package.json", import.meta.url), "utf8"),

@@ -22,6 +22,8 @@ export function start(...args: readonly string[]) {
 /** Starts a program in the root of the repository, and keeps its stdin open. */
 export function startProgram(command: string, args: readonly string[]) {
   const child = spawn(command, args, { cwd: ROOT, stdio: ["pipe", "pipe", "pipe"] });
+  // A program may end before it has read its input; how it ended is what a test asks about.
+  child.stdin.on("error", () => {});
   let [stdout, stderr] = ["", ""];
   child.stdout.on("data", (chunk) => {
     stdout += String(chunk);

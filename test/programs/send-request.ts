@@ -16,6 +16,9 @@ export function sendRequest(
   return new Promise((resolve, reject) => {
     const { hostname, port } = new URL(address);
     const asked = request({ hostname, port, ...sent }, (response) => {
+      // A server that has answered may close the connection before it has read the whole body.
+      asked.off("error", reject).on("error", () => {});
+      response.on("error", reject);
       let text = "";
       response.on("data", (chunk) => {
         text += String(chunk);

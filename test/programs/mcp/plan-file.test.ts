@@ -1,12 +1,11 @@
-import { spawnSync } from "node:child_process";
 import * as fs from "node:fs";
+import { syncBuiltinESMExports } from "node:module";
 import { join } from "node:path";
 import { claudeCodeTasks, openCode } from "agent-todos/presets";
-import { expect, it } from "vitest";
+import { expect, it, onTestFinished, vi } from "vitest";
 import { openPlanFile } from "../../../src/programs/mcp/plan-file.js";
 import { readRows } from "../../support/read-rows.js";
 import { temporaryFolder } from "../../support/temporary-folder.js";
-import { LAUNCH } from "../run-program.js";
 
 const reported: string[] = [];
 const report = (problem: string): void => {
@@ -96,15 +95,24 @@ it("openPlanFile() refuses a file that may only be read, and leaves it as it is"
   const content = fs.readFileSync(path, "utf8");
   const { ino } = fs.statSync(path);
   fs.chmodSync(path, 0o444);
-  // Permissions bind everybody but root, who therefore runs the program as a user without a name.
-  const user = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : undefined;
-  if (user) for (const owned of [folder, path]) fs.chownSync(owned, user.uid, user.gid);
-  const args = [...LAUNCH, "mcp", "--file", path];
-  const { status, stderr } = spawnSync(process.execPath, args, { ...user, input: "", encoding: "utf8" });
-  expect(stderr).toMatch(/^agent-todos mcp: cannot write the file ".*plan\.json": EACCES/);
-  expect(status).toBe(1);
+  if (process.getuid?.() === 0) bindRootToPermissions();
+  expect(() => openPlanFile(path, undefined, report)).toThrow(/^cannot write the file ".*plan\.json": EACCES/);
   expect([fs.readFileSync(path, "utf8"), fs.statSync(path).ino]).toEqual([content, ino]);
+  expect(fs.readdirSync(folder)).toEqual(["plan.json"]);
 });
+
+/** Makes accessSync() answer root by a file's mode, as it answers everybody else, until the test ends. */
+function bindRootToPermissions(): void {
+  const access = vi.spyOn(fs.default, "accessSync").mockImplementation((path, mode = fs.constants.F_OK) => {
+    if ((fs.statSync(path).mode & (mode << 6)) !== mode << 6) throw new Error(`EACCES: permission denied, ${path}`);
+  });
+  // Named imports of a built-in module are copies of its properties.
+  syncBuiltinESMExports();
+  onTestFinished(() => {
+    access.mockRestore();
+    syncBuiltinESMExports();
+  });
+}
 
 it.each(
   readRows<[what: string, content: string]>("programs/mcp/plan-file.damaged"),

@@ -4,6 +4,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
+import { setTimeout } from "node:timers/promises";
 import { type IoredisClient, redisStore } from "agent-todos/redis";
 import { todoStoreContract } from "agent-todos/testing";
 import { Cluster, Redis } from "ioredis";
@@ -145,6 +146,10 @@ async function startServer(folder: string) {
   return { port, child };
 }
 
+function readClusterInfo(port: number): string {
+  return execFileSync("redis-cli", ["-p", `${port}`, "cluster", "info"], { encoding: "utf8" });
+}
+
 /** Starts a cluster of three servers on free ports; `stop` ends them and removes what they wrote. */
 async function startRedisCluster(): Promise<{ readonly ports: readonly number[]; readonly stop: () => Promise<void> }> {
   const folder = mkdtempSync(join(tmpdir(), "redis-cluster-"));
@@ -154,6 +159,10 @@ async function startRedisCluster(): Promise<{ readonly ports: readonly number[];
   const ports = servers.map(({ port }) => port);
   const addresses = ports.map((port) => `127.0.0.1:${port}`);
   execFileSync("redis-cli", ["--cluster", "create", ...addresses, "--cluster-yes"], { stdio: "pipe" });
+  // The command ends when all nodes agree; each takes requests only once it has found the others for itself.
+  for (const port of ports) {
+    while (!readClusterInfo(port).includes("cluster_state:ok")) await setTimeout(50);
+  }
   const stop = async () => {
     await Promise.all(servers.map(({ child }) => child.kill() && once(child, "exit")));
     rmSync(folder, { recursive: true });
