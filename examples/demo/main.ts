@@ -53,6 +53,7 @@ export async function main(args: readonly string[], io: DemoIo): Promise<number>
   const [name = SESSIONS[0] ?? "", ...rest] = args;
   if (rest.length > 0) return refuse(io, `One session at a time, please: there is ${JSON.stringify(rest[0])} too.`);
   const path = SESSIONS.includes(name) ? relative(process.cwd(), `${FOLDER}${name}.jsonl`) : name;
+  if (name.startsWith("-")) return refuse(io, `There is no option ${JSON.stringify(name)}.`);
   if (!existsSync(path)) return refuse(io, `There is no session and no file ${JSON.stringify(name)}.`);
   return runReplay([path, "--play"]);
 }

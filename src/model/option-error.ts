@@ -1,4 +1,5 @@
 import { escapeUnusual } from "./escape.js";
+import { isPromise, isRecord } from "./plain-json.js";
 import { cut, describeKind } from "./quote.js";
 
 /** The longest stretch of a wrong option that an error shows, in characters. */
@@ -28,6 +29,8 @@ export function unknownOption(task: string, option: string, known: readonly stri
 function show(value: unknown): string {
   if (value === undefined) return "undefined";
   if (typeof value === "string") return escapeUnusual(JSON.stringify(cut(value, SHOWN_CHARACTERS)));
+  if (isPromise(value)) return "a promise, which has to be awaited first";
+  if (isSession(value)) return "a session";
   let text = "";
   try {
     text = escapeUnusual(JSON.stringify(value));
@@ -36,4 +39,9 @@ function show(value: unknown): string {
   }
   // Only lists and objects are shown as JSON; a Date has that of a text, or of null.
   return text.length <= SHOWN_CHARACTERS && /^[[{]/.test(text) ? text : describeKind(value);
+}
+
+/** Checks whether a value is a session or a shared list, which is taken for its list or a request easily. */
+function isSession(value: unknown): boolean {
+  return isRecord(value) && isRecord(value["tool"]) && typeof value["write"] === "function";
 }

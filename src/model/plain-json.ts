@@ -8,6 +8,11 @@ export function isRecord(value: unknown): value is Fields {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
+/** Checks whether a value is a promise, of whatever library. */
+export function isPromise(value: unknown): value is PromiseLike<unknown> {
+  return typeof value === "object" && value !== null && "then" in value && typeof value.then === "function";
+}
+
 /** Returns the fields of an object, and no fields for anything else. */
 export function fieldsOf(value: unknown): Fields {
   return isRecord(value) ? value : {};

@@ -1,3 +1,5 @@
+import { expectList } from "./expect-list.js";
+
 /**
  * The four states of a todo, in the order they are offered to a model.
  *
@@ -95,6 +97,7 @@ export interface TodoCounts {
  * ```
  */
 export function countTodos(list: TodoList): TodoCounts {
+  expectList("countTodos", list);
   const total = list.items.length;
   let [pending, in_progress, completed] = [0, 0, 0];
   // Each status by its name: to add to a field that is found by name takes several times as long.

@@ -1,7 +1,7 @@
 import { wrapInTag } from "../model/escape.js";
-import { invalidOption } from "../model/option-error.js";
 import { countTodos, EMPTY_TODO_LIST, type TodoList } from "../model/todo.js";
 import { asksPerson, isCutShort } from "./asks-person.js";
+import { checkStep } from "./check-step.js";
 import type { NagDecision, NagEvent, NagReason, NagSilence } from "./event.js";
 import { addContext, NAG_MESSAGES, renderOpenItems, summarizeEdits } from "./messages.js";
 import {
@@ -57,6 +57,7 @@ export function createNagPolicy(options?: NagOptions): NagPolicy {
   return Object.freeze({
     start: () => FIRST_NAG_STATE,
     next: (before: NagState, event: NagEvent): NagStep => {
+      checkStep(before, event);
       const state = countEvent(before, event, resolved);
       const verdict = decide(state, event, resolved);
       if (typeof verdict === "string") return step({ ...state }, { remind: false, reason: verdict });
@@ -81,9 +82,6 @@ function countEvent(before: NagState, event: NagEvent, options: ResolvedNagOptio
     const rounds = options.restartOnStart ? 0 : before.rounds;
     return { ...before, hidden, rounds, nudges: 0, idle: 1 };
   }
-  // Plain JavaScript may send another type.
-  if (event.type !== "round")
-    throw invalidOption("take this event", "type", "one of start, round, stop, compacted", (event as NagEvent).type);
   const { list, write, toolAvailable, progress } = event;
   // A round in which the model could not write, or that changed nothing, says nothing about its plan.
   const isIdle = write === "none" && (toolAvailable === false || progress === false);

@@ -2,7 +2,7 @@ import { checkOptions, countFrom, FUNCTION, type OptionRules, oneOf, required } 
 import { isRecord } from "../model/plain-json.js";
 import type { TodoList } from "../model/todo.js";
 import { renderForContext } from "../render/render-for-context.js";
-import { createListeners } from "../session/listeners.js";
+import { createHostReport, createListeners } from "../session/listeners.js";
 import type { TodoReminder } from "../session/todo-session.js";
 import { wait } from "../session/wait.js";
 import { createPlanObserver, type PlanObserver } from "./create-plan-observer.js";
@@ -91,7 +91,7 @@ export function observePlan(todos: ObservedSession | ObservedSharedTodos, option
   checkOptions(TASK, options, RULES);
   const host = toObservedHost(todos);
   const observer = options.observer ?? createDefaultObserver(host);
-  const events = createListeners<[ObservePlanEvent]>(undefined);
+  const events = createListeners<[ObservePlanEvent]>(createHostReport({}).failed);
   if (options.onEvent) events.add(options.onEvent);
   const watch: Watch = {
     host,

@@ -1,4 +1,5 @@
 import type { TodoChange, TodoChangeType } from "../model/context.js";
+import { expectList } from "../model/expect-list.js";
 import { equalPlain, type Fields, itemAt } from "../model/plain-json.js";
 import { type Items, isDone, type TodoItem, type TodoList } from "../model/todo.js";
 import { matchItems, type Places } from "./pairing.js";
@@ -21,6 +22,8 @@ export type { TodoChange, TodoChangeType } from "../model/context.js";
  * ```
  */
 export function diffTodos<I extends TodoItem>(before: TodoList<I>, after: TodoList<I>): readonly TodoChange<I>[] {
+  expectList("diffTodos", before, "before");
+  expectList("diffTodos", after, "after");
   const changes = diffItems(before.items, after.items, matchItems(before.items, after.items));
   // Each change holds items of the two lists.
   return changes as readonly TodoChange<I>[];

@@ -113,9 +113,11 @@ export function editSeen(
 
 /** Finds the revision of the list that an edit was made of, where it came as a whole TodoList. */
 export function revisionOf(input: unknown): number | undefined {
-  if (!isRecord(input) || !Array.isArray(input["items"])) return undefined;
-  const { revision } = input;
-  return typeof revision === "number" ? revision : undefined;
+  return tryRead(() => {
+    if (!isRecord(input) || !Array.isArray(input["items"])) return undefined;
+    const { revision } = input;
+    return typeof revision === "number" ? revision : undefined;
+  });
 }
 
 /**
@@ -123,7 +125,15 @@ export function revisionOf(input: unknown): number | undefined {
  * names its items by what stays theirs, which numbers by position do not.
  */
 export function isFreeOfBase(input: unknown, { ids }: Pick<ResolvedRules, "ids">): boolean {
-  if (!isRecord(input)) return false;
-  const named = PATCH_FIELDS.filter((field) => isSent(input[field]));
+  const named = tryRead(() => (isRecord(input) ? PATCH_FIELDS.filter((field) => isSent(input[field])) : [])) ?? [];
   return named.length > 0 && (named.every((field) => field === "add") || (ids !== "position" && ids !== "renew"));
+}
+
+/** Reads something of an edit; undefined where a getter or proxy throws, which the edit itself answers with an issue. */
+function tryRead<T>(read: () => T): T | undefined {
+  try {
+    return read();
+  } catch {
+    return undefined;
+  }
 }

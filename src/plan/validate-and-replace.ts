@@ -1,4 +1,5 @@
 import { addIssue, type Context, hasIssues } from "../model/context.js";
+import { expectList } from "../model/expect-list.js";
 import { measureList } from "../model/plain-json.js";
 import { resolveRules } from "../model/resolve-rules.js";
 import type { Items, TodoItem, TodoList } from "../model/todo.js";
@@ -25,7 +26,7 @@ import {
  * its items are looked at). A write that changes nothing returns `current` itself with `changed: false`.
  * Lists are frozen; `revision` grows by one with each change.
  *
- * @throws RangeError or TypeError for bad rules, never for the input.
+ * @throws RangeError or TypeError for bad rules and a `current` that is no list, never for the input.
  *
  * @example
  * ```ts
@@ -40,6 +41,7 @@ export function validateAndReplace<I extends TodoItem = TodoItem, C extends Todo
   input: unknown,
   rules?: TodoRulesOptions<I>,
 ): ReplaceResult<I, C> {
+  expectList("validateAndReplace", current, "current");
   const resolved = resolveRules(rules);
   const { result } = runWrite(current, resolved, (context) => replaceTodos(current, input, context));
   // A refused write returns `current` itself, and the items of an accepted one have passed the schema of I.

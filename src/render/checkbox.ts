@@ -1,4 +1,5 @@
 import { escapeForModel } from "../model/escape.js";
+import { expectList } from "../model/expect-list.js";
 import { countTodos, type TodoItem, type TodoList, type TodoStatus } from "../model/todo.js";
 
 /** How {@link renderCheckbox} prints; every field has a default. */
@@ -40,6 +41,7 @@ export const CHECKBOXES: StatusMarks = { pending: "[ ]", in_progress: "[>]", com
  * ```
  */
 export function renderCheckbox(list: TodoList, options: RenderCheckboxOptions = {}): string {
+  expectList("renderCheckbox", list);
   if (list.items.length === 0) return options.empty ?? "No todos.";
   const rows = list.items.map((item) => renderRow(item, options));
   const { count = "block" } = options;

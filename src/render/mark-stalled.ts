@@ -1,3 +1,4 @@
+import { expectList } from "../model/expect-list.js";
 import { invalidOption } from "../model/option-error.js";
 import type { TodoItem, TodoList, TodoStatus } from "../model/todo.js";
 
@@ -33,6 +34,7 @@ const SHOWN: Readonly<Record<TodoTurnEnd, TodoShown>> = { ended: "unknown", stop
  * ```
  */
 export function markStalled<I extends TodoItem>(list: TodoList<I>, end: TodoTurnEnd): TodoView<I> {
+  expectList("markStalled", list);
   if (!Object.hasOwn(SHOWN, end)) {
     throw invalidOption("markStalled a list", "end", `one of ${Object.keys(SHOWN).join(", ")}`, end);
   }

@@ -1,4 +1,5 @@
 import { escapeText } from "../model/escape.js";
+import { expectList } from "../model/expect-list.js";
 import { isDone, type TodoItem, type TodoList } from "../model/todo.js";
 
 /**
@@ -17,6 +18,7 @@ import { isDone, type TodoItem, type TodoList } from "../model/todo.js";
  * ```
  */
 export function renderMarkdown(list: TodoList): string {
+  expectList("renderMarkdown", list);
   return list.items.map(renderRow).join("\n");
 }
 

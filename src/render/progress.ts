@@ -1,4 +1,5 @@
 import { escapeForModel } from "../model/escape.js";
+import { expectList } from "../model/expect-list.js";
 import { clip } from "../model/quote.js";
 import { countTodos, findCurrent, findFirst, type TodoItem, type TodoList } from "../model/todo.js";
 
@@ -16,6 +17,7 @@ import { countTodos, findCurrent, findFirst, type TodoItem, type TodoList } from
  * ```
  */
 export function renderProgress(list: TodoList): string {
+  expectList("renderProgress", list);
   if (list.items.length === 0) return "No todos.";
   const { done, total } = countTodos(list);
   const current = findCurrent(list);

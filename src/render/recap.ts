@@ -1,4 +1,5 @@
 import { escapeForModel } from "../model/escape.js";
+import { expectList } from "../model/expect-list.js";
 import { invalidOption } from "../model/option-error.js";
 import { clip, countCharacters } from "../model/quote.js";
 import { countTodos, type TodoList, type TodoStatus } from "../model/todo.js";
@@ -32,6 +33,7 @@ type Group = readonly [label: string, texts: readonly string[]];
  * ```
  */
 export function renderRecap(list: TodoList, options: RenderRecapOptions = {}): string {
+  expectList("renderRecap", list);
   const { maxPending = 3, maxCancelled = 2, maxLength = 300 } = options;
   checkNumber("maxPending", maxPending, 0);
   checkNumber("maxCancelled", maxCancelled, 0);

@@ -1,4 +1,5 @@
 import { wrapInTag } from "../model/escape.js";
+import { expectList } from "../model/expect-list.js";
 import { CONTEXT_CHARACTERS, clip } from "../model/quote.js";
 import { countTodos, isDone, type TodoItem, type TodoList } from "../model/todo.js";
 import { renderMarked } from "./checkbox.js";
@@ -28,6 +29,7 @@ const TAG = "todo-context";
  * ```
  */
 export function renderForContext(list: TodoList): string {
+  expectList("renderForContext", list);
   return renderContext(list, CONTEXT_CHARACTERS);
 }
 

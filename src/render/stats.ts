@@ -1,3 +1,4 @@
+import { expectList } from "../model/expect-list.js";
 import { invalidOption } from "../model/option-error.js";
 import { countTodos, TODO_STATUSES, type TodoList, type TodoStatus } from "../model/todo.js";
 
@@ -26,6 +27,7 @@ const ORDER: readonly TodoStatus[] = ["completed", "in_progress", "pending", "ca
  * ```
  */
 export function renderStats(list: TodoList, options: RenderStatsOptions = {}): string {
+  expectList("renderStats", list);
   const { statuses = ORDER, zeros = false } = options;
   if (!statuses.every((status) => TODO_STATUSES.includes(status))) {
     throw invalidOption("render stats", "statuses", `a list of ${TODO_STATUSES.join(", ")}`, statuses);

@@ -1,4 +1,5 @@
 import { escapeForModel } from "../model/escape.js";
+import { expectList } from "../model/expect-list.js";
 import type { TodoList } from "../model/todo.js";
 import type { StatusMarks } from "./checkbox.js";
 
@@ -20,6 +21,7 @@ const HEAD = "--- TODO UPDATE ---";
  * ```
  */
 export function renderUpdate(list: TodoList): string {
+  expectList("renderUpdate", list);
   const rows = list.items.map((item) => `${MARKS[item.status]} ${escapeForModel(item.content)}`);
   return [HEAD, ...rows, "-".repeat(HEAD.length)].join("\n");
 }

@@ -1,3 +1,4 @@
+import { expectList } from "../model/expect-list.js";
 import { invalidOption } from "../model/option-error.js";
 import { countCharacters } from "../model/quote.js";
 import { countTodos, isDone, type TodoList } from "../model/todo.js";
@@ -37,6 +38,7 @@ export interface RenderWithinOptions {
  * ```
  */
 export function renderWithin(list: TodoList, options: RenderWithinOptions): string {
+  expectList("renderWithin", list);
   // Plain JavaScript may leave the options out; the error then names the budget.
   const { budget, count = countCharacters } = options ?? ({} as RenderWithinOptions);
   if (typeof budget !== "number" || !(budget >= 0)) {

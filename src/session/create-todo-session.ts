@@ -9,7 +9,7 @@ import type { Places } from "../plan/pairing.js";
 import { createSessionPolicy, createSessionTool } from "./apply-preset.js";
 import { decideStep } from "./decide-step.js";
 import type { TodoEvent } from "./event.js";
-import { createListeners, expectListener, type Listeners } from "./listeners.js";
+import { createHostReport, createListeners, expectListener, type Listeners } from "./listeners.js";
 import {
   answerWrite,
   createMisuseFinder,
@@ -61,7 +61,8 @@ export function createTodoSession<I extends TodoItem = TodoItem>(options: TodoSe
 function openSession(options: TodoSessionOptions): TodoSession {
   const tool = createSessionTool(options);
   const parts: SessionParts = { tool, ...createSessionPolicy(options, tool) };
-  const { now, onEvent, onListenerError } = options;
+  const { now, onEvent } = options;
+  const report = createHostReport(options);
   const rules = resolveRules(tool.rules);
   let state = firstState(options, parts.policy.start(), tool.rules.itemSchema);
   let earlier: readonly EarlierList[] = [];
@@ -70,7 +71,10 @@ function openSession(options: TodoSessionOptions): TodoSession {
   let listeners: Listeners<SessionNews> | undefined;
   if (onEvent) listen((event) => onEvent(event));
   let decision: NagDecision | undefined;
-  const misuse = createMisuseFinder((event) => listeners?.emit(event));
+  const misuse = createMisuseFinder((event) => {
+    report.misused(event.message);
+    listeners?.emit(event);
+  });
 
   const decideAt = (type: NagEvent["type"]) => (moment?: TodoRoundMoment & TodoStopMoment) => {
     const step = decideStep(parts, state, type, moment);
@@ -129,7 +133,7 @@ function openSession(options: TodoSessionOptions): TodoSession {
   }
 
   function listen(listener: (...news: SessionNews) => void): () => void {
-    listeners ??= createListeners(onListenerError);
+    listeners ??= createListeners(report.failed);
     return listeners.add(listener);
   }
 

@@ -1,4 +1,6 @@
 import { invalidOption } from "../model/option-error.js";
+import { isPromise } from "../model/plain-json.js";
+import { describeThrown } from "../model/quote.js";
 import type { TodoItem, TodoList } from "../model/todo.js";
 import type { TodoChange } from "../plan/diff-todos.js";
 
@@ -7,6 +9,41 @@ export type TodoListener<I extends TodoItem = TodoItem> = (
   list: TodoList<I>,
   changes: readonly TodoChange<I>[],
 ) => void;
+
+/** Reports what goes wrong on the host's side, which must not break a write. */
+export interface HostReport {
+  /** Reports what a listener threw or rejected with. */
+  readonly failed: (error: unknown) => void;
+  /** Reports a call that the host seems to leave out. */
+  readonly misused: (message: string) => void;
+}
+
+/** The options of a session that its report depends on. */
+interface ReportOptions {
+  readonly onListenerError?: ((error: unknown) => void) | undefined;
+  readonly nag?: unknown;
+}
+
+/** The most texts that one session prints: texts that all differ must not fill a log. */
+const MOST_PRINTED = 20;
+
+/** Creates the report of a host: `onListenerError`, or else `console.error`, once for each kind of text. */
+export function createHostReport({ onListenerError, nag }: ReportOptions): HostReport {
+  if (onListenerError) return { failed: onListenerError, misused: () => undefined };
+  const printed = new Set<string>();
+  function print(lead: string, text: string, shown: unknown): void {
+    // Errors of one kind differ in numbers such as ports, times and ids.
+    const kind = text.replace(/\d+/g, "0");
+    if (printed.has(kind) || printed.size >= MOST_PRINTED) return;
+    printed.add(kind);
+    console.error(`agent-todos: ${lead}`, shown);
+  }
+  return {
+    failed: (error) => print("a listener failed:", describeThrown(error), error),
+    // Misuse costs reminders, which nobody misses who switched them off.
+    misused: (message) => nag === false || print("misuse:", message, message),
+  };
+}
 
 /** The listeners to one kind of news. */
 export interface Listeners<News extends readonly unknown[]> {
@@ -20,9 +57,7 @@ export interface Listeners<News extends readonly unknown[]> {
  * News that come up inside a listener wait until all have heard those before, so that every listener hears them in
  * their order.
  */
-export function createListeners<News extends readonly unknown[]>(
-  onError: ((error: unknown) => void) | undefined,
-): Listeners<News> {
+export function createListeners<News extends readonly unknown[]>(onError: (error: unknown) => void): Listeners<News> {
   type Listener = (...news: News) => void;
   // A subscription is an object of its own, so that one function may be subscribed twice.
   const subscriptions = new Set<{ readonly listener: Listener }>();
@@ -59,11 +94,11 @@ export function expectListener(listener: unknown): void {
 function callListener<News extends readonly unknown[]>(
   listener: (...news: News) => void,
   news: News,
-  onError: ((error: unknown) => void) | undefined,
+  onError: (error: unknown) => void,
 ): void {
   const report = (error: unknown): void => {
     try {
-      onError?.(error);
+      onError(error);
     } catch {
       // The host's own report failed: nobody is left to hear of it, and a write must not fail for it.
     }
@@ -71,12 +106,8 @@ function callListener<News extends readonly unknown[]>(
   try {
     const answer: unknown = listener(...news);
     // An asynchronous listener may return the promise of any library.
-    if (isThenable(answer)) Promise.resolve(answer).catch(report);
+    if (isPromise(answer)) Promise.resolve(answer).catch(report);
   } catch (error) {
     report(error);
   }
-}
-
-function isThenable(value: unknown): value is PromiseLike<unknown> {
-  return typeof value === "object" && value !== null && "then" in value && typeof value.then === "function";
 }

@@ -214,7 +214,7 @@ const MESSAGES: Readonly<Record<TodoMisuse, string>> = {
 export type MisuseFinder = ReturnType<typeof createMisuseFinder>;
 
 /** Finds what hints that a host leaves out a call, and tells each kind once. */
-export function createMisuseFinder(tell: (event: TodoEvent) => void) {
+export function createMisuseFinder(tell: (event: Extract<TodoEvent, { type: "misuse" }>) => void) {
   let hasStopped = false;
   let writes = 0;
   let found: readonly TodoMisuse[] = [];

@@ -36,7 +36,10 @@ export interface TodoSessionOptions<I extends TodoItem = TodoItem> {
    * to `onListenerError`.
    */
   readonly onEvent?: ((event: TodoEvent<I>) => void) | undefined;
-  /** Hears what listeners and `onEvent` throw, or what asynchronous ones reject with. */
+  /**
+   * Hears what listeners and `onEvent` throw, or what asynchronous ones reject with. Default: `console.error`, once for
+   * each kind of text; it also prints each `misuse` event, unless `nag` is `false`.
+   */
   readonly onListenerError?: ((error: unknown) => void) | undefined;
 }
 

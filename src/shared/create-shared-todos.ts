@@ -5,7 +5,7 @@ import type { NagDecision, NagEvent } from "../nag/event.js";
 import { createSessionPolicy, createSessionTool } from "../session/apply-preset.js";
 import { decideStep } from "../session/decide-step.js";
 import type { TodoEvent } from "../session/event.js";
-import { createListeners, type Listeners } from "../session/listeners.js";
+import { createHostReport, createListeners, type Listeners } from "../session/listeners.js";
 import { createMisuseFinder, describeEdit, type MisuseFinder } from "../session/session-steps.js";
 import type { TodoReminder, TodoRoundMoment, TodoStopMoment } from "../session/todo-session.js";
 import {
@@ -248,13 +248,17 @@ function createHandle(options: SharedTodosOptions): Handle {
     if (name in session) throw new TypeError(`Cannot ${TASK} with a ${name}: the list is kept in the store`);
   }
   checkId("agent", agent);
-  const { now = readTime, onEvent, onListenerError: report = () => undefined } = session;
+  const { now = readTime, onEvent } = session;
+  const { failed: report, misused } = createHostReport(session);
   const tool = createSessionTool(session);
   const policy = createSessionPolicy(session, tool);
   const list = openList(store, id, tool.rules.itemSchema, timeout);
   const events = onEvent && createListeners<[TodoEvent]>(report);
   if (onEvent) events?.add(onEvent);
-  const misuse = createMisuseFinder((event) => events?.emit(event));
+  const misuse = createMisuseFinder((event) => {
+    misused(event.message);
+    events?.emit(event);
+  });
   return { parts: { tool, ...policy, list, agent, now, callIds }, keep: keep.entries, report, events, misuse };
 }
 

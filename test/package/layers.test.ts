@@ -45,6 +45,7 @@ const TABLE: LayerTable = { rooms: ROOMS, outside: OUTSIDE };
 
 // A session and a recording hold milliseconds and give a date: no clock is read.
 const GLOBALS_OF = {
+  "src/session/listeners.ts": ["console"],
   "src/session/snapshot.ts": ["new Date"],
   "src/session/wait.ts": ["setTimeout"],
   "src/programs/replay/readers/recording-reader.ts": ["new Date"],

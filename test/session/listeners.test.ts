@@ -1,5 +1,6 @@
-import { expect, it, vi } from "vitest";
-import { createTodoSession } from "../../src/session/create-todo-session.js";
+import { expect, it, onTestFinished, vi } from "vitest";
+import { createTodoSession, type TodoSessionOptions } from "../../src/session/create-todo-session.js";
+import type { TodoEvent } from "../../src/session/event.js";
 import { untilEqual } from "../support/until-equal.js";
 import { items } from "../support/write.js";
 
@@ -81,15 +82,47 @@ it("an asynchronous listener that fails is reported like one that throws", async
   await untilEqual(() => errors, ["no", "nor here"]);
 });
 
-it.each([
-  ["nobody hears of it", undefined],
-  [
-    "the report fails too",
-    () => {
-      throw new Error("no report");
-    },
-  ],
-])("a listener that throws breaks nothing when %s", (_name, onListenerError) => {
+it("without onListenerError console.error gets what fails, once for each kind of text", async () => {
+  const printed = hearErrors();
+  const onEvent = async ({ list }: TodoEvent) => {
+    throw new Error(`port ${list.revision} is closed`);
+  };
+  const todos = createTodoSession({ onEvent });
+  todos.subscribe(() => {
+    throw "no disk";
+  });
+  todos.write(write("[ ]Read"));
+  todos.write(write("[>]Read"));
+  await untilEqual(() => printed.length, 2);
+  expect(printed).toEqual([
+    ["agent-todos: a listener failed:", "no disk"],
+    ["agent-todos: a listener failed:", new Error("port 1 is closed")],
+  ]);
+});
+
+it.each<[string, TodoSessionOptions, number]>([
+  ["a session", {}, 1],
+  ["a session without reminders", { nag: false }, 0],
+  ["a session with onListenerError", { onListenerError: () => undefined }, 0],
+])("misuse of %s is printed as often as it should be", (_name, options, times) => {
+  const printed = hearErrors();
+  const todos = createTodoSession(options);
+  for (let count = 0; count < 90; count += 1) todos.write(write("[ ]Read"));
+  expect(printed).toHaveLength(times);
+  if (times > 0) expect(printed[0]).toEqual(["agent-todos: misuse:", expect.stringContaining("endRound")]);
+});
+
+function hearErrors(): readonly unknown[][] {
+  const printed: unknown[][] = [];
+  const heard = vi.spyOn(console, "error").mockImplementation((...parts) => void printed.push(parts));
+  onTestFinished(() => heard.mockRestore());
+  return printed;
+}
+
+it("a listener that throws breaks nothing when the report fails too", () => {
+  const onListenerError = (): never => {
+    throw new Error("no report");
+  };
   const todos = createTodoSession({ onListenerError });
   const heard = vi.fn();
   todos.subscribe(() => {

@@ -44,7 +44,7 @@ export function openPlanFile(path: string, preset: TodoPreset | undefined, repor
 
 /** Creates the session, and refuses a list that would lose fields with the next change. */
 function goOn(preset: TodoPreset | undefined, snapshot: TodoSnapshot | undefined): TodoSession {
-  const todos = createTodoSession({ preset, snapshot });
+  const todos = createTodoSession({ preset, snapshot, nag: false });
   // A session drops what its item schema does not know.
   if (snapshot !== undefined && !isDeepStrictEqual(todos.list, snapshot.list)) {
     throw new Error("its list has fields that these tools do not know; start with the --preset that wrote it");

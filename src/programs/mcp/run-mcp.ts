@@ -23,13 +23,13 @@ export function runMcp(args: readonly string[], version: string): Promise<number
 async function serve({ preset, file, port }: McpOptions, version: string): Promise<number> {
   const createServer = await loadServer(version);
   if (port !== undefined) {
-    const createOne = () => createServer(createTodoSession({ preset }));
+    const createOne = () => createServer(createTodoSession({ preset, nag: false }));
     await serveHttp({ port, createServer: createOne, stopped: waitForSignal(), report });
     return EXIT.done;
   }
   const plan = file === undefined ? undefined : openPlanFile(file, preset, report);
   if (process.stdin.isTTY) report("waiting for an MCP client on stdin; see --help");
-  const server = createServer(plan?.todos ?? createTodoSession({ preset }));
+  const server = createServer(plan?.todos ?? createTodoSession({ preset, nag: false }));
   await serveStdio(server, { stopped: waitForSignal(), report });
   return plan?.isSaved() === false ? EXIT.failed : EXIT.done;
 }

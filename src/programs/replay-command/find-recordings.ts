@@ -1,6 +1,8 @@
+import { existsSync } from "node:fs";
 import { readdir, realpath, stat } from "node:fs/promises";
 import { homedir } from "node:os";
 import { join } from "node:path";
+import { escapeText } from "agent-todos";
 import { isEventFolder } from "./read-events.js";
 import { isOpencodeFile } from "./read-opencode.js";
 
@@ -71,6 +73,14 @@ export async function findRecordings(paths: readonly string[]): Promise<FoundFil
   };
   for (const path of paths) await visit(path, true);
   return { files: files.sort((one, other) => one.changedAt - other.changedAt), problems };
+}
+
+/** Describes the first path that was named and does not exist; undefined where each does. */
+export function findMissing(paths: readonly string[]): string | undefined {
+  const missing = paths.find((path) => !existsSync(path));
+  return missing === undefined
+    ? undefined
+    : `there is no file and no folder ${escapeText(JSON.stringify(missing), "line")}`;
 }
 
 /** Finds the recordings in the places that were named, or where agents keep theirs, and says which places these are. */

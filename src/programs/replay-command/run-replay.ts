@@ -3,7 +3,7 @@ import { setTimeout } from "node:timers/promises";
 import { escapeText } from "agent-todos";
 import { addReceipts, type PlanReceipt, type PlanRecord, type PlanReplay, renderReceipt } from "agent-todos/replay";
 import { EXIT, perform } from "../command.js";
-import { findAsked, isWanted, reasonOf } from "./find-recordings.js";
+import { findAsked, findMissing, isWanted, reasonOf } from "./find-recordings.js";
 import { type PageData, renderPage } from "./page/render-page.js";
 import { parseReplayOptions, type ReplayOptions } from "./parse-replay-options.js";
 import { playRecording } from "./play-recording.js";
@@ -25,6 +25,11 @@ interface FileReplay {
 
 async function replay(options: ReplayOptions): Promise<number> {
   const isAsked = options.paths.length > 0;
+  const missing = findMissing(options.paths);
+  if (missing !== undefined) {
+    console.error(`agent-todos replay: ${missing}`);
+    return EXIT.wrongUsage;
+  }
   const { places, files, problems } = await findAsked(options.paths);
   for (const problem of problems) console.error(`skipped ${escapeText(problem, "line")}`);
   const replays: FileReplay[] = [];

@@ -2,7 +2,7 @@ import { setTimeout } from "node:timers/promises";
 import { escapeText } from "agent-todos";
 import type { ObserverAsk } from "agent-todos/observe";
 import { EXIT, perform } from "../command.js";
-import { findAsked, isWanted } from "../replay-command/find-recordings.js";
+import { findAsked, findMissing, isWanted } from "../replay-command/find-recordings.js";
 import { type ObserveOptions, observeRecordings } from "./observe-recordings.js";
 import { parseWatchOptions, WATCH_NAME, type WatchChoice } from "./parse-watch-options.js";
 import { createPlanFeed } from "./plan-feed.js";
@@ -14,7 +14,12 @@ import type { SessionPlace, WatchView } from "./watched-plan.js";
 /** Runs `agent-todos watch` until it is interrupted, and returns the exit code. */
 export function runWatch(args: readonly string[], signal = interrupted()): Promise<number> {
   return perform(parseWatchOptions(args), async (choice) => {
-    const { port } = choice;
+    const { port, paths } = choice;
+    const missing = findMissing(paths);
+    if (missing !== undefined) {
+      report(missing);
+      return EXIT.wrongUsage;
+    }
     if (port === undefined) {
       const color = process.env["NO_COLOR"] === undefined && process.stdout.isTTY === true;
       const view = createTerminalView(process.stdout, { color });

@@ -1,6 +1,6 @@
 import { equalPlain } from "../../model/plain-json.js";
 import type { TodoItem, TodoList } from "../../model/todo.js";
-import { createListeners } from "../../session/listeners.js";
+import { createHostReport, createListeners } from "../../session/listeners.js";
 import type { SharedTodos } from "../../shared/shared-todos.js";
 
 /** A list that is at hand and reports its changes, as a session does. */
@@ -77,7 +77,7 @@ export interface LiveList extends LiveTodos {
  * strict mode lets them, end nothing.
  */
 export function createLiveList(initial: TodoList, follow: (signal: AbortSignal) => Promise<void>): LiveList {
-  const listeners = createListeners<[TodoList]>(undefined);
+  const listeners = createListeners<[TodoList]>(createHostReport({}).failed);
   const listening = new Set<() => void>();
   let list = initial;
   let following: AbortController | undefined;

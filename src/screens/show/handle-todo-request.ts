@@ -1,3 +1,4 @@
+import { describeInvalid } from "../../model/option-error.js";
 import { isRecord, parseJson } from "../../model/plain-json.js";
 import { isTodoError } from "../../model/todo-error.js";
 import type { TodoSession } from "../../session/todo-session.js";
@@ -17,6 +18,8 @@ const STREAM_HEADERS = {
   "x-accel-buffering": "no",
 };
 
+const TASK = "call handleTodoRequest()";
+
 /**
  * Answers a screen's request for a list: GET with `todoEventStream`, POST with an edit.
  *
@@ -24,7 +27,10 @@ const STREAM_HEADERS = {
  * happened since that revision is merged; where it is not known any more, a whole list is refused (`list_changed`). A
  * session needs no `callId`. The answer is `{ ok, list }`, with `issues` and status 422 where it was refused, with
  * `conflicts` where others had changed the same. Another content type gets 415, so that no other site's form can edit;
- * another method 405, 413 a body of more than a million bytes, and 400 where the body holds no edit. It rejects only where the store of a shared list fails.
+ * another method 405, 413 a body of more than a million bytes, and 400 where the body holds no edit. It rejects only where the store of a shared
+ * list fails.
+ *
+ * @throws TypeError, as a rejection, for anything but a Request and then a session or a shared list.
  *
  * @example
  * ```ts
@@ -42,6 +48,13 @@ const STREAM_HEADERS = {
  * ```
  */
 export async function handleTodoRequest(request: Request, source: EditableTodos): Promise<Response> {
+  // Swapped arguments would read as a request by another method.
+  if (!isRecord(source) || typeof source["edit"] !== "function") {
+    throw new TypeError(describeInvalid(TASK, "the second argument", "a session or a shared list", source));
+  }
+  if (typeof request?.method !== "string") {
+    throw new TypeError(describeInvalid(TASK, "the first argument", "a Request", request));
+  }
   if (request.method === "POST") return takeEdit(request, source);
   if (request.method !== "GET") return new Response(null, { status: 405, headers: { allow: "GET, POST" } });
   const lastEventId = request.headers.get("last-event-id");

@@ -1,3 +1,4 @@
+import { checkOptions } from "../../model/check-options.js";
 import { invalidOption } from "../../model/option-error.js";
 import type { TodoShown } from "../../render/mark-stalled.js";
 
@@ -38,6 +39,7 @@ const DEFAULT_WIDTH = 55;
  * @throws RangeError or TypeError for a value out of its range.
  */
 export function resolvePanelOptions(options: RenderPanelOptions): Required<RenderPanelOptions> {
+  checkOptions(TASK, options, OPTIONS);
   const {
     width = DEFAULT_WIDTH,
     title = "Tasks",
@@ -58,6 +60,16 @@ export function resolvePanelOptions(options: RenderPanelOptions): Required<Rende
   }
   return { width, title, ascii, color, maxItems, progress };
 }
+
+/** Each option by its name; their values are checked as they are resolved. */
+const OPTIONS: Readonly<Record<keyof RenderPanelOptions, undefined>> = {
+  width: undefined,
+  title: undefined,
+  ascii: undefined,
+  color: undefined,
+  maxItems: undefined,
+  progress: undefined,
+};
 
 /** The characters that a panel is drawn with. */
 export interface PanelGlyphs {

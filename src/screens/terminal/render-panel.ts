@@ -1,6 +1,6 @@
 import picocolors from "picocolors";
 import { escapeForModel } from "../../model/escape.js";
-import { describeInvalid } from "../../model/option-error.js";
+import { expectList } from "../../model/expect-list.js";
 import { countTodos, isDone, type TodoItem, type TodoList } from "../../model/todo.js";
 import type { TodoShown } from "../../render/mark-stalled.js";
 import { fitColumns, measureColumns } from "./fit-columns.js";
@@ -51,17 +51,11 @@ type PanelItem = TodoItem & { readonly shown?: TodoShown };
  * ```
  */
 export function renderPanel(list: TodoList, options: RenderPanelOptions = {}): string {
-  checkList(list);
+  expectList("renderPanel", list);
   const panel = resolvePanelOptions(options);
   const glyphs = panel.ascii ? ASCII_GLYPHS : UNICODE_GLYPHS;
   const lines = [renderTop(list, panel, glyphs), ...renderRows(list, panel, glyphs), renderBottom(list, panel, glyphs)];
   return lines.join("\n");
-}
-
-// A JavaScript caller can give the session, which has no items of its own.
-function checkList(list: Partial<TodoList> | undefined | null): void {
-  if (Array.isArray(list?.items)) return;
-  throw new TypeError(describeInvalid("render a panel", "list", "a list, such as session.list", list));
 }
 
 /** The columns that a title keeps next to the progress; narrower panels leave the progress out. */

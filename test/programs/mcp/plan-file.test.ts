@@ -1,4 +1,4 @@
-import * as fs from "node:fs";
+import fs from "node:fs";
 import { syncBuiltinESMExports } from "node:module";
 import { join } from "node:path";
 import { claudeCodeTasks, openCode } from "agent-todos/presets";
@@ -103,7 +103,7 @@ it("openPlanFile() refuses a file that may only be read, and leaves it as it is"
 
 /** Makes accessSync() answer root by a file's mode, as it answers everybody else, until the test ends. */
 function bindRootToPermissions(): void {
-  const access = vi.spyOn(fs.default, "accessSync").mockImplementation((path, mode = fs.constants.F_OK) => {
+  const access = vi.spyOn(fs, "accessSync").mockImplementation((path, mode = fs.constants.F_OK) => {
     if ((fs.statSync(path).mode & (mode << 6)) !== mode << 6) throw new Error(`EACCES: permission denied, ${path}`);
   });
   // Named imports of a built-in module are copies of its properties.

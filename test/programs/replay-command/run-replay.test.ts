@@ -46,13 +46,13 @@ it("replay --json gives every receipt and the totals, and --agent one agent's al
   });
 });
 
-it("replay names a path that is missing, and says where it looked", async () => {
+it("replay refuses a path that is missing, with exit code 2", async () => {
   const path = join(temporaryFolder(), "gone");
   const { stdout, stderr, code } = await run([...LAUNCH, "replay", path]);
   expect({ stdout, stderr, code }).toEqual({
-    stdout: `No recordings found in ${path}.\n`,
-    stderr: `skipped ${path}: ENOENT\n`,
-    code: 0,
+    stdout: "",
+    stderr: `agent-todos replay: there is no file and no folder ${JSON.stringify(path)}\n`,
+    code: 2,
   });
 });
 

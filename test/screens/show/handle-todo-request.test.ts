@@ -128,3 +128,12 @@ it("handleTodoRequest() refuses a whole list for a revision that a session does 
   const filled = { edit: { todos: [], updates: null }, seen: 1 };
   expect((await handleTodoRequest(post(filled), todos)).status).toBe(422);
 });
+
+it("handleTodoRequest() names the argument that is wrong, where they are swapped too", async () => {
+  const todos = createTodoSession();
+  const request = new Request(URL);
+  const call = handleTodoRequest as (...given: readonly unknown[]) => Promise<Response>;
+  await expect(call(todos, request)).rejects.toThrow("the second argument must be a session or a shared list");
+  await expect(call(request, Promise.resolve(todos))).rejects.toThrow("a promise, which has to be awaited first");
+  await expect(call(undefined, todos)).rejects.toThrow("the first argument must be a Request");
+});

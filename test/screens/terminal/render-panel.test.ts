@@ -115,7 +115,14 @@ it.each([
 ])("renderPanel() refuses $what in one line", ({ list, shown }) => {
   // A JavaScript caller can give anything.
   expect(() => renderPanel(list as unknown as TodoList)).toThrow(
-    new TypeError(`Cannot render a panel as list must be a list, such as session.list: current value is ${shown}`),
+    new TypeError(`Cannot call renderPanel() as list must be a list, such as session.list: current value is ${shown}`),
+  );
+});
+
+it("renderPanel() refuses an option that it does not know", () => {
+  // @ts-expect-error a misspelt option
+  expect(() => renderPanel(EMPTY_TODO_LIST, { widht: 40 })).toThrow(
+    "Cannot render a panel as widht is not an option: the options are width, title, ascii, color, maxItems, progress",
   );
 });
 
