@@ -82,7 +82,6 @@ export {
   type TodoOperationTool,
   type TodoProductReplies,
   type TodoReply,
-  type TodoReplyBase,
   type TodoReplyOptions,
   type TodoRunContext,
   type TodoTool,

@@ -5,7 +5,6 @@ import { quote } from "../model/quote.js";
 import type { Items, TodoItem } from "../model/todo.js";
 import type { TodoRules } from "../model/todo-rules.js";
 import { withId } from "../parse/parse-item.js";
-import type { Places } from "./pairing.js";
 
 /** Items that were sent, with the ids that they keep. */
 export interface SeparateItems {
@@ -48,7 +47,7 @@ export function resolveIds(items: Items, before: Items): Items {
 /** Assigns each item its id, in order, by rules that number items. */
 export function assignIds(
   items: Items,
-  matches: Places,
+  matches: readonly number[],
   before: Items,
   { ids, uniqueIds }: Pick<TodoRules, "ids" | "uniqueIds">,
 ): readonly string[] {
@@ -61,19 +60,19 @@ export function assignIds(
 /** Gives each item without an id its position, or the next number that is free where the rules want unique ids. */
 function fillByPosition(items: Items, unique: boolean): readonly string[] {
   const taken = new Set(unique ? items.map(({ id }) => id) : []);
-  const numberOn = createNumbering("", 0, (id) => taken.has(id));
-  return items.map(({ id }, index) => id ?? numberOn(index));
+  const nextId = createNumbering("", 0, (id) => taken.has(id));
+  return items.map(({ id }, index) => id ?? nextId(index));
 }
 
-function carryIds(items: Items, matches: Places, before: Items): readonly string[] {
+function carryIds(items: Items, matches: readonly number[], before: Items): readonly string[] {
   const taken = new Set(items.map(({ id }) => id));
   const known = new Set(before.map(({ id }) => id));
   // A number too long to be counted on may stand in the list already.
-  const numberOn = createNumbering("t", findHighestNumber([...known, ...taken]), (id) => known.has(id));
+  const nextId = createNumbering("t", findHighestNumber([...known, ...taken]), (id) => known.has(id));
   return items.map(({ id }, index) => {
     if (id !== undefined) return id;
     const carried = itemAt(before, matches[index])?.id;
-    if (carried === undefined || taken.has(carried)) return numberOn();
+    if (carried === undefined || taken.has(carried)) return nextId();
     taken.add(carried);
     return carried;
   });

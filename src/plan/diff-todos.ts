@@ -2,7 +2,7 @@ import type { TodoChange, TodoChangeType } from "../model/context.js";
 import { expectList } from "../model/expect-list.js";
 import { equalPlain, type Fields, itemAt } from "../model/plain-json.js";
 import { type Items, isDone, type TodoItem, type TodoList } from "../model/todo.js";
-import { matchItems, type Places } from "./pairing.js";
+import { matchItems } from "./pairing.js";
 
 export type { TodoChange, TodoChangeType } from "../model/context.js";
 
@@ -30,7 +30,7 @@ export function diffTodos<I extends TodoItem>(before: TodoList<I>, after: TodoLi
 }
 
 /** Lists the changes between two item lists whose identities are known: `matches[i]` is where `after[i]` stood. */
-export function diffItems(before: Items, after: Items, matches: Places): readonly TodoChange[] {
+export function diffItems(before: Items, after: Items, matches: readonly number[]): readonly TodoChange[] {
   const changes: TodoChange[] = [];
   const moved = findMoved(matches);
   let kept = 0;
@@ -92,7 +92,7 @@ const CHANGED_APART = ["id", "content", "status"];
  * Tells for each kept item whether it moved, or undefined where none did: those outside a longest run of items in their old order did (patience
  * sorting), so that one insertion or one move counts as one.
  */
-function findMoved(matches: Places): readonly boolean[] | undefined {
+function findMoved(matches: readonly number[]): readonly boolean[] | undefined {
   if (isRising(matches)) return undefined;
   const moved = matches.map((old) => old !== -1);
   // Positions: where the lowest run of each length ends, and what stands before each position in its run.
@@ -116,7 +116,7 @@ function findMoved(matches: Places): readonly boolean[] | undefined {
 }
 
 /** Checks whether the items that stayed are in their old order. */
-export function isRising(matches: Places): boolean {
+export function isRising(matches: readonly number[]): boolean {
   let last = -1;
   for (const old of matches) {
     if (old === -1) continue;

@@ -3,9 +3,10 @@ import { type Fields, isRecord, isSent } from "../model/plain-json.js";
 import { type ResolvedRules, resolveRules } from "../model/resolve-rules.js";
 import { TODO_STATUSES, type TodoList } from "../model/todo.js";
 import { patchTodos } from "./apply-todo-patch.js";
-import { type MergedWrite, mergeWritten, type SeenList } from "./merge-todos.js";
+import { carryWrite, type ItemKeys, type KeyedList, keyWrite } from "./keys.js";
+import { mergeWritten, type TodoConflict } from "./merge-todos.js";
 import { hasPatchField } from "./parse-patch.js";
-import { type PairedResult, runWrite } from "./replace-items.js";
+import { type PairedResult, type ReplaceResult, runWrite } from "./replace-items.js";
 import { replaceTodos } from "./validate-and-replace.js";
 
 /**
@@ -87,28 +88,34 @@ function rename(sent: Fields, fields: readonly TodoField[], given: ResolvedRules
   return Object.fromEntries(entries);
 }
 
-/** An edit that was merged with what others did since, if they did anything. */
-export type EditedTodos = PairedResult & Pick<MergedWrite, "conflicts">;
+/** An edit, merged with what others did since if they did anything. */
+export interface EditedTodos {
+  readonly result: ReplaceResult;
+  /** The keys of the list that came of it. */
+  readonly keys: ItemKeys;
+  readonly conflicts?: readonly TodoConflict[];
+}
 
 /**
  * Takes a change that a person made from the list as it was on their screen, and merges it with what others did since;
- * the person's side is preferred, that of a program only where it says so.
+ * the person's side is preferred, that of a program only where it asks for that.
  */
 export function editSeen(
-  list: TodoList,
+  current: KeyedList,
   input: unknown,
-  known: SeenList,
+  seen: KeyedList,
   rules: ResolvedRules,
   prefer: "current" | "next" = "next",
 ): EditedTodos {
-  const { seen } = known;
-  if (seen === list) return editTodos(list, input, rules);
-  const edited = editTodos(seen, input, rules);
-  const { result, matches } = edited;
-  if (result.ok) return mergeWritten(list, known, { result, matches }, { prefer, rules });
+  const { list } = current;
+  if (seen.list === list) return keyWrite(current, editTodos(list, input, rules));
+  const edited = editTodos(seen.list, input, rules);
+  const { result } = edited;
+  if (result.ok) return mergeWritten(current, seen, { result, keys: carryWrite(seen, edited) }, { prefer, rules });
   // The person may name an item that came after the list which is known to be theirs.
   const isUnknown = result.issues.every(({ code }) => code === "unknown_item");
-  return isUnknown ? editTodos(list, input, rules) : { result: Object.freeze({ ...result, list }) };
+  if (isUnknown) return keyWrite(current, editTodos(list, input, rules));
+  return { result: Object.freeze({ ...result, list }), keys: current.keys };
 }
 
 /** Finds the revision of the list that an edit was made of, where it came as a whole TodoList. */

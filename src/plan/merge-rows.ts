@@ -5,8 +5,9 @@ import type { TodoRules } from "../model/todo-rules.js";
 import { withId } from "../parse/parse-item.js";
 import { createNumbering, findHighestNumber } from "./assign-ids.js";
 import { differsIn, isRising } from "./diff-todos.js";
-import { createMatching, matchByText } from "./matching.js";
-import { hideGeneratedId, invertPlaces, isGeneratedId, isGuess, type Places, pairItems, turnGuess } from "./pairing.js";
+import { type ItemKeys, type KeyedList, pairByKeys } from "./keys.js";
+import { createMatching, matchByKey, matchByText } from "./matching.js";
+import { hideGeneratedId, type ItemPairs, isGeneratedId, pairItems } from "./pairing.js";
 
 /** A side of a merge; the one that is preferred wins a conflict. */
 export type MergeSide = "current" | "next";
@@ -28,96 +29,118 @@ export interface MergedItem extends MergeRow {
 
 type IdRules = Pick<TodoRules, "ids">;
 
-/** For each item of a side its place in base, where that is known better than the items show. */
-export type KnownMatches = Readonly<Partial<Record<MergeSide, Places>>>;
-
 /** Applies a function to each of the three. */
 export function mapThree<T, R>({ base, current, next }: ThreeWay<T>, map: (one: T) => R): ThreeWay<R> {
   return { base: map(base), current: map(current), next: map(next) };
 }
 
 /**
- * Pairs the items of three lists: first each side with base, then what both sides added.
+ * Pairs the items of three lists: first each side with base, then what both sides added. Lists with keys are paired by
+ * these.
  *
- * A pair that is only guessed stands where the other side left the item as it was: then it makes no difference to what
+ * A pair that is only a guess counts where the other side left the item as it was: then it makes no difference to what
  * becomes of anything. Otherwise the two texts are two items.
  */
-export function pairSides(sides: ThreeWay<Items>, { ids }: IdRules, known: KnownMatches): readonly MergeRow[] {
+export function pairSides(
+  sides: ThreeWay<Items>,
+  { ids }: IdRules,
+  keyed: ThreeWay<KeyedList> | undefined,
+): readonly MergeRow[] {
   const { base, current, next } = sides;
   const hide = (items: readonly TodoItem[]) => items.map((item) => hideGeneratedId(item, ids));
-  const pair = (side: MergeSide): Places => known[side] ?? pairItems(hide(base), hide(sides[side]));
-  const places = { current: pair("current"), next: pair("next") };
-  const inCurrent = settleGuesses("current", "next", sides, places);
-  const inNext = settleGuesses("next", "current", sides, places);
-  const [currentOf, nextOf] = [invertPlaces(inCurrent, base.length), invertPlaces(inNext, base.length)];
+  const pair = (side: MergeSide): ItemPairs =>
+    keyed === undefined ? pairItems(hide(base), hide(sides[side])) : pairByKeys(keyed.base, keyed[side]);
+  const pairs = { current: pair("current"), next: pair("next") };
+  const inCurrent = settleGuesses("current", "next", sides, pairs);
+  const inNext = settleGuesses("next", "current", sides, pairs);
+  const [currentOf, nextOf] = [invert(inCurrent, base.length), invert(inNext, base.length)];
   const makeRow = (inBase: number, ours = -1, theirs = -1): MergeRow => ({
     base: itemAt(base, inBase),
     current: itemAt(current, ours),
     next: itemAt(next, theirs),
     at: { base: inBase, current: ours, next: theirs },
-    guessed: isGuessAt(places.current, ours) ? "current" : isGuessAt(places.next, theirs) ? "next" : undefined,
+    guessed: inBase === -1 ? undefined : findGuessed(pairs, ours, theirs),
   });
   const kept = base.map((_, place) => makeRow(place, currentOf[place], nextOf[place]));
-  const added = pairAdditions(sides, inCurrent, inNext).map(([ours, theirs]) => makeRow(-1, ours, theirs));
+  const added = pairAdditions(sides, inCurrent, inNext, keyed).map(([ours, theirs]) => makeRow(-1, ours, theirs));
   return [...kept, ...added];
 }
 
-function isGuessAt(places: Places, index: number): boolean {
-  return isGuess(places[index] ?? -1);
+type SidePairs = Readonly<Record<MergeSide, ItemPairs>>;
+
+function findGuessed({ current, next }: SidePairs, ours: number, theirs: number): MergeSide | undefined {
+  if (current.guessed.has(ours)) return "current";
+  return next.guessed.has(theirs) ? "next" : undefined;
+}
+
+/** Returns for each of `length` earlier items the position of the same item in the later list, or -1. */
+function invert(matches: readonly number[], length: number): readonly number[] {
+  const inverse = new Array<number>(length).fill(-1);
+  for (const [index, place] of matches.entries()) if (place !== -1) inverse[place] = index;
+  return inverse;
 }
 
 /**
- * Takes the guesses of a side for certain where the other side left the item alone, and drops the others. What the other
- * side added, too, is no old item under other words.
+ * Takes the guesses of a side for certain where the other side left the item alone, and drops the others. A text that the
+ * other side added too is a new item, and no old one in other words.
  */
 function settleGuesses(
   side: MergeSide,
   other: MergeSide,
   { base, ...sides }: ThreeWay<Items>,
-  places: Readonly<Record<MergeSide, Places>>,
-): Places {
-  if (!places[side].some(isGuess)) return places[side];
-  const partners = invertPlaces(places[other], base.length);
-  const added = new Set(
-    sides[other].flatMap(({ content }, at) => ((places[other][at] ?? -1) < 0 ? [normalizeText(content)] : [])),
-  );
-  return places[side].map((place, at) => {
-    if (!isGuess(place)) return place;
+  pairs: SidePairs,
+): readonly number[] {
+  const { matches, guessed } = pairs[side];
+  if (guessed.size === 0) return matches;
+  const known = pairs[other].matches.map((place, at) => (pairs[other].guessed.has(at) ? -1 : place));
+  const partners = invert(known, base.length);
+  const added = new Set(sides[other].flatMap(({ content }, at) => (known[at] === -1 ? [normalizeText(content)] : [])));
+  return matches.map((old, at) => {
+    if (!guessed.has(at)) return old;
     if (added.has(normalizeText(sides[side][at]?.content ?? ""))) return -1;
-    const old = turnGuess(place);
-    const [known, left] = [base[old], sides[other][partners[old] ?? -1]];
-    return known !== undefined && left !== undefined && !differsIn(known, left, ["id"]) ? old : -1;
+    const [before, left] = [base[old], itemAt(sides[other], partners[old])];
+    return before !== undefined && left !== undefined && !differsIn(before, left, ["id"]) ? old : -1;
   });
 }
 
 /**
- * Says where the items of a merge stand in one of its sides; a pair is a guess where the text of the other side, which
- * only resembles the one here, stands in the merge.
+ * Finds the items of one side in a merge. A pair is a guess where the merge took the text of the other side, which only
+ * resembles that of this one.
  */
-export function placesIn(side: MergeSide, rows: readonly Pick<MergeRow, "at" | "guessed">[]): Places {
-  return rows.map(({ at, guessed = side }) => (at[side] === -1 || guessed === side ? at[side] : turnGuess(at[side])));
+export function pairMerged(side: MergeSide, rows: readonly Pick<MergeRow, "at" | "guessed">[]): ItemPairs {
+  const isGuess = ({ at, guessed = side }: Pick<MergeRow, "at" | "guessed">): boolean =>
+    at[side] !== -1 && guessed !== side;
+  return {
+    matches: rows.map(({ at }) => at[side]),
+    guessed: new Set(rows.flatMap((row, index) => (isGuess(row) ? [index] : []))),
+  };
 }
 
-/** Pairs what both sides added by the texts alone; positions in current and in next. */
+/** Pairs what both sides added, by keys and then by the texts alone; positions in current and in next. */
 function pairAdditions(
   { current, next }: ThreeWay<Items>,
-  inCurrent: Places,
-  inNext: Places,
+  inCurrent: readonly number[],
+  inNext: readonly number[],
+  keyed: ThreeWay<KeyedList> | undefined,
 ): readonly (readonly [current: number | undefined, next?: number | undefined])[] {
   if (!inCurrent.includes(-1) && !inNext.includes(-1)) return [];
-  const isAdded = (matches: Places) => (place: number) => matches[place] === -1;
-  const ours = [...current.keys()].filter(isAdded(inCurrent));
-  const theirs = [...next.keys()].filter(isAdded(inNext));
+  const listAdded = (items: Items, matches: readonly number[], keys: ItemKeys = []) =>
+    items.flatMap((item, place) => (matches[place] === -1 ? [{ item, place, key: keys[place] || undefined }] : []));
+  const ours = listAdded(current, inCurrent, keyed?.current.keys);
+  const theirs = listAdded(next, inNext, keyed?.next.keys);
+  const byKey = createMatching(ours, theirs);
+  matchByKey(byKey, ({ key }) => key);
   const matching = createMatching<TodoItem>(
-    ours.flatMap((place) => current[place] ?? []),
-    theirs.flatMap((place) => next[place] ?? []),
+    ours.map(({ item }) => item),
+    theirs.map(({ item }) => item),
+    byKey.matches,
   );
   matchByText(matching);
-  const partners = invertPlaces(matching.matches, ours.length);
+  const partners = invert(matching.matches, ours.length);
   const alone = theirs.filter((_, index) => matching.matches[index] === -1);
   return [
-    ...ours.map((place, index) => [place, theirs[partners[index] ?? -1]] as const),
-    ...alone.map((place) => [undefined, place] as const),
+    ...ours.map(({ place }, index) => [place, itemAt(theirs, partners[index])?.place] as const),
+    ...alone.map(({ place }) => [undefined, place] as const),
   ];
 }
 
@@ -222,10 +245,10 @@ export function assignMergedIds(
     return current !== undefined || assign(place, id) ? [] : [place];
   });
   if (added.length > 0) {
-    const numberOn = numberMerged(ids, sides, taken);
+    const nextId = numberMerged(ids, sides, taken);
     for (const place of added) {
       const sent = ids === "position" ? merged[place]?.next?.id : given[place];
-      if (!assign(place, sent)) assign(place, numberOn());
+      if (!assign(place, sent)) assign(place, nextId());
     }
   }
   return merged.map((entry, place) => {

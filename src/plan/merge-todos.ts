@@ -8,6 +8,7 @@ import { isTodoList } from "../model/serialize-todos.js";
 import type { Items, TodoItem, TodoList } from "../model/todo.js";
 import type { TodoRulesOptions } from "../model/todo-rules.js";
 import { diffItems, type TodoChange } from "./diff-todos.js";
+import { completeKeys, type ItemKeys, type KeyedList, pairByKeys } from "./keys.js";
 import {
   checkItem,
   checkMerged,
@@ -22,18 +23,17 @@ import {
 import {
   assignMergedIds,
   isShared,
-  type KnownMatches,
   listSide,
   type MergeRow,
   type MergeSide,
   mapThree,
   orderMerged,
+  pairMerged,
   pairSides,
-  placesIn,
   type ThreeWay,
 } from "./merge-rows.js";
-import { acceptGuesses, type Places, pairItems } from "./pairing.js";
-import { FULL_REPORTER, type PairedResult, type ReplaceResult } from "./replace-items.js";
+import type { ItemPairs } from "./pairing.js";
+import { FULL_REPORTER, type ReplaceResult } from "./replace-items.js";
 
 export type { TodoConflict } from "./merge-items.js";
 
@@ -95,24 +95,24 @@ export function mergeTodos<I extends TodoItem = TodoItem>(options: MergeTodosOpt
 interface MergeListsOptions {
   readonly prefer: MergeSide;
   readonly rules: ResolvedRules;
-  /** Which items are which, where an edit named them: a new text alone does not show it. */
-  readonly matches?: KnownMatches | undefined;
+  /** The lists with the keys of their items; without these, ids and texts are compared. */
+  readonly keyed?: ThreeWay<KeyedList> | undefined;
 }
 
 interface MergedRows {
   readonly rows: readonly Pick<MergeRow, "at" | "guessed">[];
 }
 
-/** A merge, and where each item of the merged list stands in the three lists. */
+/** A merge, and where each item of the merged list is in the three lists. */
 type MergedLists =
   | (Extract<MergeTodosResult, { readonly ok: true }> & MergedRows)
   | Extract<MergeTodosResult, { readonly ok: false }>;
 
-/** Merges lists like {@link mergeTodos}, without checks, with the matches that are known. */
+/** Merges lists like {@link mergeTodos}, without checks, by their keys where they have some. */
 function mergeLists(lists: ThreeWay<TodoList>, options: MergeListsOptions): MergedLists {
   const { base, current, next } = lists;
   const sides = mapThree(lists, ({ items }) => items);
-  const rows = pairSides(sides, options.rules, options.matches ?? {});
+  const rows = pairSides(sides, options.rules, options.keyed);
   if (isSameList(next, base) || isSameList(next, current)) return succeed(current, [], listSide(rows, "current"));
   if (!isSameList(current, base)) return mergeChanged(lists, rows, options);
   const revision = current.revision + 1;
@@ -186,55 +186,76 @@ function isSameList(one: TodoList, other: TodoList): boolean {
   return one.summary === other.summary && equalPlain(one.items, other.items);
 }
 
-/** The list that a change was made for, where the list has changed since. */
-export interface SeenList {
-  readonly seen: TodoList;
-  /** For each item of the list its place in `seen`; by default the two lists are compared. */
-  readonly matches?: Places;
-}
-
 /** A change that was merged with the list. */
-export interface MergedWrite extends PairedResult {
-  /** What others changed that the writer did not know of, as far as it stands and the change does not say it itself. */
+export interface MergedWrite {
+  readonly result: ReplaceResult;
+  /** The keys of the list that came of it. */
+  readonly keys: ItemKeys;
+  /** What others changed that the writer did not know of, as far as it counts and is not part of the change itself. */
   readonly edited: readonly TodoChange[];
   /** What both sides changed; left out where nothing was merged. */
   readonly conflicts?: readonly TodoConflict[];
-  /** What the change made of the list that its writer saw, against the list as it is now. */
-  readonly base?: Required<SeenList>;
+  /** The list that the writer saw, with this change alone; left out where the merge was refused. */
+  readonly written?: KeyedList;
 }
 
-/** A write that was accepted for the list as its writer saw it; without a pairing, the two lists are compared. */
-export interface AcceptedWrite extends PairedResult {
+/** A write that was accepted for the list as its writer saw it. The keys of new items have no birth yet. */
+export interface AcceptedWrite {
   readonly result: Extract<ReplaceResult, { readonly ok: true }>;
+  readonly keys: ItemKeys;
 }
 
 /** Merges an accepted write with the list as it is. */
 export function mergeWritten(
-  list: TodoList,
-  { seen, matches = pairItems(seen.items, list.items) }: SeenList,
-  { result: written, matches: own }: AcceptedWrite,
+  current: KeyedList,
+  seen: KeyedList,
+  { result: accepted, keys: ownKeys }: AcceptedWrite,
   { prefer, rules }: Pick<MergeListsOptions, "prefer" | "rules">,
 ): MergedWrite {
-  const next = written.list;
-  const pairing = { current: matches, next: own ?? pairItems(seen.items, next.items) };
-  const merged = mergeLists({ base: seen, current: list, next }, { prefer, rules, matches: pairing });
+  const { list } = current;
+  const next = { list: accepted.list, keys: ownKeys };
+  const keyed = { base: seen, current, next };
+  const merged = mergeLists(
+    mapThree(keyed, (one) => one.list),
+    { prefer, rules, keyed },
+  );
   if (!merged.ok) {
     const { issues } = merged;
-    const edited = diffItems(seen.items, list.items, acceptGuesses(matches));
-    return { result: Object.freeze({ ok: false, list, issues }), edited };
+    const edited = diffItems(seen.list.items, list.items, pairByKeys(seen, current).matches);
+    return { result: Object.freeze({ ok: false, list, issues }), keys: current.keys, edited };
   }
   const { items } = merged.list;
-  const inCurrent = placesIn("current", merged.rows);
+  const { conflicts, rows } = merged;
+  const inCurrent = pairMerged("current", rows);
+  const inNext = pairMerged("next", rows);
+  const keys = merged.list === list ? current.keys : mergeKeys(rows, keyed, merged.list.revision);
   const result = Object.freeze({
     ok: true,
     list: merged.list,
     changed: merged.list !== list,
-    changes: diffItems(list.items, items, acceptGuesses(inCurrent)),
-    notes: Object.freeze(written.notes.filter((note) => !isAnswered(note, items))),
+    changes: diffItems(list.items, items, inCurrent.matches),
+    notes: Object.freeze(accepted.notes.filter((note) => !isAnswered(note, items))),
   } as const);
-  const inNext = placesIn("next", merged.rows);
-  const edited = diffItems(next.items, items, acceptGuesses(inNext));
-  return { result, matches: inCurrent, edited, conflicts: merged.conflicts, base: { seen: next, matches: inNext } };
+  const edited = diffItems(next.list.items, items, inNext.matches);
+  const written = { list: next.list, keys: shareKeys(ownKeys, inNext, keys) };
+  return { result, keys, edited, conflicts, written };
+}
+
+/** Chooses the key of each merged item: that of the side whose item it is. */
+function mergeKeys(rows: MergedRows["rows"], { current, next }: ThreeWay<KeyedList>, revision: number): ItemKeys {
+  const keys = rows.map(({ at, guessed }) => {
+    const isNext = at.current === -1 || guessed === "next";
+    return (isNext ? next.keys[at.next] : current.keys[at.current]) ?? "";
+  });
+  return completeKeys(keys, revision);
+}
+
+/** Copies the keys of merged items to the same items of the list that was merged in. */
+function shareKeys(own: ItemKeys, { matches, guessed }: ItemPairs, merged: ItemKeys): ItemKeys {
+  const keys = [...own];
+  for (const [index, place] of matches.entries())
+    if (place !== -1 && !guessed.has(index)) keys[place] = merged[index] ?? "";
+  return keys;
 }
 
 /** Checks whether a note names lost items that the merge has kept. */

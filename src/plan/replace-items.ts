@@ -23,7 +23,7 @@ import type { Items, TodoItem, TodoList } from "../model/todo.js";
 import { withId } from "../parse/parse-item.js";
 import { assignIds } from "./assign-ids.js";
 import { differsIn, diffItems, type TodoChange } from "./diff-todos.js";
-import type { Places } from "./pairing.js";
+import { type ItemPairs, NO_GUESSES } from "./pairing.js";
 import { reportRegressions } from "./report-regressions.js";
 
 /** The outcome of a write: the new list and what it changed, or the old list and everything that is wrong. */
@@ -43,26 +43,24 @@ export type TodoRevision<I extends TodoItem = TodoItem> = (
   before: readonly I[],
 ) => { readonly items: readonly I[] } | { readonly issues: readonly TodoIssueFacts[] };
 
-/**
- * The outcome of a write, and which item of its list is which of the old one.
- *
- * The library goes on with the pairing; a host that wants to know has the changes of the result.
- */
+/** The outcome of a write, and which items of its list are items of the old one. */
 export interface PairedResult {
   readonly result: ReplaceResult;
-  /** For each item of the list its place before; left out where the list stayed as it was. */
-  readonly matches?: Places | undefined;
+  /** Left out where the list stayed as it was. */
+  readonly pairs?: ItemPairs | undefined;
 }
 
-/** Gives the items of a write in their last form; undefined where issues say what is wrong with them. */
-type ItemRevision = (built: Items, before: Items, matches: Places, context: Context) => Items | undefined;
+/** Completes the items of a write; returns undefined after adding issues where they are refused. */
+type ItemRevision = (built: Items, before: Items, matches: readonly number[], context: Context) => Items | undefined;
 
 /** Everything a write brings, once it was parsed without an issue. */
 export interface ItemsWrite {
   /** The items as they were sent; an item of the old list stands for itself. */
   readonly items: Items;
   /** For each of them the position of the same item in the old list, or -1. */
-  readonly matches: Places;
+  readonly matches: readonly number[];
+  /** Those of them that are matched by similar words alone. */
+  readonly guessed?: ItemPairs["guessed"];
   /** The summary that was sent; undefined keeps the old one while any item is kept. */
   readonly summary: string | undefined;
   /** Completes the items before they are compared with the old ones, or refuses them, as {@link reviseBy} makes it. */
@@ -117,7 +115,7 @@ function runWith(context: Context, list: TodoList, write: Write): PairedResult {
 
 /** Replaces the items of a list by those of a write, or refuses it with the issues of the context. */
 export function replaceItems(write: ItemsWrite, list: TodoList, context: Context): PairedResult {
-  const { matches, namesItems = false, mayRefuse = true } = write;
+  const { matches, guessed = NO_GUESSES, namesItems = false, mayRefuse = true } = write;
   const { items: before } = list;
   const keepsSummary = list.summary !== undefined && matches.some((old) => old !== -1);
   const summary = write.summary ?? (keepsSummary ? list.summary : undefined);
@@ -139,7 +137,7 @@ export function replaceItems(write: ItemsWrite, list: TodoList, context: Context
   const next = summary === undefined ? { items: after, revision } : { items: after, summary, revision };
   const notes = listNotes(context);
   const result = Object.freeze({ ok: true, list: Object.freeze(next), changed: true, changes, notes } as const);
-  return { result, matches };
+  return { result, pairs: { matches, guessed } };
 }
 
 /** Builds the result of a write that is refused, with every issue of the context. */

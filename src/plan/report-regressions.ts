@@ -13,7 +13,6 @@ import { type Items, isDone, isReopened, type TodoItem, type TodoStatus } from "
 import { compareTexts } from "./compare-texts.js";
 import type { Matchable } from "./matching.js";
 import { hasOtherNumbers, isOtherWork, namesOtherThing, usesOtherScript } from "./other-work.js";
-import type { Places } from "./pairing.js";
 import { DETAILS, foldText, NO_WORDS, splitStems } from "./split-text.js";
 
 type Words = Readonly<Record<TodoStatus, string>>;
@@ -212,7 +211,7 @@ const MOST_NEW = 32;
 export function findSpread(
   before: readonly WithText[],
   after: readonly WithText[],
-  matches: Places,
+  matches: readonly number[],
   lost: readonly number[],
 ): readonly number[] {
   const places = new Map(matches.map((old, index) => [old, index]));
@@ -261,7 +260,7 @@ function subtract(words: readonly string[], others: ReadonlySet<string>): readon
 }
 
 /** Finds the kept items around a lost one, and the new items that stand between them now; both only as far as limits go. */
-function findPlace(old: number, places: ReadonlyMap<number, number>, matches: Places, count: number) {
+function findPlace(old: number, places: ReadonlyMap<number, number>, matches: readonly number[], count: number) {
   let [above, below] = [old - 1, old + 1];
   while (above >= 0 && !places.has(above) && old - above <= MOST_LOST) above -= 1;
   while (below < count && !places.has(below) && below - above <= MOST_LOST + 1) below += 1;

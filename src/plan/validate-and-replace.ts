@@ -7,7 +7,7 @@ import type { TodoRulesOptions } from "../model/todo-rules.js";
 import { parseItem } from "../parse/parse-item.js";
 import { type ParseWriteOptions, parseSummary, parseWrite } from "../parse/parse-write.js";
 import { resolveIds, type SeparateItems, separateIds } from "./assign-ids.js";
-import { acceptGuesses, matchItems, pairItems } from "./pairing.js";
+import { matchItems, pairItems } from "./pairing.js";
 import {
   type ItemsWrite,
   limitInProgress,
@@ -66,10 +66,8 @@ export function replaceTodos(
     return refuseWrite(current, context);
   }
   const { items, matchable, summary } = write;
-  const places = pairItems(current.items, matchable);
-  const matches = acceptGuesses(places);
-  const replaced = replaceItems({ items, matches, summary, revise, mayRefuse }, current, context);
-  return replaced.matches === undefined || matches === places ? replaced : { ...replaced, matches: places };
+  const { matches, guessed } = pairItems(current.items, matchable);
+  return replaceItems({ items, matches, guessed, summary, revise, mayRefuse }, current, context);
 }
 
 /** A write whose items were parsed, some of them perhaps with issues. */

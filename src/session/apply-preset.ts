@@ -24,7 +24,7 @@ export function createSessionTool(options: TodoSessionOptions): TodoTool {
     if (known === undefined && isFrozenData(merged)) TOOLS.set(merged, tool);
     return tool;
   }
-  const reply = giveWay(merged?.reply, options.tool);
+  const reply = preferSessionWords(merged?.reply, options.tool);
   return createTodoTool(reply === merged?.reply ? merged : { ...merged, reply });
 }
 
@@ -59,8 +59,8 @@ function isFrozenData(value: unknown): boolean {
   return Object.isFrozen(value) && Reflect.ownKeys(value).every(isFrozenPart);
 }
 
-/** Lets the words that a session gives replace those of a preset that words its whole reply. */
-function giveWay(reply: TodoReplyOptions["reply"], words: TodoReplyOptions = {}): TodoReplyOptions["reply"] {
+/** Returns the reply of a preset, with the session's own words in place of its. */
+function preferSessionWords(reply: TodoReplyOptions["reply"], words: TodoReplyOptions = {}): TodoReplyOptions["reply"] {
   const { result, refusal } = words;
   if (reply === undefined || words.reply !== undefined || (!result && !refusal)) return reply;
   return (call) => ((call.result.ok ? result : refusal) ? composeReply(call, words) : reply(call));

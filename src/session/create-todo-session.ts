@@ -5,7 +5,7 @@ import { EMPTY_TODO_LIST, type TodoItem } from "../model/todo.js";
 import type { NagDecision, NagEvent } from "../nag/event.js";
 import { diffTodos, type TodoChange } from "../plan/diff-todos.js";
 import { type EditedTodos, editSeen, isFreeOfBase, revisionOf } from "../plan/edit-todos.js";
-import type { Places } from "../plan/pairing.js";
+import type { KeyedList } from "../plan/keys.js";
 import { createSessionPolicy, createSessionTool } from "./apply-preset.js";
 import { decideStep } from "./decide-step.js";
 import type { TodoEvent } from "./event.js";
@@ -14,9 +14,6 @@ import {
   answerWrite,
   createMisuseFinder,
   describeEdit,
-  type EarlierList,
-  findEarlier,
-  keepEarlier,
   type SessionParts,
   type SessionState,
   trackEdit,
@@ -31,6 +28,9 @@ import type {
 } from "./todo-session.js";
 
 export type * from "./todo-session.js";
+
+/** How many earlier lists are kept: more than a model writes while a person drags a step. */
+const KEPT = 16;
 
 /** What happened, and how the list changed if it did. */
 type SessionNews = readonly [event: TodoEvent, changes?: readonly TodoChange[]];
@@ -65,7 +65,7 @@ function openSession(options: TodoSessionOptions): TodoSession {
   const report = createHostReport(options);
   const rules = resolveRules(tool.rules);
   let state = firstState(options, parts.policy.start(), tool.rules.itemSchema);
-  let earlier: readonly EarlierList[] = [];
+  let earlier: readonly KeyedList[] = [];
   // One queue for events and changes, so that both come in order wherever a listener changes the list. Most sessions
   // have no listener.
   let listeners: Listeners<SessionNews> | undefined;
@@ -85,43 +85,43 @@ function openSession(options: TodoSessionOptions): TodoSession {
   };
 
   // In one step, so that a clock that throws leaves the session as it was.
-  function change(next: SessionState, changes: readonly TodoChange[], event: TodoEvent, matches: Places = []): void {
-    const { list } = state;
+  function change(next: SessionState, changes: readonly TodoChange[], event: TodoEvent): void {
+    const { list, keys } = state;
     const isChanged = next.list !== list;
     state = isChanged ? { ...next, updatedAt: now && readClock(now) } : next;
-    if (isChanged) earlier = keepEarlier(earlier, { list, matches });
+    if (isChanged) earlier = [...earlier.slice(1 - KEPT), { list, keys }];
     listeners?.emit(event, isChanged ? changes : undefined);
   }
 
   const write: TodoSession["write"] = (input, call = {}) => {
-    const { state: next, result, matches, event } = answerWrite(parts, state, input, call);
-    change(next, result.ok ? result.changes : [], event, matches);
+    const { state: next, result, event } = answerWrite(parts, state, input, call);
+    change(next, result.ok ? result.changes : [], event);
     misuse.written(state.list);
     return result;
   };
 
   const edit: TodoSession["edit"] = (input, { seen, actor: editor = "user" } = {}) => {
     if (typeof editor !== "string") throw new TypeError(describeInvalid("edit the list", "actor", "a name", editor));
-    const { result: edited, matches: pairing = [], conflicts } = editFrom(input, seen);
+    const { result: edited, keys, conflicts } = editFrom(input, seen);
     const result: TodoEditResult = conflicts === undefined ? edited : Object.freeze({ ...edited, conflicts });
     const event = describeEdit(result, editor);
     if (result.ok && result.changed) {
-      const views = trackEdit(state, result.list, { pairing, editor });
-      change({ ...state, ...views }, result.changes, event, pairing);
+      const views = trackEdit(state, { list: result.list, keys }, editor);
+      change({ ...state, ...views }, result.changes, event);
     } else listeners?.emit(event);
     return result;
   };
 
   /** Makes an edit of the list that it was made from; a list that is not known any more gets no whole list merged. */
   function editFrom(input: unknown, seen: number | undefined): EditedTodos {
-    const { list } = state;
+    const { list, keys } = state;
     const revision = seen ?? revisionOf(input) ?? list.revision;
-    const known = revision === list.revision ? { seen: list } : findEarlier(earlier, list, revision);
-    // A list without a word of its screen may come from anywhere, such as a file.
+    const known = [...earlier, state].findLast((one) => one.list.revision === revision);
+    // A list whose screen is not named may come from anywhere, such as a file.
     const isFree = seen === undefined || isFreeOfBase(input, rules);
-    if (known !== undefined || isFree) return editSeen(list, input, known ?? { seen: list }, rules);
+    if (known !== undefined || isFree) return editSeen(state, input, known ?? state, rules);
     const issues = Object.freeze([createIssue({ code: "list_changed", path: [] }, rules.wording)]);
-    return { result: Object.freeze({ ok: false, list, issues }) };
+    return { result: Object.freeze({ ok: false, list, issues }), keys };
   }
 
   function clear(): void {
@@ -129,7 +129,7 @@ function openSession(options: TodoSessionOptions): TodoSession {
     const list = Object.freeze({ ...EMPTY_TODO_LIST, revision: state.list.revision + 1 });
     const changes = diffTodos(state.list, list);
     const event = Object.freeze({ type: "clear", changes, list } as const);
-    change({ ...state, ...trackEdit(state, list, { pairing: [], editor: "user" }) }, changes, event);
+    change({ ...state, ...trackEdit(state, { list, keys: [] }, "user") }, changes, event);
   }
 
   function listen(listener: (...news: SessionNews) => void): () => void {

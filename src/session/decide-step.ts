@@ -1,9 +1,9 @@
 import type { TodoList } from "../model/todo.js";
 import type { NagDecision, NagEvent, NagPlacement, NagReason } from "../nag/event.js";
 import { diffItems, type TodoChange } from "../plan/diff-todos.js";
-import { acceptGuesses, pairItems } from "../plan/pairing.js";
+import { pairByKeys } from "../plan/keys.js";
 import type { TodoEvent } from "./event.js";
-import { knowWhole, type SessionParts, type SessionState, type Views } from "./session-steps.js";
+import { knowExactly, type SessionParts, type SessionState, type Views } from "./session-steps.js";
 import type { KeptReminder, TodoReminder, TodoRoundMoment, TodoStopMoment } from "./todo-session.js";
 
 /** What came of asking the policy: the state to go on from, and what was decided. */
@@ -32,8 +32,8 @@ export function decideStep(
   const event = { ...moment, edited, editors: state.told.editors, type, write: round, list } as NagEvent;
   const { state: nag, decision } = policy.next(before, event);
   const reminder = decision.remind ? freezeReminder(decision) : undefined;
-  // Every reminder tells what the policy was told of. What the answers of the round told goes out together with it.
-  const seen = reminder !== undefined && edited.length > 0 ? knowWhole(list) : state.told;
+  // Every reminder names the edits that the policy received. The answers of the round go out together with it.
+  const seen = reminder !== undefined && edited.length > 0 ? knowExactly(state) : state.told;
   const views = { seen, told: seen, hasRounds: true, reply: undefined };
   const reminders = keepDecision(state.reminders, mark, reminder);
   const isRoundOver = type === "round" || type === "stop";
@@ -58,11 +58,11 @@ function describeDecision(decision: NagDecision, moment: NagEvent["type"], list:
   return Object.freeze({ type: "reminder", moment, reason, text, placement, list });
 }
 
-/** Lists what others changed and the model was not told. */
-function findUntold({ list, told }: Views): readonly TodoChange[] {
-  const { items } = told.list;
+/** Lists what others changed and no answer has shown the model. */
+function findUntold(state: Views): readonly TodoChange[] {
+  const { list, told } = state;
   if (list === told.list) return [];
-  return diffItems(items, list.items, acceptGuesses(told.matches ?? pairItems(items, list.items)));
+  return diffItems(told.list.items, list.items, pairByKeys(told, state).matches);
 }
 
 /** Places without a reminder only show that a request is sent again, so the last ones are enough. */

@@ -5,9 +5,9 @@ import { EMPTY_TODO_LIST, type TodoList } from "../model/todo.js";
 import { TodoError, type TodoErrorCode } from "../model/todo-error.js";
 import type { TodoRules } from "../model/todo-rules.js";
 import { type NagState, validateNagState } from "../nag/state.js";
-import { isPairing, type Places } from "../plan/pairing.js";
+import { adoptKeys, createKeys, type KeyedList, keyLists, readKeys, writeKeys } from "../plan/keys.js";
 import { freezeKept } from "./decide-step.js";
-import { type KnownList, knowWhole, type SessionState } from "./session-steps.js";
+import { type KnownList, knowExactly, type SessionState } from "./session-steps.js";
 import type { KeptReminder, TodoSnapshot } from "./todo-session.js";
 
 /**
@@ -23,10 +23,12 @@ export function firstState(
   // Stores give null where nothing was saved yet.
   if (snapshot !== undefined && snapshot !== null) return validateSnapshot(snapshot, itemSchema);
   const list: TodoList = given === undefined ? EMPTY_TODO_LIST : validateList(given, itemSchema);
-  const seen = knowWhole(list);
+  const keys = createKeys(list);
+  const seen = knowExactly({ list, keys });
   // A whole literal: a spread in it takes as long as all else of a new session.
   return {
     list,
+    keys,
     seen,
     told: seen,
     hasRounds: false,
@@ -42,6 +44,7 @@ export function firstState(
 export function takeSnapshot(state: SessionState): TodoSnapshot {
   const { list, seen, told, hasRounds, updatedAt } = state;
   const known = seen.list === list ? {} : writeKnown(seen);
+  const hasOthers = seen.list !== list || told.list !== list;
   const { nag, round, reminders } = writeProgress(state);
   const parts = {
     version: 1,
@@ -49,7 +52,7 @@ export function takeSnapshot(state: SessionState): TodoSnapshot {
     nag,
     round,
     seen: known.list,
-    matches: known.matches,
+    keys: hasOthers ? [state, seen, told].map(({ keys }) => writeKeys(keys)).join(BETWEEN_LISTS) : undefined,
     editors: known.editors,
     told: told === seen ? undefined : Object.freeze(withoutUndefined(writeKnown(told))),
     hasRounds: hasRounds || undefined,
@@ -59,6 +62,9 @@ export function takeSnapshot(state: SessionState): TodoSnapshot {
   // What is left out is optional.
   return Object.freeze(withoutUndefined(parts)) as unknown as TodoSnapshot;
 }
+
+/** Separates the keys of the list, of `seen` and of `told` in a snapshot. */
+const BETWEEN_LISTS = ";";
 
 /** What a session holds besides lists. */
 export type SessionProgress = Pick<SessionState, "nag" | "round" | "reminders">;
@@ -82,14 +88,10 @@ export function readProgress({ nag, round, reminders }: Readonly<Record<string, 
 }
 
 /** Gives a list that the model knows its plain form. */
-function writeKnown({ list, matches, editors }: KnownList): Partial<NonNullable<TodoSnapshot["told"]>> {
+function writeKnown({ list, editors }: KnownList): Partial<NonNullable<TodoSnapshot["told"]>> {
   // Most edits are the user's alone, which needs no word.
   const isUser = editors.length === 1 && editors[0] === "user";
-  return {
-    list,
-    ...(matches && { matches: Object.freeze([...matches]) }),
-    ...(!isUser && { editors: Object.freeze([...editors]) }),
-  };
+  return { list, ...(!isUser && { editors: Object.freeze([...editors]) }) };
 }
 
 /**
@@ -99,20 +101,25 @@ function writeKnown({ list, matches, editors }: KnownList): Partial<NonNullable<
  */
 function validateSnapshot(snapshot: unknown, itemSchema: TodoRules["itemSchema"]): SessionState {
   if (!isRecord(snapshot)) throw invalidSnapshot("it", "an object", snapshot);
-  const { version, list, seen, matches, editors, told, hasRounds, updatedAt } = snapshot;
+  const { version, list: stored, keys, seen, editors, told, hasRounds, updatedAt } = snapshot;
   if (version !== 1) throw invalidSnapshot("version", "1", version, "unknown_version");
   const progress = readProgress(snapshot);
   if (updatedAt !== undefined && !isTime(updatedAt)) {
     throw invalidSnapshot("updatedAt", "a time in milliseconds", updatedAt);
   }
-  const current = validateList(list, itemSchema);
+  const list = validateList(stored, itemSchema);
   if (told !== undefined && !isRecord(told)) throw invalidSnapshot("told", "an object", told);
-  const known =
-    seen === undefined ? knowWhole(current) : readKnown({ list: seen, matches, editors }, "", current, itemSchema);
+  const first = seen === undefined ? { list, editors: [] } : readKnown({ list: seen, editors }, "", itemSchema);
+  const last = told === undefined ? first : readKnown(told, "told.", itemSchema);
+  const [current, knownSeen, knownTold] = readKeyed(keys, [list, first.list, last.list]);
+  // A list equal to the session's becomes that same object again.
+  const know = (known: KeyedList, names: readonly string[]): KnownList =>
+    isSame(known, current) ? knowExactly(current) : { ...known, editors: names };
+  const known = know(knownSeen, first.editors);
   return {
-    list: current,
+    ...current,
     seen: known,
-    told: told === undefined ? known : readKnown(told, "told.", current, itemSchema),
+    told: told === undefined ? known : know(knownTold, last.editors),
     hasRounds: hasRounds === true,
     reply: undefined,
     ...progress,
@@ -120,32 +127,39 @@ function validateSnapshot(snapshot: unknown, itemSchema: TodoRules["itemSchema"]
   };
 }
 
-/** Checks a list that the model knows; a list equal to the session's becomes that same object again. */
+/** Checks a list that the model knows. */
 function readKnown(
-  { list: stored, matches, editors = ["user"] }: Fields,
+  { list: stored, editors = ["user"] }: Fields,
   place: "" | "told.",
-  current: TodoList,
   itemSchema: TodoRules["itemSchema"],
-): KnownList {
+): Omit<KnownList, "keys"> {
   const list = validateList(stored, itemSchema);
   if (!Array.isArray(editors) || !editors.every((name) => typeof name === "string")) {
     throw invalidSnapshot(`${place}editors`, "an array of names", editors);
   }
-  const known = validateMatches(matches, current, list, place);
-  if (known === undefined && equalPlain(list, current)) return knowWhole(current);
-  return { list, matches: known, editors: Object.freeze([...editors]) };
+  return { list, editors: Object.freeze([...editors]) };
 }
 
-function validateMatches(
-  matches: unknown,
-  { items: after }: TodoList,
-  { items: before }: TodoList,
-  place: "" | "told.",
-): Places | undefined {
-  if (matches === undefined) return undefined;
-  if (isPairing(matches, { before: before.length, after: after.length })) return Object.freeze([...matches]);
-  const rule = `for each item of list its position in ${place === "" ? "seen" : "told.list"}, each once, or -1`;
-  throw invalidSnapshot(`${place}matches`, rule, matches);
+/** The list of a session, and the two that its model knows. */
+type ThreeLists<T> = readonly [list: T, seen: T, told: T];
+
+/** Adds their keys to the lists of a snapshot; where any is missing or damaged, the lists are paired by ids and texts. */
+function readKeyed(stored: unknown, [list, seen, told]: ThreeLists<TodoList>): ThreeLists<KeyedList> {
+  const [own, ofSeen, ofTold] = typeof stored === "string" ? stored.split(BETWEEN_LISTS) : [];
+  const [keys, seenKeys, toldKeys] = [readKeys(own, list), readKeys(ofSeen, seen), readKeys(ofTold, told)];
+  if (keys !== undefined && seenKeys !== undefined && toldKeys !== undefined)
+    return [
+      { list, keys },
+      { list: seen, keys: seenKeys },
+      { list: told, keys: toldKeys },
+    ];
+  const { seen: first, current } = keyLists(seen, list);
+  if (told === seen) return [current, first, first];
+  return [current, first, adoptKeys({ list: told, keys: told.items.map(() => "") }, current)];
+}
+
+function isSame(one: KeyedList, other: KeyedList): boolean {
+  return one.list === other.list || (equalPlain(one.list, other.list) && equalPlain(one.keys, other.keys));
 }
 
 /**

@@ -134,18 +134,12 @@ export interface TodoSnapshot<I extends TodoItem = TodoItem> {
    * it equals `list`.
    */
   readonly seen?: TodoList<I>;
-  /**
-   * For each item of the list its position in `seen`, or -1; a pair that is only guessed from its words is -2 less the
-   * position. Left out together with `seen`.
-   */
-  readonly matches?: readonly number[];
+  /** Which items of the lists are one, in a form of the library's own; left out without `seen` and `told`. */
+  readonly keys?: string;
   /** Who changed the list since `seen`, by name; left out for the user alone. */
   readonly editors?: readonly string[];
-  /**
-   * The list as the answers of the round under way have told it, with its own places and editors; left out where that is
-   * `seen`.
-   */
-  readonly told?: Pick<TodoSnapshot<I>, "list" | "matches" | "editors">;
+  /** The list that the answers of the round under way show, with its own editors; left out where that is `seen`. */
+  readonly told?: Pick<TodoSnapshot<I>, "list" | "editors">;
   /** Whether the host says when a round is over; left out before it first did. */
   readonly hasRounds?: true;
   /** The reminders that stand in the conversation, and where; left out where none was given a mark. */

@@ -4,19 +4,19 @@ import { equalPlain, isRecord } from "../model/plain-json.js";
 import { validateList } from "../model/serialize-todos.js";
 import type { TodoRules } from "../model/todo-rules.js";
 import { UNKNOWN_EDITOR } from "../nag/messages.js";
-import { areInPlace, isPairing, type Places, pairExactly } from "../plan/pairing.js";
+import { adoptKeys, type KeyedList, readKeys, writeKeys } from "../plan/keys.js";
 import {
   type KnownList,
-  knowWhole,
+  knowExactly,
   type SessionParts,
   type SessionState,
   trackEdit,
 } from "../session/session-steps.js";
 import { NONE, readProgress, type SessionProgress, writeProgress } from "../session/snapshot.js";
 import type { CallIds } from "./call-key.js";
-import { invalidStored, isCount, type OpenList } from "./open-list.js";
+import { invalidStored, isCount, keyedList, type OpenList } from "./open-list.js";
+import { readBetween } from "./read-between.js";
 import type { TodoAgentEntry, TodoVersion } from "./todo-store.js";
-import { readBetween, readPairing } from "./version-pairing.js";
 
 /** What a handle is made of and never changes. */
 export interface SharedParts extends SessionParts {
@@ -33,17 +33,17 @@ export interface AgentView {
   /** The session of the agent's model, in which that version is the list. */
   readonly session: SessionState;
   /** The version that the model saw when it wrote the reply under way. */
-  readonly seen: number;
-  /** The version that this handle's answers have told. */
-  readonly told: number;
-  /** What an earlier handle told, which may never have arrived; undefined once this handle knows better. */
+  readonly seenVersion: number;
+  /** The version that the answers of this handle show. */
+  readonly toldVersion: number;
+  /** What the answers of an earlier handle show, which may never have arrived; undefined once this is known. */
   readonly unsure: UnsureVersion | undefined;
   /**
-   * Whether the seen version is gone, so that the session has the head in its place: `"stored"` by the agent's row,
-   * `"given"` by the host's word for it.
+   * Whether the seen version is no longer stored, so that the session has the head in its place: `"stored"` if the
+   * agent's row names that version, `"given"` if the host does.
    */
   readonly gone: "stored" | "given" | undefined;
-  /** Whether nothing is kept of the agent yet. */
+  /** Whether nothing is stored for the agent yet. */
   readonly isNew: boolean;
   /** How many rounds and turns are over. */
   readonly rounds: number;
@@ -51,7 +51,7 @@ export interface AgentView {
   readonly position: number;
 }
 
-/** A version that a model may have been told, and the list as the model would know it then, with its calls since. */
+/** A version that an answer showed, and the list as the model would know it then, with its calls since. */
 export interface UnsureVersion {
   readonly version: number;
   readonly known: KnownList;
@@ -64,79 +64,86 @@ export async function loadView(parts: SharedParts): Promise<AgentView> {
   const { head: newest } = opened;
   const stored = parseAgentRow(opened.agent, tool.rules.itemSchema);
   // An agent that is new to a list has seen nothing of it.
-  const { seen = 0, told = seen, rounds = 0, base } = stored ?? {};
+  const { seen: seenVersion = 0, told = seenVersion, rounds = 0, base } = stored ?? {};
   // A commit between the two answers put the row ahead of the list.
   const head = told > newest.version ? await list.head() : newest;
-  const known = knowWhole(head.list);
+  const current = keyedList(head);
+  const known = knowExactly(current);
   const first = stored?.progress ?? { nag: policy.start(), round: "none", reminders: NONE };
-  // Calls of one reply are told apart by the view, not by the session.
+  // The view tells the calls of one reply apart, not the session.
   const others = { hasRounds: true, reply: undefined, updatedAt: undefined };
-  const session: SessionState = { list: head.list, seen: known, told: known, ...first, ...others };
-  const isNew = stored === undefined;
-  const view = { head, session, seen, told: seen, unsure: undefined, gone: undefined, isNew, rounds, position: 0 };
-  return base === undefined ? placeView(parts, view, "stored", opened) : placeBase(parts, view, { told, base, opened });
+  const session: SessionState = { ...current, seen: known, told: known, ...first, ...others };
+  const versions = { seenVersion, toldVersion: seenVersion, unsure: undefined, gone: undefined };
+  const view: AgentView = { head, session, ...versions, isNew: stored === undefined, rounds, position: 0 };
+  return base === undefined
+    ? findSeen(parts, view, "stored", opened)
+    : restoreBase(parts, view, { told, base, opened });
 }
 
-/** Puts into a view the version that its model saw, and follows it to the head. */
-async function placeView(
+/** Adds to a view the version that its model saw, and moves it on to the head. */
+async function findSeen(
   parts: SharedParts,
   view: AgentView,
   source: NonNullable<AgentView["gone"]>,
   log: Versions,
 ): Promise<AgentView> {
-  const { head, seen } = view;
-  const first = await findVersion(log, head, seen);
-  return first === undefined ? placeGone(view, source) : catchUp(parts, seeWhole(view, first), head);
+  const { head, seenVersion } = view;
+  const first = await findVersion(log, head, seenVersion);
+  return first === undefined ? useHead(view, source) : catchUp(parts, restartAt(view, first), head);
 }
 
 /**
- * Puts into a view what its model surely knows: what it saw, with the calls laid over it that an earlier handle answered.
+ * Adds to a view what its model surely knows: what it saw, with the calls laid over it that an earlier handle answered.
  *
- * Whether those answers arrived is not known, so the view keeps apart what the model knows if they did.
+ * Whether those answers arrived is not known, so the view stores apart what the model knows if they did.
  */
-async function placeBase(
+async function restoreBase(
   parts: SharedParts,
   view: AgentView,
   { told, base, opened }: { readonly told: number; readonly base: ReplyBase; readonly opened: Versions },
 ): Promise<AgentView> {
-  const { tool } = parts;
-  const { head, seen } = view;
+  const { head, seenVersion } = view;
   const last = await findVersion(opened, head, told);
-  if (last === undefined) {
-    const matches = pairExactly(base.list.items, head.list.items, tool.rules.ids);
-    return knowBase(view, { list: base.list, matches, editors: [UNKNOWN_EDITOR] });
-  }
-  const { items, summary } = base.list;
-  const given: unknown = base.matches;
-  const isSound = isPairing(given, { before: items.length, after: last.list.items.length });
-  const matches = isSound ? given : pairExactly(items, last.list.items, tool.rules.ids);
+  const known = restoreKeys(base, keyedList(last ?? head));
+  if (last === undefined) return setKnown(view, { ...known, editors: [UNKNOWN_EDITOR] });
   // Where its calls made the list what it then was, it makes no difference whether the answers arrived.
-  const isWhole = summary === last.list.summary && equalPlain(items, last.list.items);
-  if (isWhole && areInPlace(matches, items.length)) return catchUp(parts, seeWhole(view, last), head);
-  const first = await findVersion(opened, head, seen);
-  const { session } = await catchUp(parts, seeWhole(view, first ?? last), last);
+  if (isSame(known, keyedList(last))) return catchUp(parts, restartAt(view, last), head);
+  const first = await findVersion(opened, head, seenVersion);
+  const { session } = await catchUp(parts, restartAt(view, first ?? last), last);
   const editors = first === undefined ? [UNKNOWN_EDITOR] : session.seen.editors;
-  const at = knowBase({ ...view, head: last, session }, { list: base.list, matches, editors });
-  return catchUp(parts, { ...at, unsure: { version: told, known: knowWhole(last.list) } }, head);
+  const at = setKnown({ ...view, head: last, session }, { ...known, editors });
+  const unsure = { version: told, known: knowExactly(keyedList(last)) };
+  return catchUp(parts, { ...at, unsure }, head);
 }
 
-function knowBase(view: AgentView, known: KnownList): AgentView {
-  return { ...view, session: { ...view.session, list: view.head.list, seen: known, told: known } };
+/** Adds its keys to the stored list of a reply; where they are missing or damaged, equal texts are paired. */
+function restoreKeys({ list, keys: stored }: ReplyBase, other: KeyedList): KeyedList {
+  const keys = readKeys(stored, list);
+  return keys === undefined ? adoptKeys({ list, keys: list.items.map(() => "") }, other) : { list, keys };
 }
 
-/** Says that a model knows a version as it is. */
-export function seeWhole(view: AgentView, version: TodoVersion): AgentView {
-  const { list, version: seen } = version;
-  const known = knowWhole(list);
-  const session = { ...view.session, list, seen: known, told: known };
-  return { ...view, head: version, session, seen, told: seen, gone: undefined };
+/** Checks whether two lists have equal items and summaries, each item under the same key. */
+function isSame(one: KeyedList, other: KeyedList): boolean {
+  const { items, summary } = other.list;
+  return one.list.summary === summary && equalPlain(one.list.items, items) && equalPlain(one.keys, other.keys);
 }
 
-/** Puts the head in place of what the model saw, which is gone. */
-export function placeGone(view: AgentView, gone: AgentView["gone"]): AgentView {
-  const { list } = view.head;
-  const known = knowWhole(list);
-  return { ...view, gone, session: { ...view.session, list, seen: known, told: known } };
+/** Sets what the model of a view knows. */
+function setKnown(view: AgentView, known: KnownList): AgentView {
+  return { ...view, session: { ...view.session, ...keyedList(view.head), seen: known, told: known } };
+}
+
+/** Restarts a view at a version that its model knows as it is. */
+export function restartAt(view: AgentView, version: TodoVersion): AgentView {
+  const { version: seenVersion } = version;
+  const known = knowExactly(keyedList(version));
+  const at = { ...view, head: version, seenVersion, toldVersion: seenVersion, gone: undefined };
+  return setKnown(at, known);
+}
+
+/** Puts the head in place of what the model saw, which is no longer stored. */
+export function useHead(view: AgentView, gone: AgentView["gone"]): AgentView {
+  return setKnown({ ...view, gone }, knowExactly(keyedList(view.head)));
 }
 
 /** Where versions are found by their numbers. */
@@ -148,44 +155,36 @@ async function findVersion(list: Versions, head: TodoVersion, version: number): 
   return list.version(version);
 }
 
-/**
- * Moves a view to a newer head; what the model saw stays. Which item is which is followed one version at a time, and
- * with it who changed the list, as far as the versions in between are kept.
- */
+/** Moves a view to a newer head, and notes who changed the list, as far as the versions in between are stored. */
 export async function catchUp(parts: SharedParts, view: AgentView, head: TodoVersion): Promise<AgentView> {
   if (head.version === view.head.version) return view;
-  if (view.gone !== undefined) return placeGone({ ...view, head }, view.gone);
-  const { ids } = parts.tool.rules;
+  if (view.gone !== undefined) return useHead({ ...view, head }, view.gone);
   const rows = await readBetween(parts.list, view.head, head);
-  if (rows !== undefined) {
-    return rows.reduce(
-      (moved, row) => moveView(moved, row, readPairing(moved.head.list.items, row, ids), row.actor),
-      view,
-    );
-  }
-  return moveView(view, head, pairExactly(view.head.list.items, head.list.items, ids), UNKNOWN_EDITOR);
+  return rows === undefined
+    ? moveView(view, head, UNKNOWN_EDITOR)
+    : rows.reduce((moved, row) => moveView(moved, row, row.actor), view);
 }
 
-function moveView(view: AgentView, head: TodoVersion, pairing: Places, editor: string): AgentView {
+function moveView(view: AgentView, head: TodoVersion, editor: string): AgentView {
   const { session, unsure } = view;
-  const edit = { pairing, editor };
-  const moved = { ...view, head, session: { ...session, ...trackEdit(session, head.list, edit) } };
+  const after = keyedList(head);
+  const moved = { ...view, head, session: { ...session, ...trackEdit(session, after, editor) } };
   if (unsure === undefined) return moved;
-  const { known } = unsure;
-  const { seen } = trackEdit({ list: session.list, seen: known, told: known }, head.list, edit);
-  return { ...moved, unsure: { ...unsure, known: seen } };
+  const { seen: known } = trackEdit({ ...session, seen: unsure.known, told: unsure.known }, after, editor);
+  return { ...moved, unsure: { ...unsure, known } };
 }
 
-/** Says that the answers of this handle so far have gone out: what they told is known. */
-export function promoteView(view: AgentView): AgentView {
-  const { session, seen, told, gone } = view;
-  const stillGone = seen === told ? gone : undefined;
-  return { ...view, seen: told, gone: stillGone, unsure: undefined, session: { ...session, seen: session.told } };
+/** Counts the answers of this handle so far as read by the model. */
+export function confirmAnswers(view: AgentView): AgentView {
+  const { session, seenVersion, toldVersion, gone } = view;
+  const stillGone = seenVersion === toldVersion ? gone : undefined;
+  const confirmed = { seenVersion: toldVersion, gone: stillGone, unsure: undefined };
+  return { ...view, ...confirmed, session: { ...session, seen: session.told } };
 }
 
 /**
  * Lets a model have seen the version that its host names, with the calls of the same reply laid over it. Other calls that
- * were made from it before were perhaps never answered, and the model is at them again: what they added is there already.
+ * were made from it before were perhaps never answered, and the model repeats them: what they added is there already.
  *
  * @throws TodoError `unknown_version` for one that no store has given yet.
  */
@@ -195,10 +194,11 @@ export async function seeVersion(
   { version, isSameReply }: { readonly version: number; readonly isSameReply: boolean },
 ): Promise<AgentView> {
   const isAsSeen = isSameReply || from.session.seen.list.revision === version;
-  if (version === from.seen && isAsSeen) return { ...from, unsure: undefined };
+  if (version === from.seenVersion && isAsSeen) return { ...from, unsure: undefined };
   const view = version > from.head.version ? await catchUp(parts, from, await parts.list.head()) : from;
   checkVersion(version, view.head.version);
-  return placeView(parts, { ...view, seen: version, told: version, unsure: undefined }, "given", parts.list);
+  const at = { ...view, seenVersion: version, toldVersion: version, unsure: undefined };
+  return findSeen(parts, at, "given", parts.list);
 }
 
 /**
@@ -216,11 +216,11 @@ export function listStale({ tool }: SharedParts): readonly TodoIssue[] {
   return Object.freeze([createIssue({ code: "list_changed", path: [] }, tool.rules.wording)]);
 }
 
-/** What a row says of an agent: what its model surely knows, and the version that it may have been told since. */
+/** The contents of an agent's row: what its model surely knows, and the version that an answer has shown since. */
 export interface AgentKnowledge {
-  readonly seen: number;
-  readonly known: KnownList;
-  readonly told: number;
+  readonly seenVersion: number;
+  readonly known: KeyedList;
+  readonly toldVersion: number;
   readonly rounds: number;
 }
 
@@ -228,22 +228,21 @@ export interface AgentKnowledge {
 export function writeAgent(
   { agent }: SharedParts,
   session: SessionState,
-  { seen, known, told, rounds }: AgentKnowledge,
+  { seenVersion: seen, known, toldVersion: told, rounds }: AgentKnowledge,
 ): TodoAgentEntry {
-  const { list, matches } = known;
-  const middle = told === seen ? {} : { told, base: { list, matches } };
+  const base = { list: known.list, keys: writeKeys(known.keys) };
+  const middle = told === seen ? {} : { told, base };
   return { name: agent, state: { version: 1, seen, ...middle, rounds, ...writeProgress(session) } };
 }
 
-/** Reads how many rounds are over by an agent's row; none where it says nothing. */
+/** Reads from an agent's row how many rounds are over; 0 where it lacks the number. */
 export function roundsIn(row: unknown): number {
   return isRecord(row) && isCount(row["rounds"]) ? row["rounds"] : 0;
 }
 
-/** What the calls of a reply under way made of the list that the model saw, against the version that was told. */
+/** What the calls of a reply under way made of the list that the model saw. */
 interface ReplyBase extends Pick<KnownList, "list"> {
-  /** For each item of that version its place in the list, if it is one. */
-  readonly matches: unknown;
+  readonly keys: unknown;
 }
 
 /** An agent's row as it was read; the list that its model saw is still to be fetched. */
@@ -267,9 +266,9 @@ function parseAgentRow(row: unknown, itemSchema: TodoRules["itemSchema"]): Store
   return { seen, told, rounds, base: parseBase(base, itemSchema), progress: readProgress(row) };
 }
 
-/** Parses the base of a reply; places that cannot be are compared again. */
+/** Parses the base of a reply, but for its keys. */
 function parseBase(base: unknown, itemSchema: TodoRules["itemSchema"]): ReplyBase | undefined {
   if (base === undefined) return undefined;
   if (!isRecord(base)) throw invalidStored("invalid_snapshot", "base", "an object", base);
-  return { list: validateList(base["list"], itemSchema), matches: base["matches"] };
+  return { list: validateList(base["list"], itemSchema), keys: base["keys"] };
 }

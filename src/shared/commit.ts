@@ -6,8 +6,8 @@ import type { TodoAgentEntry, TodoVersion } from "./todo-store.js";
 
 /** What a writer makes of the newest version. */
 export interface Proposal<T> {
-  /** The list to save with its pairing, and the text that answers the call; undefined where the list stays as it is. */
-  readonly entry: Pick<NewEntry, "list" | "pairing" | "reply"> | undefined;
+  /** The list to save with its keys, and the text that answers the call; undefined where the list stays as it is. */
+  readonly entry: Pick<NewEntry, "list" | "keys" | "reply"> | undefined;
   /** What belongs to the writer's agent, saved in the same step. */
   readonly agent?: TodoAgentEntry | undefined;
   readonly value: T;
@@ -25,7 +25,7 @@ export type Committed<T> =
   | { readonly kind: "saved" | "kept"; readonly value: T; readonly head: TodoVersion }
   | { readonly kind: "duplicate"; readonly version: TodoVersion };
 
-/** Says that a change was saved before; what it changed then is known no more. */
+/** Describes a change that was saved before; its changes are no longer known. */
 export function describeDuplicate({ list, version }: TodoVersion) {
   const result = { ok: true, list, changed: true, changes: [], notes: [], version, duplicate: true } as const;
   return Object.freeze(result);

@@ -93,8 +93,7 @@ function openShared(options: SharedTodosOptions): SharedTodos {
     compacted: decideAt("compacted"),
     edit: (input, given = {}) => edit(given.actor, (head) => saveEdit(parts, head, input, given)),
     undo: (version, given = {}) => edit(given.actor, (head) => saveUndo(parts, head, version, given)),
-    changes: (follow = {}) =>
-      followList(readTogether(handle, options), watchOf(options), { ...follow, ids: parts.tool.rules.ids }),
+    changes: (follow = {}) => followList(readTogether(handle, options), watchOf(options), follow),
     history: ({ after = 0, limit = 100 } = {}) => list.log(after, limit),
     claim: (task, milliseconds) => claimTask(openClaims(options, task), { milliseconds, now: parts.now }),
     remove: () =>
@@ -121,9 +120,9 @@ async function decideHeld(
   const from = await readMoment(parts, held.view);
   const { state, reminder, event, decision } = decideStep(parts, from.session, type, moment);
   // What is gone cannot be told, so it stays unknown until a write is answered with the list as it is.
-  const gone = from.told === from.seen ? from.gone : undefined;
+  const gone = from.toldVersion === from.seenVersion ? from.gone : undefined;
   const isShown = gone === undefined && state.seen.list === from.head.list;
-  const told = isShown ? from.head.version : from.told;
+  const toldVersion = isShown ? from.head.version : from.toldVersion;
   const rounds = from.rounds + 1;
   await list.saveAgent(
     writeAgent(parts, state, { ...findSure(from, isShown, type === "round" || type === "stop"), rounds }),
@@ -131,8 +130,8 @@ async function decideHeld(
   const unsure = isShown ? undefined : from.unsure;
   held.view = {
     ...from,
-    seen: told,
-    told,
+    seenVersion: toldVersion,
+    toldVersion,
     gone,
     unsure,
     isNew: false,
@@ -157,19 +156,21 @@ async function readMoment(parts: SharedParts, held: AgentView | undefined): Prom
  * Finds what a model surely knows as a moment passes: what it saw when it wrote its reply. The answers of the round and
  * the reminder go out after this, so they count once this handle is called again.
  *
- * What an earlier handle told is told again now; if nothing comes of this either, both were lost.
+ * What an earlier handle answered is shown again now; if that fails too, both count as undelivered.
  */
 function findSure(
-  { seen, told, session, unsure, head }: AgentView,
+  { seenVersion, toldVersion, session, unsure, head }: AgentView,
   isShown: boolean,
   endsRound: boolean,
 ): Omit<AgentKnowledge, "rounds"> {
-  if (isShown && unsure !== undefined) return { seen: unsure.version, known: unsure.known, told: head.version };
-  if (isShown) return { seen, known: session.seen, told: head.version };
-  // Whoever ends a round has its answers, whichever handle gave them.
-  if (endsRound && unsure !== undefined) return { seen: unsure.version, known: unsure.known, told: unsure.version };
-  // The places are those of the newest version, which was not told.
-  return { seen, known: { ...session.seen, matches: undefined }, told: unsure?.version ?? told };
+  const { seen } = session;
+  if (unsure !== undefined && (isShown || endsRound)) {
+    // Whoever ends a round has its answers, whichever handle gave them.
+    const answered = isShown ? head.version : unsure.version;
+    return { seenVersion: unsure.version, known: unsure.known, toldVersion: answered };
+  }
+  if (isShown) return { seenVersion, known: seen, toldVersion: head.version };
+  return { seenVersion, known: seen, toldVersion: unsure?.version ?? toldVersion };
 }
 
 async function writeHeld(handle: Handle, held: Held, input: unknown, call: SharedCall): Promise<SharedWriteResult> {

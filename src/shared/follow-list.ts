@@ -1,13 +1,13 @@
 import { invalidOption } from "../model/option-error.js";
-import { EMPTY_TODO_LIST, type TodoList } from "../model/todo.js";
-import type { TodoRules } from "../model/todo-rules.js";
+import { EMPTY_TODO_LIST } from "../model/todo.js";
 import { diffItems } from "../plan/diff-todos.js";
-import { acceptGuesses } from "../plan/pairing.js";
+import { pairByKeys } from "../plan/keys.js";
 import { wait } from "../session/wait.js";
 import { type Bell, createBell } from "./clock.js";
+import { keyedList } from "./open-list.js";
 import type { ReadList } from "./share-reads.js";
 import type { FollowOptions, SharedChange } from "./shared-todos.js";
-import { readPairing } from "./version-pairing.js";
+import type { TodoVersion } from "./todo-store.js";
 
 /** How many versions are fetched at once. */
 const PAGE = 100;
@@ -26,7 +26,7 @@ const LOOKS = { deaf: 1000, hearing: 60_000 };
 export async function* followList(
   list: ReadList,
   watch: Watch | undefined,
-  { after, signal, every = watch === undefined ? LOOKS.deaf : LOOKS.hearing, ids }: FollowOptions & FollowedIds,
+  { after, signal, every = watch === undefined ? LOOKS.deaf : LOOKS.hearing }: FollowOptions,
 ): AsyncGenerator<SharedChange, void> {
   if (!(every > 0)) throw invalidOption("follow a shared list", "every", "milliseconds, more than 0", every);
   const bell = createBell();
@@ -35,12 +35,12 @@ export async function* followList(
   if (either.aborted) return;
   if (watch !== undefined) void keepWatching(watch, bell, Math.min(every, LOOKS.deaf), either);
   try {
-    let place = await startAfter(list, after);
+    let position = await startAfter(list, after);
     while (!either.aborted) {
-      const page = await readPage(list, place, ids);
+      const page = await readPage(list, position);
       for (const change of page) {
         if (either.aborted) return;
-        place = change;
+        position = { version: change.version, known: change };
         yield change;
       }
       if (page.length < PAGE) await bell.hear(every, either);
@@ -51,11 +51,6 @@ export async function* followList(
   } finally {
     ending.abort();
   }
-}
-
-/** What tells apart the items of versions that carry no pairing. */
-interface FollowedIds {
-  readonly ids: TodoRules["ids"];
 }
 
 type Watch = (wake: () => void, signal: AbortSignal) => Promise<void>;
@@ -70,21 +65,20 @@ async function keepWatching(watch: Watch, bell: Bell, every: number, signal: Abo
 }
 
 /** How far the reader is; the list is unknown where its version is gone. */
-interface ReadPlace {
+interface ReadPosition {
   readonly version: number;
-  readonly list: TodoList | undefined;
+  readonly known: VersionList | undefined;
 }
 
-async function startAfter(list: ReadList, after: number | undefined): Promise<ReadPlace> {
-  if (after === undefined) return list.head();
-  return { version: after, list: undefined };
+type VersionList = Pick<TodoVersion, "list" | "keys">;
+
+async function startAfter(list: ReadList, after: number | undefined): Promise<ReadPosition> {
+  if (after !== undefined) return { version: after, known: undefined };
+  const head = await list.head();
+  return { version: head.version, known: head };
 }
 
-async function readPage(
-  list: ReadList,
-  { version, list: known }: ReadPlace,
-  ids: TodoRules["ids"],
-): Promise<readonly SharedChange[]> {
+async function readPage(list: ReadList, { version, known }: ReadPosition): Promise<readonly SharedChange[]> {
   // The known version is read again, so that one answer tells whether the database lost its newest rows.
   const rows = version === 0 ? await list.log(0, PAGE) : await list.log(version - 1, PAGE + 1);
   const [first] = rows;
@@ -92,16 +86,17 @@ async function readPage(
   const isThere = first.version === version;
   const later = isThere ? rows.slice(1) : rows;
   if (later.length === 0) return [];
-  let before = isThere ? first.list : version === 0 ? EMPTY_TODO_LIST : known;
-  if (later[0]?.version !== version + 1 || before === undefined) return [reset(await list.head())];
+  const start: VersionList | undefined = isThere ? first : version === 0 ? { list: EMPTY_TODO_LIST } : known;
+  if (later[0]?.version !== version + 1 || start === undefined) return [reset(await list.head())];
+  let before = keyedList(start);
   return later.map((row) => {
-    const { items } = before ?? EMPTY_TODO_LIST;
-    const changes = diffItems(items, row.list.items, acceptGuesses(readPairing(items, row, ids)));
-    before = row.list;
+    const after = keyedList(row);
+    const changes = diffItems(before.list.items, after.list.items, pairByKeys(before, after).matches);
+    before = after;
     return Object.freeze({ type: "change", ...row, changes });
   });
 }
 
-function reset({ version, list }: ReadPlace & { readonly list: TodoList }): SharedChange {
+function reset({ version, list }: Pick<TodoVersion, "version" | "list">): SharedChange {
   return Object.freeze({ type: "reset", version, list });
 }

@@ -5,6 +5,7 @@ import { describeThrown } from "../model/quote.js";
 import { validateList } from "../model/serialize-todos.js";
 import { EMPTY_TODO_LIST, type TodoItem } from "../model/todo.js";
 import { isTodoError, TodoError } from "../model/todo-error.js";
+import { createKeys, type KeyedList, readKeys, writeKeys } from "../plan/keys.js";
 import { waitAfter, within } from "./clock.js";
 import type { TodoAgentEntry, TodoEntry, TodoStore, TodoVersion } from "./todo-store.js";
 
@@ -39,7 +40,7 @@ export interface OpenList {
   readonly remove: () => Promise<void>;
 }
 
-/** A version on its way into the log, with its pairing apart. */
+/** A version on its way into the log, with its keys apart. */
 export type NewEntry = Omit<TodoVersion, "version">;
 
 /** What came of an append, checked. */
@@ -101,9 +102,9 @@ export function openList(store: TodoStore, id: string, itemSchema: ItemSchema, t
     head,
     version: findVersion,
     log,
-    append: async (expected, { pairing, ...given }, agent) => {
+    append: async (expected, { keys, ...given }, agent) => {
       // Inside of the list every store carries it as it is.
-      const entry: TodoEntry = pairing === undefined ? given : { ...given, list: { ...given.list, ...{ pairing } } };
+      const entry: TodoEntry = keys === undefined ? given : { ...given, list: { ...given.list, ...{ keys } } };
       const outcome: unknown = await ask(() => store.append(id, expected, entry, agent));
       if (!isRecord(outcome)) throw invalidVersion("what append gave", "an object", outcome);
       const { ok, version, duplicate, head } = outcome;
@@ -193,13 +194,19 @@ function parseVersion(row: unknown, itemSchema: ItemSchema): TodoVersion {
   const list = parseList(stored, version, itemSchema);
   if (list.revision !== version) throw invalidVersion("the list's revision", String(version), list.revision);
   const optional = { ...(call === undefined ? {} : { call }), ...(reply === undefined ? {} : { reply }) };
-  const pairing: unknown = isRecord(stored) ? stored["pairing"] : undefined;
-  const kept = isPlaces(pairing) ? { pairing: Object.freeze([...pairing]) } : {};
-  return Object.freeze({ version, list, ...kept, actor, ...optional, at });
+  const keys = readKeys(isRecord(stored) ? stored["keys"] : undefined, list);
+  return Object.freeze({ version, list, ...(keys && { keys: writeKeys(keys) }), actor, ...optional, at });
 }
 
-function isPlaces(value: unknown): value is readonly number[] {
-  return Array.isArray(value) && value.every((place) => Number.isInteger(place));
+/** Returns the list of a version with its keys; without any, its items count as born in it. */
+export function keyedList({ list, keys: stored }: Pick<TodoVersion, "list" | "keys">): KeyedList {
+  return { list, keys: readKeys(stored, list) ?? createKeys(list) };
+}
+
+/** Writes the list of a new version with its keys; nothing is written where all items are born in it. */
+export function writeKeyed({ list, keys }: KeyedList): Pick<TodoVersion, "list" | "keys"> {
+  const text = writeKeys(keys);
+  return text === writeKeys(createKeys(list)) ? { list } : { list, keys: text };
 }
 
 function parseList(stored: unknown, version: number, itemSchema: ItemSchema): TodoVersion["list"] {

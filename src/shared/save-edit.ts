@@ -1,21 +1,20 @@
 import { hashText } from "../model/hash-text.js";
 import { describeInvalid } from "../model/option-error.js";
-import { type ResolvedRules, resolveRules } from "../model/resolve-rules.js";
+import { resolveRules } from "../model/resolve-rules.js";
 import { TodoError } from "../model/todo-error.js";
 import { diffItems } from "../plan/diff-todos.js";
 import { type EditedTodos, editSeen, isFreeOfBase, revisionOf } from "../plan/edit-todos.js";
+import { pairByKeys } from "../plan/keys.js";
 import { mergeWritten } from "../plan/merge-todos.js";
-import { acceptGuesses, invertPlaces, stayInPlace } from "../plan/pairing.js";
 import type { ReplaceResult } from "../plan/replace-items.js";
 import { OBSERVER } from "../session/session-steps.js";
 import { checkVersion, listStale, type SharedParts } from "./agent-view.js";
 import { hashInput } from "./call-key.js";
 import { createKey } from "./clock.js";
 import { commit, describeDuplicate, type Proposal, type Signature } from "./commit.js";
-import { checkId, isCount } from "./open-list.js";
+import { checkId, isCount, keyedList, writeKeyed } from "./open-list.js";
 import type { SharedEdit, SharedEditResult } from "./shared-todos.js";
 import type { TodoVersion } from "./todo-store.js";
-import { carryPairing, followVersions, readPairing } from "./version-pairing.js";
 
 /** What an edit came to, before it has a version. */
 type EditValue = ReplaceResult & Pick<SharedEditResult, "conflicts">;
@@ -53,9 +52,9 @@ export async function saveEdit(
     // Even so the edit may have been saved before the version went.
     if (isStale)
       return { entry: undefined, value: Object.freeze({ ok: false, list: newest.list, issues: listStale(parts) }) };
-    const seenList = saw ?? newest;
-    const matches = await followVersions(parts.list, seenList, newest, rules.ids);
-    return proposeEdit(newest, editSeen(newest.list, input, { seen: seenList.list, matches }, rules, prefer), rules);
+    const current = keyedList(newest);
+    const base = saw === undefined || saw.version === newest.version ? current : keyedList(saw);
+    return proposeEdit(editSeen(current, input, base, rules, prefer));
   };
   const key = callId === undefined ? createKey() : `${hashText(callId)}:${hashInput(input)}`;
   return save(parts, head, { actor, call: `edit:${key}` }, propose);
@@ -86,29 +85,21 @@ export async function saveUndo(
   }
   const rules = resolveRules(parts.tool.rules);
   const list = { ...before.list, revision: version + 1 };
-  const made = readPairing(before.list.items, undone, rules.ids);
-  const matches = invertPlaces(made, before.list.items.length);
-  const changes = diffItems(undone.list.items, list.items, acceptGuesses(matches));
-  const written = { result: { ok: true, list, changed: true, changes, notes: [] } as const, matches };
+  const [base, { keys }] = [keyedList(undone), keyedList(before)];
+  const changes = diffItems(base.list.items, list.items, pairByKeys(base, { list, keys }).matches);
+  const written = { result: { ok: true, list, changed: true, changes, notes: [] } as const, keys };
   const propose: Propose = async (newest) => {
-    if (newest.version === version) return proposeEdit(newest, written, rules);
-    const known = { seen: undone.list, matches: await followVersions(parts.list, undone, newest, rules.ids) };
-    return proposeEdit(newest, mergeWritten(newest.list, known, written, { prefer: "current", rules }), rules);
+    if (newest.version === version) return proposeEdit(written);
+    return proposeEdit(mergeWritten(keyedList(newest), base, written, { prefer: "current", rules }));
   };
   return save(parts, known, signature, propose);
 }
 
-/** Proposes what an edit came to, with its pairing where the list needs one. */
-function proposeEdit(
-  { list: { items: before } }: TodoVersion,
-  { result, matches, conflicts }: EditedTodos,
-  { ids }: ResolvedRules,
-): Proposal<EditValue> {
+/** Proposes the list that came of an edit, with its keys. */
+function proposeEdit({ result, keys, conflicts }: EditedTodos): Proposal<EditValue> {
   const value = conflicts === undefined ? result : Object.freeze({ ...result, conflicts });
   if (!value.ok || !value.changed) return { entry: undefined, value };
-  const { items: after } = value.list;
-  const places = matches ?? stayInPlace(after);
-  return { entry: { list: value.list, ...carryPairing({ before, after, places }, ids) }, value };
+  return { entry: writeKeyed({ list: value.list, keys }), value };
 }
 
 /** Gives the first answer to an undo whose versions have gone since, if there was one. */

@@ -5,11 +5,8 @@ export interface TodoVersion<I extends TodoItem = TodoItem> {
   /** The list's revision. */
   readonly version: number;
   readonly list: TodoList<I>;
-  /**
-   * For each item its position in the version before, or -1; a pair that is only guessed from its words is -2 less the
-   * position. Left out where texts and ids say it already. It is kept inside of the stored list.
-   */
-  readonly pairing?: readonly number[];
+  /** Which items are those of other versions, in a form of the library's own. It is stored inside the list. */
+  readonly keys?: string;
   /** Who changed it: an agent's name, or the actor of an edit. */
   readonly actor: string;
   /** The key of the call or edit that made it; no list has two versions of one key. */
@@ -21,7 +18,7 @@ export interface TodoVersion<I extends TodoItem = TodoItem> {
 }
 
 /** A version on its way into the log, where the store gives it the number after `expected`. */
-export type TodoEntry<I extends TodoItem = TodoItem> = Omit<TodoVersion<I>, "version" | "pairing">;
+export type TodoEntry<I extends TodoItem = TodoItem> = Omit<TodoVersion<I>, "version" | "keys">;
 
 /** What belongs to one agent, to be saved in the same step: plain JSON. */
 export interface TodoAgentEntry {

@@ -2,9 +2,10 @@ import { formatIssues } from "../model/format-issues.js";
 import { SEEN_GONE } from "../model/note.js";
 import { equalPlain } from "../model/plain-json.js";
 import { CONTEXT_CHARACTERS } from "../model/quote.js";
-import { EMPTY_TODO_LIST, type TodoItem } from "../model/todo.js";
+import { EMPTY_TODO_LIST, type Items, type TodoItem } from "../model/todo.js";
 import { UNKNOWN_EDITOR } from "../nag/messages.js";
-import { pairExactly, stayInPlace } from "../plan/pairing.js";
+import { adoptKeys, pairByKeys } from "../plan/keys.js";
+import { hideGeneratedId, matchStrictly } from "../plan/pairing.js";
 import { renderWithin } from "../render/within.js";
 import type { TodoEvent } from "../session/event.js";
 import {
@@ -12,30 +13,29 @@ import {
   answerWrite,
   describeWrite,
   type KnownList,
-  knowWhole,
+  knowExactly,
   type SessionState,
 } from "../session/session-steps.js";
 import type { WriteOptions } from "../session/todo-session.js";
-import type { TodoWriteResult } from "../tool/create-todo-tool.js";
+import { runTool, type TodoWriteResult } from "../tool/create-todo-tool.js";
 import {
   type AgentKnowledge,
   type AgentView,
   catchUp,
+  confirmAnswers,
   listStale,
-  placeGone,
-  promoteView,
   type SharedParts,
   seeVersion,
   type UnsureVersion,
+  useHead,
   writeAgent,
 } from "./agent-view.js";
 import { hashInput, writeCallKey } from "./call-key.js";
 import { createKey } from "./clock.js";
 import { commit, describeDuplicate, type Proposal } from "./commit.js";
-import type { OpenList } from "./open-list.js";
+import { keyedList, type OpenList, writeKeyed } from "./open-list.js";
 import type { SharedCall, SharedWriteResult } from "./shared-todos.js";
 import type { TodoVersion } from "./todo-store.js";
-import { carryPairing } from "./version-pairing.js";
 
 /** What came of a call: the view to go on from, the answer, and what to tell listeners. */
 export interface WrittenCall {
@@ -58,17 +58,16 @@ export async function writeCall(
   const { agent, list, now, callIds } = parts;
   // The view is perhaps still on its way.
   const hash = hashInput(input);
-  let view = await trustCall(parts, await beginCall(parts, await from, { seen, reply }), input, { tool });
-  const { rounds, position, told } = view;
+  let view = await inferHeard(parts, await beginCall(parts, await from, { seen, reply }), input, { tool });
+  const { rounds, position, toldVersion } = view;
   const id = callId === null ? ({ callId: createKey(), callIds: "unique" } as const) : { callId, callIds };
   const call = writeCallKey({ agent, round: rounds, position, tool: tool ?? parts.tool.name, ...id }, hash);
   const propose = async (head: TodoVersion): Promise<Proposal<AnsweredView>> => {
     view = await catchUp(parts, view, head);
     const value = answerView(parts, view, input, { tool, reply });
-    const { result, state, matches } = value.step;
+    const { result, state } = value.step;
     if (!result.ok || !result.changed) return { entry: undefined, value };
-    const change = { before: head.list.items, after: result.list.items, places: matches };
-    const entry = { list: result.list, ...carryPairing(change, parts.tool.rules.ids), reply: result.text };
+    const entry = { ...writeKeyed(state), reply: result.text };
     return { entry, agent: writeAgent(parts, state, value.knowledge), value };
   };
   const done = await commit(list, view.head, { actor: agent, call, now }, propose);
@@ -78,7 +77,8 @@ export async function writeCall(
   const { head, value } = done;
   const { result, event, state } = value.step;
   // Another process may answer the next call: what this answer tells is kept where no new version carries it.
-  if (done.kind === "kept" && head.version > told) await list.saveAgent(writeAgent(parts, state, value.knowledge));
+  if (done.kind === "kept" && head.version > toldVersion)
+    await list.saveAgent(writeAgent(parts, state, value.knowledge));
   const shown = { ...value.view, head, ...next };
   return { view: shown, result: Object.freeze({ ...result, version: head.version }), event };
 }
@@ -93,12 +93,12 @@ async function beginCall(
     const isSameReply = reply !== undefined && reply === from.session.reply;
     return seeVersion(parts, from, { version: seen, isSameReply });
   }
-  if (from.isNew && from.head.version > 0 && (await wasRemoved(parts.list))) return placeGone(from, "given");
+  if (from.isNew && from.head.version > 0 && (await wasRemoved(parts.list))) return useHead(from, "given");
   const { session, rounds, position } = from;
   const isKnown = reply !== undefined && session.reply !== undefined;
   // Without rounds each call is taken for the next thing that its host does, once this handle has answered one.
   const isNew = isKnown ? reply !== session.reply : rounds === 0 && position > 0;
-  return isNew ? promoteView(from) : from;
+  return isNew ? confirmAnswers(from) : from;
 }
 
 /** Checks whether a list was removed: what an agent that nothing is kept of knows may then be what was removed. */
@@ -108,40 +108,48 @@ async function wasRemoved(list: OpenList): Promise<boolean> {
 }
 
 /**
- * Takes what an earlier handle told for known where a list holds something that the model can only have from there, and
+ * Counts what an earlier handle answered as read where a list has something that the model can only have from there, and
  * only as far as it needs: of several answers the last ones may not have arrived.
  */
-async function trustCall(
+async function inferHeard(
   { tool, list }: SharedParts,
   view: AgentView,
   input: unknown,
   call: WriteOptions,
 ): Promise<AgentView> {
-  const { session, unsure, seen } = view;
+  const { session, unsure, seenVersion } = view;
   if (unsure === undefined) return view;
   const { version, known } = unsure;
   const { items: sent } = tool.run(EMPTY_TODO_LIST, input, { tool: call.tool }).list;
-  const { ids } = tool.rules;
   const [before, told] = [session.seen.list.items, known.list.items];
-  const origins = pairExactly(before, told, ids);
+  // What a model heard is known by the words and ids that it uses, whichever items they belong to.
+  const hide = (item: TodoItem) => hideGeneratedId(item, tool.rules.ids);
+  const matchWords = (older: Items, newer: Items) => matchStrictly(older.map(hide), newer.map(hide));
+  const origins = matchWords(before, told);
   const isNews = (place: number, item: TodoItem | undefined): boolean => {
     const [news, old] = [told[place], before[origins[place] ?? -1]];
     // A merge may have given an item another number.
     return news !== undefined && (old === undefined || (news.id !== old.id && news.id === item?.id));
   };
-  const news = pairExactly(told, sent, ids).filter((place, at) => isNews(place, sent[at]));
-  // What was told as removed and is there again was perhaps left out by a model that knew of the one, and not of the other.
+  const news = matchWords(told, sent).filter((place, at) => isNews(place, sent[at]));
+  // An item that an answer showed as removed, and that is back, was perhaps left out by a model that read only that answer.
   if (news.length === 0) {
-    const isBack = (place: number): boolean => known.matches?.[session.seen.matches?.indexOf(place) ?? -1] === -1;
-    return know(view, forgetItems(view, session.seen, isBack));
+    const { matches: inSeen, guessed } = pairByKeys(session.seen, session);
+    const { matches: inKnown } = pairByKeys(known, session);
+    const isBack = (place: number): boolean => {
+      const index = inSeen.indexOf(place);
+      return inKnown[index] === -1 && !guessed.has(index);
+    };
+    return know(view, forgetItems(session.seen, isBack));
   }
-  const rows = version > seen ? await list.log(Math.max(seen - 1, 0), version - seen) : [];
-  const found = rows.map((row) => pairExactly(row.list.items, told, ids));
+  const rows = version > seenVersion ? await list.log(Math.max(seenVersion - 1, 0), version - seenVersion) : [];
+  const found = rows.map((row) => matchWords(row.list.items, told));
   const needed = found.find((places) => news.every((place) => places[place] !== -1));
   const texts = new Set(sent.map(({ content }) => content));
   const isLater = (place: number): boolean =>
     origins[place] === -1 && needed?.[place] === -1 && !texts.has(told[place]?.content ?? "");
-  return know({ ...view, seen: version, told: version, unsure: undefined }, forgetItems(view, known, isLater));
+  const heard = { seenVersion: version, toldVersion: version, unsure: undefined };
+  return know({ ...view, ...heard }, forgetItems(known, isLater));
 }
 
 function know(view: AgentView, known: KnownList): AgentView {
@@ -149,13 +157,12 @@ function know(view: AgentView, known: KnownList): AgentView {
 }
 
 /** Lets items count as unknown, so that a list without them does not drop them. */
-function forgetItems({ session }: AgentView, known: KnownList, isForgotten: (place: number) => boolean): KnownList {
-  const { list, matches, editors } = known;
-  const kept = stayInPlace(list.items).filter((place) => !isForgotten(place));
-  if (kept.length === list.items.length) return known;
-  const items = list.items.filter((_, place) => kept.includes(place));
-  const places = matches ?? stayInPlace(session.list.items);
-  return { list: { ...list, items }, matches: places.map((place) => kept.indexOf(place)), editors };
+function forgetItems({ list, keys, editors }: KnownList, isForgotten: (place: number) => boolean): KnownList {
+  const isKept = (_: unknown, place: number): boolean => !isForgotten(place);
+  const items = list.items.filter(isKept);
+  return items.length === list.items.length
+    ? { list, keys, editors }
+    : { list: { ...list, items }, keys: keys.filter(isKept), editors };
 }
 
 /** An answer, what the handle goes on from, and what is kept of it for the agent's next handle. */
@@ -165,32 +172,27 @@ interface AnsweredView {
   readonly knowledge: AgentKnowledge;
 }
 
-/** Answers a call from what a view says that its model knows. */
+/** Answers a call from what its model knows by the view. */
 function answerView(parts: SharedParts, view: AgentView, input: unknown, call: WriteOptions): AnsweredView {
   const { session, gone, unsure, rounds } = view;
   const answer = gone === undefined ? answerKnown : gone === "given" ? refuseGone : answerGone;
   const step = answer(parts, view, input, call);
   const { state, result } = step;
-  const told = result.ok && result.changed ? view.head.version + 1 : view.head.version;
+  const toldVersion = result.ok && result.changed ? view.head.version + 1 : view.head.version;
   const isWhole = state.seen === state.told;
-  const seen = isWhole ? told : view.seen;
+  const seenVersion = isWhole ? toldVersion : view.seenVersion;
   // A call that was refused did nothing to any list.
   const move = (one: UnsureVersion): KnownList => answerUnsure(parts, session, one, input, call);
   const later = isWhole || unsure === undefined || !result.ok ? unsure : { ...unsure, known: move(unsure) };
   const stillGone = isWhole || (gone === "stored" && result.ok) ? undefined : gone;
-  const shown = {
-    ...view,
-    session: state,
-    seen,
-    told,
-    unsure: isWhole ? undefined : later,
-    gone: stillGone,
-    isNew: false,
-  };
-  const sure = { seen, known: state.seen, told, rounds };
-  // A host without rounds says nothing more: what an earlier handle told was told again, and counts from here on.
+  const versions = { seenVersion, toldVersion, unsure: isWhole ? undefined : later, gone: stillGone };
+  const shown = { ...view, session: state, ...versions, isNew: false };
+  const sure = { seenVersion, known: state.seen, toldVersion, rounds };
+  // A host without rounds makes no further calls: what an earlier handle answered was shown again, and counts from here on.
   const knowledge =
-    rounds === 0 && !isWhole && later !== undefined ? { ...sure, seen: later.version, known: later.known } : sure;
+    rounds === 0 && !isWhole && later !== undefined
+      ? { ...sure, seenVersion: later.version, known: later.known }
+      : sure;
   return { step, view: shown, knowledge };
 }
 
@@ -209,7 +211,7 @@ function answerUnsure(
   return answerWrite(parts, { ...session, seen: known, told: known }, input, call).state.seen;
 }
 
-/** Gives a call that was saved before the answer that it got then. */
+/** Answers a call that was saved before as it was answered then. */
 async function repeatAnswer(
   parts: SharedParts,
   view: AgentView,
@@ -226,39 +228,43 @@ async function repeatAnswer(
   };
 }
 
-/** Lets a model know what the first answer told it, however much happened since. */
+/** Counts what the first answer showed as known to the model, however much happened since. */
 function repeatStep(
   { tool }: SharedParts,
   view: AgentView,
-  { version, list }: TodoVersion,
+  first: TodoVersion,
   { input, call }: { readonly input: unknown; readonly call: WriteOptions },
 ): AgentView {
+  const { version, list } = first;
   const { session, head, unsure } = view;
-  if (version <= view.told) return view;
-  // The row of the agent has the call already; that it is made again says that its answer did not arrive.
+  if (version <= view.toldVersion) return view;
+  // The agent's row includes the call already. That it is made again shows that its answer did not arrive.
   if (unsure !== undefined && version <= unsure.version) {
-    return { ...view, told: unsure.version, unsure: undefined, session: { ...session, told: unsure.known } };
+    return { ...view, toldVersion: unsure.version, unsure: undefined, session: { ...session, told: unsure.known } };
   }
-  const told = head.version === version ? knowWhole(session.list) : { ...knowWhole(list), editors: [UNKNOWN_EDITOR] };
-  const { list: own } = tool.run(session.seen.list, input, { tool: call.tool });
-  if (equalPlain(own.items, list.items)) {
-    return { ...view, seen: version, told: version, gone: undefined, session: { ...session, seen: told, told } };
+  const answered = keyedList(first);
+  const told = head.version === version ? knowExactly(session) : { ...answered, editors: [UNKNOWN_EDITOR] };
+  const own = runTool(tool, input, { current: session.seen, seen: session.seen, tool: call.tool });
+  if (equalPlain(own.result.list.items, list.items)) {
+    const versions = { seenVersion: version, toldVersion: version, gone: undefined };
+    return { ...view, ...versions, session: { ...session, seen: told, told } };
   }
-  const seen = { ...session.seen, list: own, matches: pairExactly(own.items, session.list.items, tool.rules.ids) };
-  return { ...view, told: version, session: { ...session, seen, told } };
+  const known = new Set(session.seen.keys);
+  const keys = own.keys.map((key) => (known.has(key) ? key : ""));
+  const seen = { ...session.seen, ...adoptKeys({ list: own.result.list, keys }, answered) };
+  return { ...view, toldVersion: version, session: { ...session, seen, told } };
 }
 
 /**
- * Answers a model whose version is gone as one that has seen nothing: what its call leaves out stays, and what it finishes
- * is finished. A patch by numbers that are given anew could mean anything.
+ * Answers a model whose version is no longer stored as one that has seen nothing: what its call leaves out stays, and what
+ * it finishes is finished. A patch by numbers that are given anew could mean anything.
  */
 function answerGone(parts: SharedParts, view: AgentView, input: unknown, call: WriteOptions): AnsweredStep {
   const { session } = view;
   const { ids } = parts.tool.rules;
   const isWhole = parts.tool.run(EMPTY_TODO_LIST, input, { tool: call.tool }).ok;
   if (!isWhole && (ids === "position" || ids === "renew")) return refuseGone(parts, view, input, call);
-  const matches = session.list.items.map(() => -1);
-  const seen = { list: EMPTY_TODO_LIST, matches, editors: [UNKNOWN_EDITOR] };
+  const seen = { list: EMPTY_TODO_LIST, keys: [], editors: [UNKNOWN_EDITOR] };
   const step = answerWrite(parts, { ...session, seen, told: seen }, input, call);
   if (!step.result.ok) return step;
   const { text, notes } = step.result;
@@ -267,7 +273,7 @@ function answerGone(parts: SharedParts, view: AgentView, input: unknown, call: W
   return { ...step, result: Object.freeze({ ...step.result, ...told }) };
 }
 
-/** Refuses a write for a version that its host names and that is gone: the list itself is the answer. */
+/** Refuses a write for a version that its host names and that is no longer stored: the list itself is the answer. */
 function refuseGone(
   parts: SharedParts,
   { session }: AgentView,
@@ -278,9 +284,9 @@ function refuseGone(
   const issues = listStale(parts);
   const text = `${formatIssues(issues)}\n${renderWithin(list, { budget: CONTEXT_CHARACTERS })}`;
   const result: TodoWriteResult = Object.freeze({ ok: false, text, list, issues });
-  const told = knowWhole(list);
+  const told = knowExactly(session);
   // The other calls of the reply were written without it, too.
   const views = { told, seen: session.seen, reply };
   const state = { ...session, ...views, round: "failed" as const };
-  return { state, result, matches: stayInPlace(list.items), event: describeWrite(result, called) };
+  return { state, result, event: describeWrite(result, called) };
 }

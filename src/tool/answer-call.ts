@@ -9,8 +9,8 @@ import type { TodoRulesOptions } from "../model/todo-rules.js";
 import { describeEdits, nameEditors } from "../nag/messages.js";
 import { diffItems, type TodoChange } from "../plan/diff-todos.js";
 import { editItems, type TodoEdits } from "../plan/edit-items.js";
-import { type MergedWrite, mergeWritten, type SeenList } from "../plan/merge-todos.js";
-import { acceptGuesses, followPlaces, pairItems } from "../plan/pairing.js";
+import { carryWrite, type ItemKeys, type KeyedList, keyWrite, pairByKeys } from "../plan/keys.js";
+import { mergeWritten, type TodoConflict } from "../plan/merge-todos.js";
 import {
   keepList,
   type PairedResult,
@@ -99,52 +99,55 @@ function hasText(entry: readonly [string, unknown]): entry is readonly [string, 
   return typeof entry[1] === "string" && entry[1].trim() !== "";
 }
 
-/** Pairs what a call added to the list with what it would have added to the list as the model saw it. */
-function pairAdded({ seen, matches }: Required<SeenList>, first: TodoAnswer, second: TodoAnswer): Required<SeenList> {
-  const followed = second.matches === undefined ? matches : followPlaces(matches, second.matches);
-  if (!first.result.ok || !second.result.ok) return { seen, matches: followed };
-  const shift = second.result.list.items.length - first.result.list.items.length;
-  // Both have the same additions, at the end.
-  const paired = followed.map((old, place) => (place < matches.length ? old : place - shift));
-  return { seen: first.result.list, matches: paired };
+/** An answer with the keys of the list that came of it, and what others changed that the call did not know of. */
+export interface KeyedAnswer extends TodoAnswer {
+  readonly keys: ItemKeys;
+  readonly edited?: readonly TodoChange[];
+  readonly conflicts?: readonly TodoConflict[];
+  /** The list that the model saw, with this call alone; left out where that is the list itself. */
+  readonly written?: KeyedList;
 }
 
-/** An answer, and what others changed that the call did not know of. */
-export type MergedAnswer = TodoAnswer & MergedWrite;
-
 /**
- * Answers a call that was made for a list as it was before the person changed it.
+ * Answers a call that was made for `seen`, the list as it was before the person changed it.
  *
  * It is read, checked and protected against what the model saw, so that nobody is refused for what the other one did,
  * and the result is merged with the list, the person's side preferred.
  */
-export function answerMerged(
-  list: TodoList,
-  { seen, matches = pairItems(seen.items, list.items) }: SeenList,
+export function answerSeen(
+  current: KeyedList,
+  seen: KeyedList,
   rules: ResolvedRules,
   answer: (list: TodoList) => TodoAnswer,
-): MergedAnswer {
-  const edited = diffItems(seen.items, list.items, acceptGuesses(matches));
-  const first = answer(seen);
+): KeyedAnswer {
+  const { list } = current;
+  if (seen.list === list) return keyWrite(current, answer(list));
+  const edited = diffItems(seen.list.items, list.items, pairByKeys(seen, current).matches);
+  const first = answer(seen.list);
   // What is shown, and what only adds to the list, is answered for the list as it is.
-  if (first.shown !== undefined) return { ...answer(list), edited };
+  if (first.shown !== undefined) return { ...keyWrite(current, answer(list)), edited };
   if (first.onlyAdds === true) {
-    const second = answer(list);
-    return { ...second, edited, base: pairAdded({ seen, matches }, first, second) };
+    const second = keyWrite(current, answer(list));
+    return { ...second, edited, written: keyAdditions(seen, first, second) };
   }
   const { result } = first;
   if (!result.ok) {
     const { issues } = result;
     // The model may have heard of an item some other way than by its own writes.
     const second = issues.every(({ code }) => code === "unknown_item") ? answer(list) : undefined;
-    if (second?.result.ok) {
-      const followed = second.matches === undefined ? matches : followPlaces(matches, second.matches);
-      return { ...second, edited, base: { seen, matches: followed } };
-    }
-    return { result: Object.freeze({ ok: false, list, issues }), edited };
+    if (second?.result.ok) return { ...keyWrite(current, second), edited, written: seen };
+    return { result: Object.freeze({ ok: false, list, issues }), keys: current.keys, edited };
   }
-  const written = { result, matches: first.matches };
-  return mergeWritten(list, { seen, matches }, written, { prefer: "current", rules });
+  return mergeWritten(current, seen, { result, keys: carryWrite(seen, first) }, { prefer: "current", rules });
+}
+
+/** Gives what a call would have added to the list as the model saw it the keys of what it added to the list itself. */
+function keyAdditions(seen: KeyedList, first: TodoAnswer, second: KeyedAnswer): KeyedList {
+  if (!first.result.ok || !second.result.ok) return seen;
+  const { list } = first.result;
+  // Both have the same additions, at the end.
+  const added = list.items.length - seen.keys.length;
+  return { list, keys: [...seen.keys, ...second.keys.slice(second.keys.length - added)] };
 }
 
 /** The name of a tool that is given none. */

@@ -5,19 +5,17 @@ import { resolveRules } from "../model/resolve-rules.js";
 import type { TodoItem, TodoList } from "../model/todo.js";
 import type { TodoRules, TodoRulesOptions } from "../model/todo-rules.js";
 import type { TodoChange } from "../plan/diff-todos.js";
+import { type ItemKeys, type KeyedList, keyLists } from "../plan/keys.js";
 import type { TodoConflict } from "../plan/merge-todos.js";
-import { areInPlace } from "../plan/pairing.js";
 import { runWrite } from "../plan/replace-items.js";
 import type { JsonSchema, JsonSchemaTarget } from "../schema/json-schema.js";
 import { writeParameters } from "../schema/write-parameters.js";
 import {
-  answerMerged,
+  answerSeen,
   composeReply,
   createAnswerer,
   DEFAULT_TOOL_NAME,
-  type MergedAnswer,
   renderEdits,
-  type TodoAnswer,
   type TodoCallReader,
   type TodoOperation,
   type TodoReply,
@@ -97,22 +95,10 @@ export interface TodoRunContext<I extends TodoItem = TodoItem> {
    * the list, the person's side preferred. Default: the list itself.
    */
   readonly seen?: TodoList<I> | undefined;
-  /**
-   * For each item of the list its position in `seen`, or -1, where an edit named it; a guess is -2 less the position.
-   * Default: found by comparison.
-   */
-  readonly matches?: readonly number[] | undefined;
   /** Who changed it since, by name; `"user"` and nobody named are the user, and an empty name is somebody. */
   readonly editors?: readonly string[] | undefined;
   /** The tool that the model called, if it is one of the operations. Default: this tool. */
   readonly tool?: string | undefined;
-}
-
-/** What a model knows of a list after one call of a reply whose answers it has not seen: its own calls alone. */
-export interface TodoReplyBase<I extends TodoItem = TodoItem> {
-  readonly seen: TodoList<I>;
-  /** For each item of the list its position in `seen`, or -1. */
-  readonly matches: readonly number[];
 }
 
 /** What a write comes back with: `text` is for the model. */
@@ -124,20 +110,10 @@ export type TodoWriteResult<I extends TodoItem = TodoItem> =
       readonly changed: boolean;
       readonly changes: readonly TodoChange<I>[];
       readonly notes: readonly TodoNote[];
-      /**
-       * For each item of the list its position before the call, or -1; a pair that is only guessed from its words is -2
-       * less the position. Left out where each item kept its place, and in what a session answers.
-       */
-      readonly matches?: readonly number[];
       /** True for a call that only asked to see the list; left out otherwise. */
       readonly isRead?: true;
       /** What the model and the person both changed; left out where the model knew the list as it was. */
       readonly conflicts?: readonly TodoConflict[];
-      /**
-       * The context of the next call of the same reply, which was written before this one was answered: what this call
-       * makes of the list that the model saw. Left out where that is `list` itself; a session goes on from it by itself.
-       */
-      readonly base?: TodoReplyBase<I>;
       /** What the call said that the list has no place for, by argument, such as Codex's `explanation`. */
       readonly extra?: Readonly<Record<string, string>>;
       /** What the preset's product returns, with `replies: "product"`; return it in place of `text`. */
@@ -208,7 +184,28 @@ function buildTool(options: TodoToolOptions): TodoTool {
     const list = schema ? completeSchema(schema, rules, target) : buildJsonSchema(rules, shape, target, hasLimits);
     return patch ? addPatch(list, rules) : list;
   };
-  return Object.freeze({
+  const runKeyed: RunKeyed = (sent, { current, seen, editors = [], tool = name }) => {
+    const { input, extra } = take(sent, tool);
+    const answered = answerSeen(current, seen, rules, (from) =>
+      runWrite(from, rules, (call) => answer(from, input, tool, call)),
+    );
+    const { result, keys, written: base, shown, conflicts, edited = NO_EDITS } = answered;
+    const text =
+      shown === undefined
+        ? composeReply({ input: sent, result, edited, editors }, texts)
+        : [shown, renderEdits({ edited, editors })].filter((line) => line !== "").join("\n");
+    const written: TodoWriteResult = {
+      ...result,
+      text,
+      ...(shown !== undefined && { isRead: true as const }),
+      ...(conflicts && { conflicts }),
+      ...(result.ok && extra && { extra }),
+    };
+    // A copy of plain data is the same kind of data.
+    const data = product?.data && (freezeCopy(product.data(written)) as typeof written.data);
+    return { result: Object.freeze(data === undefined ? written : { ...written, data }), keys, written: base };
+  };
+  const made: TodoTool = Object.freeze({
     name,
     description: isLength(description) ? describeTool(rules, shape, description, patch) : description,
     ...buildSchemas(build),
@@ -219,32 +216,37 @@ function buildTool(options: TodoToolOptions): TodoTool {
         Object.freeze({ name, description, ...buildSchemas(() => schema) }),
       ),
     ),
-    run: (list: TodoList, sent: unknown, context: TodoRunContext = {}) => {
-      const { seen = list, matches, editors = [], tool = name } = context;
-      const { input, extra } = take(sent, tool);
-      const answerFrom = (from: TodoList): TodoAnswer =>
-        runWrite(from, rules, (call) => answer(from, input, tool, call));
-      const answered: Partial<MergedAnswer> & TodoAnswer =
-        seen === list ? answerFrom(list) : answerMerged(list, { seen, ...(matches && { matches }) }, rules, answerFrom);
-      const { result, shown, conflicts, matches: places, edited = NO_EDITS, base } = answered;
-      const text =
-        shown === undefined
-          ? composeReply({ input: sent, result, edited, editors }, texts)
-          : [shown, renderEdits({ edited, editors })].filter((line) => line !== "").join("\n");
-      const written: TodoWriteResult = {
-        ...result,
-        text,
-        ...(shown !== undefined && { isRead: true as const }),
-        ...(conflicts && { conflicts }),
-        ...(result.ok && places && !areInPlace(places, list.items.length) && { matches: places }),
-        ...(result.ok && base && { base }),
-        ...(result.ok && extra && { extra }),
-      };
-      // A copy of plain data is the same kind of data.
-      const data = product?.data && (freezeCopy(product.data(written)) as typeof written.data);
-      return Object.freeze(data === undefined ? written : { ...written, data });
-    },
+    run: (list: TodoList, sent: unknown, { seen = list, editors, tool }: TodoRunContext = {}) =>
+      runKeyed(sent, { ...keyLists(seen, list), editors, tool }).result,
   });
+  RUNNERS.set(made, runKeyed);
+  return made;
+}
+
+/** A call of a tool: the list as it is and as the model knows it, with their keys. */
+export interface KeyedCall extends Pick<TodoRunContext, "editors" | "tool"> {
+  readonly current: KeyedList;
+  readonly seen: KeyedList;
+}
+
+/** The answer to a call, and which items its list has. */
+interface KeyedRun {
+  readonly result: TodoWriteResult;
+  readonly keys: ItemKeys;
+  /** The list that the model saw, with this call alone; left out where that is the list of the result. */
+  readonly written: KeyedList | undefined;
+}
+
+type RunKeyed = (input: unknown, call: KeyedCall) => KeyedRun;
+
+/** How each tool answers a call with keys, which no host sees. */
+const RUNNERS: WeakMap<TodoTool, RunKeyed> = /* @__PURE__ */ new WeakMap();
+
+/** Answers one call of a tool like its `run`, with the keys of the items. */
+export function runTool(tool: TodoTool, input: unknown, call: KeyedCall): KeyedRun {
+  const run = RUNNERS.get(tool);
+  if (run === undefined) throw new TypeError("runTool: the tool must come from createTodoTool");
+  return run(input, call);
 }
 
 const NO_EDITS: readonly never[] = /* @__PURE__ */ Object.freeze([]);

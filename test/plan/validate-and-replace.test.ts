@@ -133,13 +133,13 @@ it("validateAndReplace() reads an id with the # of a row as the id of the item t
   expect(result.changes.map(({ type }) => type)).toEqual(["completed", "reworded", "added"]);
 });
 
-it.each<[name: string, sent: readonly string[], matches: readonly number[] | undefined]>([
-  ["a reworded item is a guess", ["[x]Read the configuration file", "[>]Ship"], [-2, 1]],
+it.each<[name: string, sent: readonly string[], matches: readonly number[] | undefined, guessed?: readonly number[]]>([
+  ["a reworded item is a guess", ["[x]Read the configuration file", "[>]Ship"], [0, 1], [0]],
   ["equal texts are certain", ["[>]Ship", "[x]Read the config file"], [1, 0]],
   ["a refused write has none", ["[x]Read the configuration file", "[>]Ship", "[>]"], undefined],
-])("replaceTodos() pairs a write with the list: %s", (_name, sent, matches) => {
+])("replaceTodos() pairs a write with the list: %s", (_name, sent, matches, guessed = []) => {
   const list = listOf(items("[>]Read the config file", "[ ]Ship"));
   const write = { todos: items(...sent) };
   const replaced = runWrite(list, resolveRules({}), (context) => replaceTodos(list, write, context));
-  expect(replaced.matches).toEqual(matches);
+  expect(replaced.pairs).toEqual(matches && { matches, guessed: new Set(guessed) });
 });

@@ -1,10 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { runTodoCalls } from "../../src/adapters/anthropic.js";
-import { EMPTY_TODO_LIST, type TodoList } from "../../src/model/todo.js";
+import type { TodoList } from "../../src/model/todo.js";
 import { createTodoSession, type TodoSession } from "../../src/session/create-todo-session.js";
 import { withTodos } from "../../src/session/with-todos.js";
 import { createSharedTodos, memoryStore, type SharedTodos } from "../../src/shared/index.js";
-import { createTodoTool } from "../../src/tool/create-todo-tool.js";
 import { readRows } from "../support/read-rows.js";
 import { items, line } from "../support/write.js";
 
@@ -122,32 +121,6 @@ const PATHS: Readonly<Record<string, () => Path>> = {
     return overShared(todos, open, async (...calls) =>
       (await runTodoCalls(todos, callsOf(calls))).map(({ content }) => content),
     );
-  },
-  "the tool alone, whose answers give the base": () => {
-    const pure = createTodoTool(tool);
-    let list: TodoList = EMPTY_TODO_LIST;
-    let seen: TodoList = EMPTY_TODO_LIST;
-    return {
-      reply: async (...calls) => {
-        let base: object = { seen };
-        const texts = calls.map((call) => {
-          const knew = "seen" in base && base.seen === list;
-          const answer = pure.run(list, call, base);
-          list = answer.list;
-          if (answer.ok) base = answer.base ?? (knew ? { seen: list } : base);
-          return answer.text;
-        });
-        seen = list;
-        return texts;
-      },
-      edit: async (input) => {
-        const session = createTodoSession({ tool, list });
-        const result = session.edit(input);
-        list = session.list;
-        return result;
-      },
-      rows: async () => rowsOf(list),
-    };
   },
 };
 

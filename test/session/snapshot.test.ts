@@ -37,7 +37,7 @@ it("todos.snapshot() holds the round under way, what the model has not seen and 
     nag: FIRST_NAG_STATE,
     round: "ok",
     seen: before,
-    matches: [0],
+    keys: "1.0;1.0;1.0",
     updatedAt: 5000,
   });
   expect(isDeepFrozen(snapshot)).toBe(true);

@@ -1,13 +1,16 @@
-import type { TodoItem } from "agent-todos";
 import { expect, it, vi } from "vitest";
+import type { pairByKeys } from "../../src/plan/keys.js";
+import { matchItems } from "../../src/plan/pairing.js";
 import { playMeaning } from "./play-meaning.js";
 
-// As hosts do it without a pairing that is carried: two lists are compared, and whatever is alike is one item.
-vi.mock("../../src/plan/pairing.js", async (load) => {
-  const pairing = await load<typeof import("../../src/plan/pairing.js")>();
-  const matchByLikeness = (before: readonly TodoItem[], after: readonly TodoItem[]) =>
-    pairing.matchItems(before, after);
-  return { ...pairing, pairItems: matchByLikeness, pairExactly: matchByLikeness, isPairing: () => false };
+// As hosts do it without keys: two lists are compared, and whatever is alike is one item.
+vi.mock("../../src/plan/keys.js", async (load) => {
+  const keys = await load<typeof import("../../src/plan/keys.js")>();
+  const pairByLikeness: typeof pairByKeys = (before, after) => ({
+    matches: matchItems(before.list.items, after.list.items),
+    guessed: new Set(),
+  });
+  return { ...keys, pairByKeys: pairByLikeness };
 });
 
 it("a list whose items are told apart by likeness alone fails the play of everyday words", async () => {

@@ -138,7 +138,7 @@ export function adoptItems(
   { items, snapshot, messages, stateKey }: GivenTodos,
 ): TodoSession | undefined {
   if (items === undefined || items === null) return undefined;
-  const { list, seen = list, matches: _, ...kept } = openSession(options, snapshot).snapshot();
+  const { list, seen = list, keys: _, ...kept } = openSession(options, snapshot).snapshot();
   if (JSON.stringify(items) === JSON.stringify(list.items)) return undefined;
   const isKnown = snapshot === undefined && messages.some(({ type }) => type === "ai");
   // The session checks the items, whatever they are.

@@ -1,6 +1,6 @@
-import { isDone, type TodoItem, type TodoList } from "../../model/todo.js";
-import { acceptGuesses } from "../../plan/pairing.js";
-import type { TodoWriteResult } from "../../tool/create-todo-tool.js";
+import type { TodoNote } from "../../model/note.js";
+import { isDone, type TodoItem } from "../../model/todo.js";
+import { type KeyedList, pairByKeys } from "../../plan/keys.js";
 import type { ItemFate } from "./receipt.js";
 
 /** One item over its whole life, under its latest words. */
@@ -23,17 +23,21 @@ export interface ItemHistory {
 
 export const NO_HISTORY: ItemHistory = { items: [], shown: [] };
 
-type Written = Extract<TodoWriteResult, { readonly ok: true }>;
+/** One accepted write: the list before and after it, and what its reply noted. */
+interface Written {
+  readonly before: KeyedList;
+  readonly after: KeyedList;
+  readonly notes: readonly TodoNote[];
+}
 
 /** Follows one accepted write: who is new, who went, and what became of the others. */
-export function followWrite(history: ItemHistory, before: TodoList, written: Written, round: number): ItemHistory {
+export function followWrite(history: ItemHistory, write: Written, round: number): ItemHistory {
+  const { before, after, notes } = write;
   const items = [...history.items];
-  const places = acceptGuesses(
-    written.matches ?? written.list.items.map((_, at) => (at < before.items.length ? at : -1)),
-  );
-  const shown = written.list.items.map((item, at) => {
-    const place = places[at] ?? -1;
-    const [old, number] = [before.items[place], history.shown[place]];
+  const { matches } = pairByKeys(before, after);
+  const shown = after.list.items.map((item, at) => {
+    const place = matches[at] ?? -1;
+    const [old, number] = [before.list.items[place], history.shown[place]];
     const known = number === undefined ? undefined : items[number];
     if (old === undefined || number === undefined || known === undefined)
       return items.push({ ...stateOf(item, round), born: round, reworded: 0, reopened: 0 }) - 1;
@@ -42,13 +46,13 @@ export function followWrite(history: ItemHistory, before: TodoList, written: Wri
   });
   const stayed = new Set(shown);
   const untold = new Set(
-    written.notes.flatMap(({ code, items: lost = [] }) =>
+    notes.flatMap(({ code, items: lost = [] }) =>
       code === "dropped_unfinished" ? lost.map(({ before: item }) => item) : [],
     ),
   );
-  const isCleared = written.list.items.length === 0;
+  const isCleared = after.list.items.length === 0;
   history.shown.forEach((number, at) => {
-    const [old, known] = [before.items[at], items[number]];
+    const [old, known] = [before.list.items[at], items[number]];
     if (stayed.has(number) || old === undefined || known === undefined || isDone(old)) return;
     items[number] = { ...known, fate: untold.has(old) && !isCleared ? "dropped" : "cancelled", ended: round };
   });

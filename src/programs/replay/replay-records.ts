@@ -1,8 +1,9 @@
 import type { TodoChange } from "../../model/context.js";
 import { withoutUndefined } from "../../model/plain-json.js";
 import { EMPTY_TODO_LIST, type TodoList } from "../../model/todo.js";
+import type { KeyedList } from "../../plan/keys.js";
 import { renderProgress } from "../../render/progress.js";
-import { createTodoTool, type TodoTool } from "../../tool/create-todo-tool.js";
+import { createTodoTool, runTool, type TodoTool } from "../../tool/create-todo-tool.js";
 import { estimateObserved, estimateTokens, measurePatch } from "./estimate-costs.js";
 import { findPreset, toolName } from "./find-preset.js";
 import { followWrite, type ItemHistory, NO_HISTORY, type PlanItem } from "./item-history.js";
@@ -47,12 +48,11 @@ export interface PlanReplayer {
 }
 
 /** The plan at one place of a conversation. */
-interface PlanState {
-  readonly list: TodoList;
+interface PlanState extends KeyedList {
   readonly history: ItemHistory;
 }
 
-const BEGINNING: PlanState = { list: EMPTY_TODO_LIST, history: NO_HISTORY };
+const BEGINNING: PlanState = { list: EMPTY_TODO_LIST, keys: [], history: NO_HISTORY };
 
 type Round = Extract<PlanRecord, { readonly type: "round" }>;
 
@@ -113,10 +113,12 @@ export function createReplayer(): PlanReplayer {
   };
 
   const playCall = (call: ReplayedCall, tool: TodoTool, time: string | undefined): void => {
-    const written = tool.run(state.list, call.input, { tool: toolName(call.tool) });
+    const before = state;
+    const run = runTool(tool, call.input, { current: before, seen: before, tool: toolName(call.tool) });
+    const { result: written, keys } = run;
     const isRefused = call.failed === true || !written.ok;
     const sent = isRefused || written.isRead === true ? 0 : measurePatch(written.changes);
-    const answer = sent === 0 || isRefused ? 0 : renderProgress(written.list).length;
+    const replied = sent === 0 || isRefused ? 0 : renderProgress(written.list).length;
     figures = addReceipts([
       figures,
       {
@@ -126,7 +128,7 @@ export function createReplayer(): PlanReplayer {
         tokens: {
           writes: estimateTokens(call.inputLength ?? measureInput(call.input)),
           replies: estimateTokens(call.replyLength ?? written.text.length),
-          asPatches: estimateTokens(sent + answer),
+          asPatches: estimateTokens(sent + replied),
           riding: estimateTokens(sent),
           observed: 0,
         },
@@ -134,7 +136,9 @@ export function createReplayer(): PlanReplayer {
     ]);
     if (isRefused) moments.push({ type: "refused", round: figures.rounds, ...(!written.ok && { text: written.text }) });
     if (isRefused || written.isRead === true) return;
-    state = { list: written.list, history: followWrite(state.history, state.list, written, figures.rounds) };
+    const after = { list: written.list, keys };
+    const history = followWrite(before.history, { before, after, notes: written.notes }, figures.rounds);
+    state = { ...after, history };
     if (written.changed) steps.push({ round: figures.rounds, time, list: written.list, changes: written.changes });
   };
 

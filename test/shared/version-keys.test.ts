@@ -1,8 +1,7 @@
 import { memoryStore, type SharedTodosOptions, type TodoStore } from "agent-todos/shared";
 import { describe, expect, it, vi } from "vitest";
 import { openList } from "../../src/shared/open-list.js";
-import { followVersions, readBetween } from "../../src/shared/version-pairing.js";
-import { readRows } from "../support/read-rows.js";
+import { readBetween } from "../../src/shared/read-between.js";
 import { items } from "../support/write.js";
 import { linesOf, share as shareList, whole } from "./share.js";
 
@@ -18,7 +17,44 @@ interface Case {
   readonly left: string;
 }
 
-const CASES = readRows<readonly [name: string, one: Case]>("shared/version-pairing.write");
+const CASES: readonly (readonly [name: string, one: Case])[] = [
+  [
+    "finishes nothing that stands in the place of what was removed",
+    {
+      plan: ["[ ]Review PR 12", "[ ]Ship"],
+      others: [{ remove: ["Review PR 12"] }, { add: items("[ ]Review PR 13") }],
+      write: whole("[x]Review PR 12", "[ ]Ship"),
+      left: "[ ]Ship, [ ]Review PR 13",
+    },
+  ],
+  [
+    "finishes nothing that one write put in the place of something alike",
+    {
+      plan: ["[ ]Review PR 12", "[ ]Ship"],
+      others: [whole("[ ]Review PR 13", "[ ]Ship")],
+      write: whole("[x]Review PR 12", "[ ]Ship"),
+      left: "[ ]Review PR 13, [ ]Ship",
+    },
+  ],
+  [
+    "finishes nothing of a plan that another agent replaced",
+    {
+      plan: ["[ ]Open a pull request", "[ ]Ship"],
+      others: [whole("[ ]Open the maintenance window", "[ ]Move the tables")],
+      write: { updates: items("[x]Open a pull request") },
+      left: "[ ]Open the maintenance window, [ ]Move the tables",
+    },
+  ],
+  [
+    "removes nothing that only resembles what the model removes",
+    {
+      plan: ["[ ]Fix the login test", "[ ]Ship"],
+      others: [whole("[ ]Fix the login page", "[ ]Ship")],
+      write: whole("[ ]Ship"),
+      left: "[ ]Fix the login page, [ ]Ship",
+    },
+  ],
+];
 
 describe("write() over versions that the model has not seen", () => {
   it.each(CASES)("%s", async (_, { plan, others, write, left }) => {
@@ -31,7 +67,7 @@ describe("write() over versions that the model has not seen", () => {
   });
 });
 
-describe("the pairing of a version", () => {
+describe("the keys of a version", () => {
   const rules = { ids: "assign" } as const;
 
   /** A list whose first item a patch gave other words in version 2, with the log as a store has it. */
@@ -45,30 +81,51 @@ describe("the pairing of a version", () => {
     await person.edit({ add: items("[ ]Ask Ann") });
     const log: TodoStore["log"] = async (...place) =>
       (await store.log(...place)).map((row) =>
-        damage !== undefined && "pairing" in row.list
-          ? { ...row, list: Object.assign({ ...row.list }, { pairing: damage }) }
+        damage !== undefined && row.version === 2
+          ? { ...row, list: Object.assign({ ...row.list }, { keys: damage }) }
           : row,
       );
     return { store, todos, other: share({ store: { ...store, log }, rules }) };
   }
 
-  it("is kept where texts and ids do not say it, and nowhere else", async () => {
+  it("are stored but where every item is born in it, and no list shows them", async () => {
     const { store, todos } = await openReworded();
     const stored = await store.log("a", 0, 9);
-    expect(stored.map(({ list }) => "pairing" in list)).toEqual([false, true, false]);
-    expect((await todos.history()).map(({ pairing }) => pairing)).toEqual([undefined, [0, 1], undefined]);
-    expect("pairing" in (await todos.read())).toBe(false);
+    expect(stored.map(({ list }) => Reflect.get(list, "keys"))).toEqual([undefined, "1.0 1.1", "1.0 1.1 3.2"]);
+    expect((await todos.history()).map(({ keys }) => keys)).toEqual([undefined, "1.0 1.1", "1.0 1.1 3.2"]);
+    expect("keys" in (await todos.read())).toBe(false);
   });
 
-  it.each(
-    readRows<[name: string, damage: unknown]>("shared/version-pairing.damaged"),
-  )("is not believed where it is damaged: %s", async (_, damage) => {
-    const { other } = await openReworded(damage);
+  it.each([
+    ["an unknown item", "7.0 1.1"],
+    ["one item twice", "1.1 1.1"],
+    ["too few", "1.0"],
+    ["numbers", [0, 1]],
+    ["no text", { length: 2 }],
+    ["nothing", null],
+  ])("are not believed where they are damaged, and later versions still are: %s", async (_, damage) => {
+    const { other, store } = await openReworded(damage);
     const { list } = await other.write(whole("[x]Read", "[ ]Ship"), { seen: 1 });
-    expect(linesOf(list)).toBe("[ ]Study the code, [ ]Ship, [ ]Ask Ann");
+    expect(linesOf(list)).toBe("[x]Study the code, [ ]Ship, [ ]Ask Ann");
+    expect((await store.log("a", 3, 1))[0]?.list).toMatchObject({ keys: "1.0 1.1 3.2" });
   });
 
-  it("is followed over as many versions as are kept", async () => {
+  it.each([
+    ["missing", undefined],
+    ["damaged", "1.0 1.0 3.2"],
+  ])("are not replaced by a likeness in the newest version: %s", async (_, damage) => {
+    const { store } = await openReworded();
+    const head: TodoStore["head"] = async (id) => {
+      const row = await store.head(id);
+      return row && { ...row, list: Object.assign({ ...row.list }, { keys: damage }) };
+    };
+    const { open: _open, ...others } = store;
+    const other = share({ store: { ...others, head, log: async () => [] }, rules });
+    const { list } = await other.write(whole("[x]Study that code", "[ ]Ship"), { seen: 3 });
+    expect(linesOf(list)).toBe("[x]Study that code, [ ]Ship");
+  });
+
+  it("are followed over as many versions as are kept", async () => {
     const { todos, store } = await openReworded();
     const person = share({ store, rules });
     for (let turn = 0; turn < 70; turn += 1)
@@ -78,7 +135,7 @@ describe("the pairing of a version", () => {
     );
   });
 
-  it("is not replaced by a likeness where versions are gone", async () => {
+  it("are not replaced by a likeness where versions are gone", async () => {
     const store = memoryStore();
     const todos = share({ store });
     await todos.write(whole("[ ]Fix the login test", "[ ]Ship"));
@@ -93,7 +150,7 @@ describe("the pairing of a version", () => {
     expect(linesOf(list)).toBe("[ ]Ship, [ ]Fix the login page");
   });
 
-  it("is what an undo goes by", async () => {
+  it("decide what an undo takes back", async () => {
     const { todos } = await openReworded();
     await todos.write({ updates: items("[x]Study the code") });
     expect(linesOf((await todos.undo(2)).list)).toBe("[x]Read, [ ]Ship, [ ]Ask Ann");
@@ -143,12 +200,5 @@ describe("versions between two", () => {
     expect(log).not.toHaveBeenCalled();
     await readBetween({ ...list, log }, at(1), far(500));
     expect(log).toHaveBeenCalledWith(1, 500);
-  });
-
-  it("are followed one by one, and texts alone where they are gone", async () => {
-    const { store, list, at } = await openSix();
-    expect(await followVersions(list, at(1), at(6), "assign")).toEqual([0, 1, -1, -1, -1, -1]);
-    await store.prune("a", { entries: 2 });
-    expect(await followVersions(list, at(1), at(6), "assign")).toEqual([-1, 1, -1, -1, -1, -1]);
   });
 });
