@@ -8,20 +8,20 @@ import { type AiSdkContext, createFindSession, createStepCalls } from "./ai-sdk/
 import { type AiSdkTool, asObject, createSdkTool } from "./ai-sdk/todo-tool.js";
 import type { AiSdkOptions } from "./ai-sdk/todos-from-transcript.js";
 import type { AiSdkMessage } from "./ai-sdk/with-reminder.js";
-import { andThen } from "./contract/awaitable.js";
-import { expectArray } from "./contract/fields.js";
-import { STOP_MARK } from "./contract/mark.js";
-import { expectSource, type TodoSource } from "./contract/session-source.js";
-import { findTool } from "./contract/source-tool.js";
-import type { TranscriptOptions, TurnEnd } from "./contract/todo-adapter.js";
-import { listTools } from "./contract/tool-definition.js";
+import { andThen } from "./engine/awaitable.js";
+import { expectArray } from "./engine/fields.js";
+import { STOP_MARK } from "./engine/mark.js";
+import { expectSource, type TodoSource } from "./engine/session-source.js";
+import { findTool } from "./engine/source-tool.js";
+import type { TranscriptOptions, TurnEnd } from "./engine/todo-adapter.js";
+import { listTools } from "./engine/tool-definition.js";
 
 export * from "./ai-sdk/observe-steps.js";
 export type { AiSdkCallOptions } from "./ai-sdk/step-calls.js";
 export type { AiSdkToolOutput, AiSdkToolResult } from "./ai-sdk/todo-tool.js";
 export { type AiSdkTranscriptMessage, todosFromTranscript } from "./ai-sdk/todos-from-transcript.js";
 export { withReminder } from "./ai-sdk/with-reminder.js";
-export type { WatchedPlan, WatchSource } from "./contract/watch-source.js";
+export type { WatchedPlan, WatchSource } from "./engine/watch-source.js";
 export type { AiSdkContext, AiSdkMessage, AiSdkOptions, AiSdkTool, TodoSource, TranscriptOptions };
 
 /** The part of a step's result that `nudge` reads. Pass a step, not a run, whose `toolCalls` are those of all steps. */

@@ -6,25 +6,25 @@ import {
   PLACES,
   parseReply,
 } from "./anthropic/messages.js";
-import { type AnsweredCall, defineRunTodoCalls, type ReplyForm } from "./contract/answer-calls.js";
-import type { Awaitable } from "./contract/awaitable.js";
-import { findBlocks } from "./contract/fields.js";
-import { defineWithReminder } from "./contract/place-reminder.js";
-import { defineTodosFromTranscript, markFailed } from "./contract/replay-calls.js";
-import { defineRideAlong, type RideForm } from "./contract/ride-along.js";
-import { defineRoundEnd, defineRoundOf, defineTurnEnd } from "./contract/round-of.js";
+import { type AnsweredCall, defineRunTodoCalls, type ReplyForm } from "./engine/answer-calls.js";
+import type { Awaitable } from "./engine/awaitable.js";
+import { findBlocks } from "./engine/fields.js";
+import { defineWithReminder } from "./engine/place-reminder.js";
+import { defineTodosFromTranscript, markFailed } from "./engine/read-transcript.js";
+import { defineRideAlong, type RideForm } from "./engine/ride-along.js";
+import { defineRoundEnd, defineRoundOf, defineTurnEnd } from "./engine/round-of.js";
 
-import type { ReminderOptions } from "./contract/todo-adapter.js";
+import type { ReminderOptions } from "./engine/todo-adapter.js";
 import {
   defineRunnableTools,
   defineTodoTool,
   defineTodoTools,
   type ToolParameters,
   writeParameters,
-} from "./contract/tool-definition.js";
+} from "./engine/tool-definition.js";
 
-export type * from "./contract/todo-adapter.js";
-export type { RunnableTools, ToolFormOptions, ToolParameters } from "./contract/tool-definition.js";
+export type * from "./engine/todo-adapter.js";
+export type { RunnableTools, ToolFormOptions, ToolParameters } from "./engine/tool-definition.js";
 export type { AnthropicMessage, AnthropicResponse };
 
 /** A tool of a Messages request. */

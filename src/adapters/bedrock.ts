@@ -5,16 +5,16 @@ import {
   type FoundCall,
   type ParsedReply,
   type ReplyForm,
-} from "./contract/answer-calls.js";
-import { expectArray, expectObject, fieldsOf, findBlocks, objectsUnder } from "./contract/fields.js";
-import { defineWithReminder, joinLastResult, joinParts, type ReminderText } from "./contract/place-reminder.js";
-import { defineTodosFromTranscript, markFailed } from "./contract/replay-calls.js";
-import { defineRideAlong, type RideForm } from "./contract/ride-along.js";
-import { defineRoundEnd, defineRoundOf, defineTurnEnd } from "./contract/round-of.js";
-import { defineTodoTool, defineTodoTools, writeParameters } from "./contract/tool-definition.js";
+} from "./engine/answer-calls.js";
+import { expectArray, expectObject, fieldsOf, findBlocks, objectsUnder } from "./engine/fields.js";
+import { defineWithReminder, joinLastResult, joinParts, type ReminderText } from "./engine/place-reminder.js";
+import { defineTodosFromTranscript, markFailed } from "./engine/read-transcript.js";
+import { defineRideAlong, type RideForm } from "./engine/ride-along.js";
+import { defineRoundEnd, defineRoundOf, defineTurnEnd } from "./engine/round-of.js";
+import { defineTodoTool, defineTodoTools, writeParameters } from "./engine/tool-definition.js";
 
-export type * from "./contract/todo-adapter.js";
-export type { ToolFormOptions } from "./contract/tool-definition.js";
+export type * from "./engine/todo-adapter.js";
+export type { ToolFormOptions } from "./engine/tool-definition.js";
 
 /** A JSON value, as the client library types one. */
 export type BedrockDocument =

@@ -1,11 +1,11 @@
 import type { TodoItem } from "../model/todo.js";
 import type { TodoReminder } from "../session/todo-session.js";
-import type { Awaitable, AwaitableTodos } from "./contract/awaitable.js";
-import { expectSource, resolveSession, type TodoSource, type TurnEndOptions } from "./contract/session-source.js";
+import type { Awaitable, AwaitableTodos } from "./engine/awaitable.js";
+import { expectSource, resolveSession, type TodoSource, type TurnEndOptions } from "./engine/session-source.js";
 
 export * from "./claude-agent-sdk/observer-hooks.js";
-export type { TodoSource, TurnEndOptions } from "./contract/session-source.js";
-export type { WatchedPlan, WatchSource } from "./contract/watch-source.js";
+export type { TodoSource, TurnEndOptions } from "./engine/session-source.js";
+export type { WatchedPlan, WatchSource } from "./engine/watch-source.js";
 
 /** The part of a hook's input that the adapter reads. */
 export interface ClaudeHookInput {

@@ -6,16 +6,16 @@ import {
   type FoundCall,
   type ParsedReply,
   type ReplyForm,
-} from "./contract/answer-calls.js";
-import { expectArray, expectObject, fieldsOf, objectsUnder } from "./contract/fields.js";
-import { defineWithReminder, joinLastResult, joinText, type ReminderText } from "./contract/place-reminder.js";
-import { defineTodosFromTranscript, type RecordedCall } from "./contract/replay-calls.js";
-import { defineRideAlong, type RideForm } from "./contract/ride-along.js";
-import { defineRoundEnd, defineRoundOf, defineTurnEnd } from "./contract/round-of.js";
-import type { ToolDefinition, ToolSet } from "./contract/todo-adapter.js";
-import { defineTodoTool, defineTodoTools, type ToolParameters } from "./contract/tool-definition.js";
+} from "./engine/answer-calls.js";
+import { expectArray, expectObject, fieldsOf, objectsUnder } from "./engine/fields.js";
+import { defineWithReminder, joinLastResult, joinText, type ReminderText } from "./engine/place-reminder.js";
+import { defineTodosFromTranscript, type RecordedCall } from "./engine/read-transcript.js";
+import { defineRideAlong, type RideForm } from "./engine/ride-along.js";
+import { defineRoundEnd, defineRoundOf, defineTurnEnd } from "./engine/round-of.js";
+import type { ToolDefinition, ToolSet } from "./engine/todo-adapter.js";
+import { defineTodoTool, defineTodoTools, type ToolParameters } from "./engine/tool-definition.js";
 
-export type * from "./contract/todo-adapter.js";
+export type * from "./engine/todo-adapter.js";
 export type { ToolParameters };
 
 /** A function declaration of a request, for `tools: [{ functionDeclarations: [...] }]`. */

@@ -1,17 +1,17 @@
 import * as z from "zod/v4";
 import { isRecord } from "../model/plain-json.js";
 import type { TodoItem } from "../model/todo.js";
-import { type Fields, fieldsOf } from "./contract/fields.js";
-import { defineTodosFromTranscript, markFailed } from "./contract/replay-calls.js";
+import { type Fields, fieldsOf } from "./engine/fields.js";
+import { defineTodosFromTranscript, markFailed } from "./engine/read-transcript.js";
 import { setUpAgent } from "./langchain/agent-setup.js";
 import { findCalls } from "./langchain/messages.js";
 import type { LangChainMemory, TodoMiddleware, TodoMiddlewareOptions } from "./langchain/middleware-types.js";
 import { createReplyStep, createStartStep } from "./langchain/save-reply.js";
 import { createModelStep, createToolStep } from "./langchain/wrap-calls.js";
 
-export type { TodoSource } from "./contract/session-source.js";
-export type { TodosFromTranscript, TranscriptOptions } from "./contract/todo-adapter.js";
-export type { WatchedPlan, WatchSource } from "./contract/watch-source.js";
+export type { TodoSource } from "./engine/session-source.js";
+export type { TodosFromTranscript, TranscriptOptions } from "./engine/todo-adapter.js";
+export type { WatchedPlan, WatchSource } from "./engine/watch-source.js";
 export type { LangChainMessage } from "./langchain/messages.js";
 export type * from "./langchain/middleware-types.js";
 export * from "./langchain/observer-middleware.js";

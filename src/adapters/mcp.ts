@@ -8,10 +8,10 @@ import { renderMarkdown } from "../render/markdown.js";
 import type { TodoHost } from "../session/shared-session.js";
 import { createTodoTool } from "../tool/create-todo-tool.js";
 import type { StandardResult } from "../tool/json-schema.js";
-import { toAwaitableWrite } from "./contract/awaitable.js";
-import { expectSession, expectSource, type TodoSource } from "./contract/session-source.js";
-import type { ToolDefinition, ToolSet } from "./contract/todo-adapter.js";
-import { listTools } from "./contract/tool-definition.js";
+import { toAwaitableWrite } from "./engine/awaitable.js";
+import { expectSession, expectSource, type TodoSource } from "./engine/session-source.js";
+import type { ToolDefinition, ToolSet } from "./engine/todo-adapter.js";
+import { listTools } from "./engine/tool-definition.js";
 import { createAnnouncer, keepSubscription, type McpConnection, reportTo } from "./mcp/announce-changes.js";
 
 export type { McpConnection, TodoSource, ToolDefinition };

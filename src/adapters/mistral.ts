@@ -1,19 +1,19 @@
-import { type AnsweredCall, defineRunTodoCalls, type ParsedReply, type ReplyForm } from "./contract/answer-calls.js";
+import { type AnsweredCall, defineRunTodoCalls, type ParsedReply, type ReplyForm } from "./engine/answer-calls.js";
 import {
   CHAT_RIDE,
   type ChatFields,
   findChatCalls,
   joinChatMessage,
   parseChatReply,
-} from "./contract/chat-messages.js";
-import { defineWithReminder } from "./contract/place-reminder.js";
-import { defineTodosFromTranscript, findUnmarkedCalls } from "./contract/replay-calls.js";
-import { defineRideAlong } from "./contract/ride-along.js";
-import { defineRoundEnd, defineRoundOf, defineTurnEnd } from "./contract/round-of.js";
-import { defineTodoTool, defineTodoTools, type ToolParameters, writeParameters } from "./contract/tool-definition.js";
+} from "./engine/chat-messages.js";
+import { defineWithReminder } from "./engine/place-reminder.js";
+import { defineTodosFromTranscript, findUnmarkedCalls } from "./engine/read-transcript.js";
+import { defineRideAlong } from "./engine/ride-along.js";
+import { defineRoundEnd, defineRoundOf, defineTurnEnd } from "./engine/round-of.js";
+import { defineTodoTool, defineTodoTools, type ToolParameters, writeParameters } from "./engine/tool-definition.js";
 
-export type * from "./contract/todo-adapter.js";
-export type { ToolFormOptions, ToolParameters } from "./contract/tool-definition.js";
+export type * from "./engine/todo-adapter.js";
+export type { ToolFormOptions, ToolParameters } from "./engine/tool-definition.js";
 
 /** A tool of a chat request. */
 export interface MistralTool {

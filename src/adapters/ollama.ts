@@ -5,17 +5,17 @@ import {
   type FoundCall,
   type ParsedReply,
   type ReplyForm,
-} from "./contract/answer-calls.js";
-import { CHAT_RIDE, findChatCalls, joinChatMessage } from "./contract/chat-messages.js";
-import { expectObject } from "./contract/fields.js";
-import { defineWithReminder } from "./contract/place-reminder.js";
-import { defineTodosFromTranscript, findUnmarkedCalls } from "./contract/replay-calls.js";
-import { defineRideAlong } from "./contract/ride-along.js";
-import { defineRoundEnd, defineRoundOf, defineTurnEnd } from "./contract/round-of.js";
-import type { ToolDefinition, ToolSet } from "./contract/todo-adapter.js";
-import { defineTodoTool, defineTodoTools } from "./contract/tool-definition.js";
+} from "./engine/answer-calls.js";
+import { CHAT_RIDE, findChatCalls, joinChatMessage } from "./engine/chat-messages.js";
+import { expectObject } from "./engine/fields.js";
+import { defineWithReminder } from "./engine/place-reminder.js";
+import { defineTodosFromTranscript, findUnmarkedCalls } from "./engine/read-transcript.js";
+import { defineRideAlong } from "./engine/ride-along.js";
+import { defineRoundEnd, defineRoundOf, defineTurnEnd } from "./engine/round-of.js";
+import type { ToolDefinition, ToolSet } from "./engine/todo-adapter.js";
+import { defineTodoTool, defineTodoTools } from "./engine/tool-definition.js";
 
-export type * from "./contract/todo-adapter.js";
+export type * from "./engine/todo-adapter.js";
 
 /** A field of a tool's parameters, as Ollama's client types it. */
 export interface OllamaProperty {

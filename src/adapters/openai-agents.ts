@@ -1,15 +1,15 @@
 import type { TodoItem } from "../model/todo.js";
 import type { TodoOperationTool } from "../tool/create-todo-tool.js";
-import { expectObject, objectsIn } from "./contract/fields.js";
-import { STOP_MARK } from "./contract/mark.js";
-import { defineTodosFromTranscript } from "./contract/replay-calls.js";
-import type { TodoSource } from "./contract/session-source.js";
-import { type AnswerCall, openTools } from "./contract/source-tool.js";
-import type { TranscriptOptions, TurnEnd } from "./contract/todo-adapter.js";
-import { writeParameters } from "./contract/tool-definition.js";
+import { expectObject, objectsIn } from "./engine/fields.js";
+import { STOP_MARK } from "./engine/mark.js";
+import { defineTodosFromTranscript } from "./engine/read-transcript.js";
+import type { TodoSource } from "./engine/session-source.js";
+import { type AnswerCall, openTools } from "./engine/source-tool.js";
+import type { TranscriptOptions, TurnEnd } from "./engine/todo-adapter.js";
+import { writeParameters } from "./engine/tool-definition.js";
 
-export type { TodosFromTranscript } from "./contract/todo-adapter.js";
-export type { WatchedPlan, WatchSource } from "./contract/watch-source.js";
+export type { TodosFromTranscript } from "./engine/todo-adapter.js";
+export type { WatchedPlan, WatchSource } from "./engine/watch-source.js";
 export * from "./openai-agents/observe-run.js";
 export { type TodoInputFilter, todoInputFilter } from "./openai-agents/todo-input-filter.js";
 export type { TodoSource, TranscriptOptions, TurnEnd };

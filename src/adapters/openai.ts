@@ -1,11 +1,11 @@
-import { defineRunTodoCalls, type FoundCall, isProgramCall } from "./contract/answer-calls.js";
-import { findChatCalls, joinChatContent, joinChatMessage, joinChatResult } from "./contract/chat-messages.js";
-import { type Fields, fieldsOf } from "./contract/fields.js";
-import { defineWithReminder, noDirectResult } from "./contract/place-reminder.js";
-import { defineTodosFromTranscript, findUnmarkedCalls } from "./contract/replay-calls.js";
-import { defineRideAlong, type RideForm } from "./contract/ride-along.js";
-import { defineRoundEnd, defineRoundOf, defineTurnEnd } from "./contract/round-of.js";
-import type { RideAlong, RideOptions, RunTodoCalls } from "./contract/todo-adapter.js";
+import { defineRunTodoCalls, type FoundCall, isProgramCall } from "./engine/answer-calls.js";
+import { findChatCalls, joinChatContent, joinChatMessage, joinChatResult } from "./engine/chat-messages.js";
+import { type Fields, fieldsOf } from "./engine/fields.js";
+import { defineWithReminder, noDirectResult } from "./engine/place-reminder.js";
+import { defineTodosFromTranscript, findUnmarkedCalls } from "./engine/read-transcript.js";
+import { defineRideAlong, type RideForm } from "./engine/ride-along.js";
+import { defineRoundEnd, defineRoundOf, defineTurnEnd } from "./engine/round-of.js";
+import type { RideAlong, RideOptions, RunTodoCalls } from "./engine/todo-adapter.js";
 import {
   isHostCall,
   type OpenAICompletion,
@@ -17,8 +17,8 @@ import {
   toCall,
 } from "./openai/reply-form.js";
 
-export type * from "./contract/todo-adapter.js";
-export type { RunnableTools, ToolFormOptions, ToolParameters } from "./contract/tool-definition.js";
+export type * from "./engine/todo-adapter.js";
+export type { RunnableTools, ToolFormOptions, ToolParameters } from "./engine/tool-definition.js";
 export * from "./openai/todo-tool.js";
 export type { OpenAICompletion, OpenAIFunctionCallOutput, OpenAIResponse, OpenAIToolMessage };
 

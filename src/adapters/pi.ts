@@ -1,8 +1,8 @@
-import { defineTodosFromTranscript } from "./contract/replay-calls.js";
+import { defineTodosFromTranscript } from "./engine/read-transcript.js";
 import { findAnsweredCalls } from "./pi/messages.js";
 
-export type { TurnEndOptions } from "./contract/session-source.js";
-export type { TodosFromTranscript, TranscriptOptions } from "./contract/todo-adapter.js";
+export type { TurnEndOptions } from "./engine/session-source.js";
+export type { TodosFromTranscript, TranscriptOptions } from "./engine/todo-adapter.js";
 export * from "./pi/connect-todos.js";
 export type { PiText, PiUserMessage } from "./pi/messages.js";
 export * from "./pi/todo-extension.js";

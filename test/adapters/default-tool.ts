@@ -1,4 +1,4 @@
-import type { ToolParameters } from "../../src/adapters/contract/tool-definition.js";
+import type { ToolParameters } from "../../src/adapters/engine/tool-definition.js";
 import { createTodoTool } from "../../src/tool/create-todo-tool.js";
 import { readRows } from "../support/read-rows.js";
 

@@ -11,8 +11,8 @@ import type {
   WithReminder,
   WriteTodoTool,
   WriteTodoTools,
-} from "../../src/adapters/contract/todo-adapter.js";
-import type { ToolFormOptions } from "../../src/adapters/contract/tool-definition.js";
+} from "../../src/adapters/engine/todo-adapter.js";
+import type { ToolFormOptions } from "../../src/adapters/engine/tool-definition.js";
 import * as presets from "../../src/presets/index.js";
 import { createTodoSession } from "../../src/session/create-todo-session.js";
 import type { TodoPreset, TodoReminder, TodoSession } from "../../src/session/todo-session.js";

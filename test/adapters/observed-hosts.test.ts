@@ -4,7 +4,7 @@ import { observerMiddleware } from "agent-todos/langchain";
 import { observerProcessor } from "agent-todos/mastra";
 import { observeRun } from "agent-todos/openai-agents";
 import { expect, it } from "vitest";
-import type { WatchedPlan, WatchSource } from "../../src/adapters/contract/watch-source.js";
+import type { WatchedPlan, WatchSource } from "../../src/adapters/engine/watch-source.js";
 
 /** A watch that only listens. */
 function listen(): { readonly watch: WatchedPlan; readonly heard: readonly unknown[] } {

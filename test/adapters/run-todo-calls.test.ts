@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import * as anthropic from "../../src/adapters/anthropic.js";
 import * as bedrock from "../../src/adapters/bedrock.js";
-import { CUT_OFF } from "../../src/adapters/contract/answer-calls.js";
+import { CUT_OFF } from "../../src/adapters/engine/answer-calls.js";
 import * as gemini from "../../src/adapters/gemini.js";
 import * as mistral from "../../src/adapters/mistral.js";
 import * as ollama from "../../src/adapters/ollama.js";

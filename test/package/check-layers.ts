@@ -68,7 +68,7 @@ function isBelow(path: string, specifier: string, table: LayerTable): boolean {
 }
 
 /** The part that all adapters share. */
-const ENGINE = "contract";
+const ENGINE = "engine";
 
 /** "anthropic" of src/adapters/anthropic.ts and of src/adapters/anthropic/reply.ts. */
 function adapterOf(path: string): string {

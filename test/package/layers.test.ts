@@ -99,7 +99,7 @@ const CAUGHT = [
   ["an import of the root entry", "src/tool/a.ts", 'import { b } from "../index.js";'],
   ["an import of a test", "src/tool/a.ts", 'import { b } from "../../test/support/b.js";'],
   ["one adapter in another", "src/adapters/openai.ts", 'import { b } from "./anthropic.js";'],
-  ["an adapter in the contract", "src/adapters/contract/a.ts", 'import { b } from "../openai/b.js";'],
+  ["an adapter in the contract", "src/adapters/engine/a.ts", 'import { b } from "../openai/b.js";'],
   ["a client library in an adapter", "src/adapters/openai.ts", 'import OpenAI from "openai";'],
   ["an adapter in a shared list", "src/shared/a.ts", 'import { b } from "../adapters/anthropic.js";'],
   ["a preset in the root entry", "src/index.ts", 'export { b } from "./presets/b.js";'],
@@ -127,7 +127,7 @@ const PASSED = [
   ["a downward import", "src/tool/a.ts", 'import { b } from "../model/b.js";'],
   ["a neighbour", "src/model/a.ts", 'import { b } from "./b.js";'],
   ["an adapter's own file", "src/adapters/mastra.ts", 'import { b } from "./mastra/b.js";'],
-  ["the adapters' contract", "src/adapters/mastra/a.ts", 'import { b } from "../contract/b.js";'],
+  ["the adapters' engine", "src/adapters/mastra/a.ts", 'import { b } from "../engine/b.js";'],
   ["a word in a comment", "src/model/a.ts", '// import { b } from "../tool/b.js"; console.log(Date.now())'],
   ["a property called process", "src/model/a.ts", "const b = { process: 1, c: a.console };"],
 ];

@@ -1,7 +1,7 @@
 import type { ObservedRound } from "../../observe/event.js";
-import { type Fields, objectsIn } from "../contract/fields.js";
-import { describeRound } from "../contract/round-of.js";
-import { createFindWatch, type WatchSource } from "../contract/watch-source.js";
+import { type Fields, objectsIn } from "../engine/fields.js";
+import { describeRound } from "../engine/round-of.js";
+import { createFindWatch, type WatchSource } from "../engine/watch-source.js";
 import type { AiSdkContext } from "./step-calls.js";
 
 /** The part of a step that an observer hears of. */

@@ -1,8 +1,8 @@
 import type { KeptReminder } from "../../session/todo-session.js";
-import { type AwaitableTodos, lastMark, pendingNudge } from "../contract/awaitable.js";
-import { type Fields, fieldsOf, objectsIn } from "../contract/fields.js";
-import { hashIn, isCallMark, markCall, markUserMessage } from "../contract/mark.js";
-import type { ReminderText } from "../contract/place-reminder.js";
+import { type AwaitableTodos, lastMark, pendingNudge } from "../engine/awaitable.js";
+import { type Fields, fieldsOf, objectsIn } from "../engine/fields.js";
+import { hashIn, isCallMark, markCall, markUserMessage } from "../engine/mark.js";
+import type { ReminderText } from "../engine/place-reminder.js";
 import { type AiSdkMessage, findProgramCalls, joinMessage, lastResult } from "./with-reminder.js";
 
 /**

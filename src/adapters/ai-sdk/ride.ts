@@ -1,8 +1,8 @@
 import { isRecord } from "../../model/plain-json.js";
 import { addRidingField } from "../../session/with-todos.js";
 import type { TodoTool } from "../../tool/create-todo-tool.js";
-import { answerRide } from "../contract/answer-calls.js";
-import { type Fields, fieldsOf } from "../contract/fields.js";
+import { answerRide } from "../engine/answer-calls.js";
+import { type Fields, fieldsOf } from "../engine/fields.js";
 import type { AiSdkCallOptions, StepCalls } from "./step-calls.js";
 import { joinOutput } from "./with-reminder.js";
 

@@ -1,5 +1,5 @@
-import type { Awaitable, AwaitableTodos } from "../contract/awaitable.js";
-import { resolveToolSession, type TodoSource } from "../contract/session-source.js";
+import type { Awaitable, AwaitableTodos } from "../engine/awaitable.js";
+import { resolveToolSession, type TodoSource } from "../engine/session-source.js";
 
 /** Where the SDK passes a host's context on: to tools, steps and results, under a name of each version. */
 export interface AiSdkContext {

@@ -3,7 +3,7 @@ import { EMPTY_TODO_LIST } from "../../model/todo.js";
 import { hasPatchField } from "../../plan/parse-patch.js";
 import type { TodoOperationTool, TodoTool } from "../../tool/create-todo-tool.js";
 import type { TodoInputSchema } from "../../tool/json-schema.js";
-import type { Fields } from "../contract/fields.js";
+import type { Fields } from "../engine/fields.js";
 import type { AiSdkCallOptions, StepCalls } from "./step-calls.js";
 
 /** What a call leaves in the conversation: the text for the model, and whether the write was accepted. */

@@ -2,9 +2,9 @@ import type { TodoItem, TodoList } from "../../model/todo.js";
 import { createSessionTool } from "../../session/apply-preset.js";
 import type { TodoSessionOptions } from "../../session/todo-session.js";
 import type { TodoTool } from "../../tool/create-todo-tool.js";
-import { expectArray, type Fields, fieldsOf, objectsIn } from "../contract/fields.js";
-import { type RecordedCall, replayCalls } from "../contract/replay-calls.js";
-import type { TranscriptOptions } from "../contract/todo-adapter.js";
+import { expectArray, type Fields, fieldsOf, objectsIn } from "../engine/fields.js";
+import { type RecordedCall, replayCalls } from "../engine/read-transcript.js";
+import type { TranscriptOptions } from "../engine/todo-adapter.js";
 
 /** What the sessions have besides the defaults, and the tools that carry list updates. */
 export interface AiSdkOptions<I extends TodoItem = TodoItem> extends TranscriptOptions<I> {

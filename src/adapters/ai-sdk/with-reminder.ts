@@ -1,7 +1,7 @@
 import { isRecord } from "../../model/plain-json.js";
 import type { TodoReminder } from "../../session/todo-session.js";
-import { expectArray, expectObject, type Fields, fieldsOf, objectsIn } from "../contract/fields.js";
-import { defineWithReminder, joinParts, joinText, type ReminderText } from "../contract/place-reminder.js";
+import { expectArray, expectObject, type Fields, fieldsOf, objectsIn } from "../engine/fields.js";
+import { defineWithReminder, joinParts, joinText, type ReminderText } from "../engine/place-reminder.js";
 
 /** The part of a `ModelMessage` that the adapter reads. */
 export interface AiSdkMessage {

@@ -1,6 +1,6 @@
 import type { TodoReminder } from "../../session/todo-session.js";
-import { endOf, type FoundCall, isProgramCall, type ParsedReply } from "../contract/answer-calls.js";
-import { expectArray, expectObject, type Fields, fieldsOf, objectsIn } from "../contract/fields.js";
+import { endOf, type FoundCall, isProgramCall, type ParsedReply } from "../engine/answer-calls.js";
+import { expectArray, expectObject, type Fields, fieldsOf, objectsIn } from "../engine/fields.js";
 import {
   joinContent,
   joinLastResult,
@@ -8,7 +8,7 @@ import {
   type PlacedReminder,
   type ReminderPlaces,
   type ReminderText,
-} from "../contract/place-reminder.js";
+} from "../engine/place-reminder.js";
 
 /** The part of a reply that the adapter reads: of a whole one, or one assembled from a stream. */
 export interface AnthropicResponse {

@@ -1,4 +1,4 @@
-import { createFindWatch, type WatchedPlan, type WatchSource } from "../contract/watch-source.js";
+import { createFindWatch, type WatchedPlan, type WatchSource } from "../engine/watch-source.js";
 
 /** The part of a hook's input that an observer hears of. */
 export interface ClaudeObservedInput {

@@ -5,10 +5,10 @@ import { isTodoError, TodoError } from "../../model/todo-error.js";
 import { createTodoSession } from "../../session/create-todo-session.js";
 import type { TodoSession, TodoSessionOptions, TodoSnapshot } from "../../session/todo-session.js";
 import type { TodoOperationTool } from "../../tool/create-todo-tool.js";
-import { type Fields, fieldsOf } from "../contract/fields.js";
-import { expectSource, type TodoSource } from "../contract/session-source.js";
-import type { ToolDefinition } from "../contract/todo-adapter.js";
-import { listTools } from "../contract/tool-definition.js";
+import { type Fields, fieldsOf } from "../engine/fields.js";
+import { expectSource, type TodoSource } from "../engine/session-source.js";
+import type { ToolDefinition } from "../engine/todo-adapter.js";
+import { listTools } from "../engine/tool-definition.js";
 import type { LangChainMessage } from "./messages.js";
 import type { LangChainRunContext, TodoMiddlewareOptions } from "./middleware-types.js";
 

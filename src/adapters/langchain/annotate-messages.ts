@@ -1,6 +1,6 @@
-import { type AwaitableTodos, pendingNudge } from "../contract/awaitable.js";
-import { fieldsOf } from "../contract/fields.js";
-import type { ReminderText } from "../contract/place-reminder.js";
+import { type AwaitableTodos, pendingNudge } from "../engine/awaitable.js";
+import { fieldsOf } from "../engine/fields.js";
+import type { ReminderText } from "../engine/place-reminder.js";
 import type { AgentSetup } from "./agent-setup.js";
 import { findProgramCalls, joinMessage, type LangChainMessage, remakeMessage } from "./messages.js";
 import type { LangChainMemory } from "./middleware-types.js";

@@ -1,7 +1,7 @@
 import { isRecord } from "../../model/plain-json.js";
-import type { FoundCall, ParsedReply } from "../contract/answer-calls.js";
-import { type Fields, fieldsOf, objectsIn, wordsOf } from "../contract/fields.js";
-import { joinContent, type ReminderText } from "../contract/place-reminder.js";
+import type { FoundCall, ParsedReply } from "../engine/answer-calls.js";
+import { type Fields, fieldsOf, objectsIn, wordsOf } from "../engine/fields.js";
+import { joinContent, type ReminderText } from "../engine/place-reminder.js";
 
 /** The part of a message that the adapter reads: every message class of LangChain has it. */
 export interface LangChainMessage {

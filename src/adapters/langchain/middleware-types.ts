@@ -1,7 +1,7 @@
 import type * as z from "zod/v4";
 import type { TodoItem } from "../../model/todo.js";
 import type { TodoSessionOptions, TodoSnapshot } from "../../session/todo-session.js";
-import type { TodoSource } from "../contract/session-source.js";
+import type { TodoSource } from "../engine/session-source.js";
 import type { LangChainMessage } from "./messages.js";
 
 /** What identifies a run, for a host that finds the session itself. */

@@ -1,6 +1,6 @@
-import { fieldsOf, wordsOf } from "../contract/fields.js";
-import { describeRound } from "../contract/round-of.js";
-import { createFindWatch, createMoments, type WatchedPlan, type WatchSource } from "../contract/watch-source.js";
+import { fieldsOf, wordsOf } from "../engine/fields.js";
+import { describeRound } from "../engine/round-of.js";
+import { createFindWatch, createMoments, type WatchedPlan, type WatchSource } from "../engine/watch-source.js";
 import { findCalls, type LangChainMessage } from "./messages.js";
 import type { LangChainRunContext } from "./middleware-types.js";
 

@@ -1,9 +1,9 @@
 import type { TodoItem } from "../../model/todo.js";
-import { answerSteps, type FoundCall } from "../contract/answer-calls.js";
-import { type AwaitableTodos, toAwaitableTodos } from "../contract/awaitable.js";
-import { fieldsOf, objectsIn } from "../contract/fields.js";
-import { resolveSession } from "../contract/session-source.js";
-import { listToolNames } from "../contract/tool-definition.js";
+import { answerSteps, type FoundCall } from "../engine/answer-calls.js";
+import { type AwaitableTodos, toAwaitableTodos } from "../engine/awaitable.js";
+import { fieldsOf, objectsIn } from "../engine/fields.js";
+import { resolveSession } from "../engine/session-source.js";
+import { listToolNames } from "../engine/tool-definition.js";
 import { type AgentSetup, adoptItems } from "./agent-setup.js";
 import { annotateMessages } from "./annotate-messages.js";
 import {

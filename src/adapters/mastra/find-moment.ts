@@ -1,5 +1,5 @@
-import { type Fields, fieldsOf, objectsIn } from "../contract/fields.js";
-import { joinText, type ReminderText } from "../contract/place-reminder.js";
+import { type Fields, fieldsOf, objectsIn } from "../engine/fields.js";
+import { joinText, type ReminderText } from "../engine/place-reminder.js";
 
 /** What the messages end with: a person's message, the results of a round, or the end of a turn. */
 export interface Moment {

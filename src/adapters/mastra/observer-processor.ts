@@ -1,6 +1,6 @@
-import { expectArray, type Fields, fieldsOf, wordsOf } from "../contract/fields.js";
-import { describeRound } from "../contract/round-of.js";
-import { createFindWatch, createMoments, type WatchedPlan, type WatchSource } from "../contract/watch-source.js";
+import { expectArray, type Fields, fieldsOf, wordsOf } from "../engine/fields.js";
+import { describeRound } from "../engine/round-of.js";
+import { createFindWatch, createMoments, type WatchedPlan, type WatchSource } from "../engine/watch-source.js";
 import { findLastStep, findMoment } from "./find-moment.js";
 
 /** The part of a step about to begin that the processor reads. */

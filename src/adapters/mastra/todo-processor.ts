@@ -1,16 +1,16 @@
 import type { TodoItem } from "../../model/todo.js";
 import type { SharedTodoSession, TodoHost } from "../../session/shared-session.js";
 import type { TodoSession } from "../../session/todo-session.js";
-import { type Awaitable, type AwaitableTodos, andThen, pendingNudge, toAwaitableTodos } from "../contract/awaitable.js";
-import { expectArray } from "../contract/fields.js";
-import type { ReminderText } from "../contract/place-reminder.js";
+import { type Awaitable, type AwaitableTodos, andThen, pendingNudge, toAwaitableTodos } from "../engine/awaitable.js";
+import { expectArray } from "../engine/fields.js";
+import type { ReminderText } from "../engine/place-reminder.js";
 import {
   expectSession,
   expectSource,
   resolveSession,
   type TodoSource,
   type TurnEndOptions,
-} from "../contract/session-source.js";
+} from "../engine/session-source.js";
 import { findMoment, joinLastResult, type Moment, waitsForProvider } from "./find-moment.js";
 
 /** The part of a step about to begin that the processor reads. */

@@ -1,5 +1,5 @@
 import type { SharedTodoSession } from "../../session/shared-session.js";
-import { fieldsOf } from "../contract/fields.js";
+import { fieldsOf } from "../engine/fields.js";
 
 /** The protocol connection of a server. */
 export interface McpConnection {

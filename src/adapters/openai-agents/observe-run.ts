@@ -1,7 +1,7 @@
 import type { ObservedRound } from "../../observe/event.js";
-import { expectArray, expectObject, type Fields, fieldsOf, objectsIn, wordsOf } from "../contract/fields.js";
-import { describeRound } from "../contract/round-of.js";
-import { createFindWatch, createMoments, type WatchedPlan, type WatchSource } from "../contract/watch-source.js";
+import { expectArray, expectObject, type Fields, fieldsOf, objectsIn, wordsOf } from "../engine/fields.js";
+import { describeRound } from "../engine/round-of.js";
+import { createFindWatch, createMoments, type WatchedPlan, type WatchSource } from "../engine/watch-source.js";
 import { isResult, isUserMessage } from "./todo-input-filter.js";
 
 /** The result of a run, once it has completed. */

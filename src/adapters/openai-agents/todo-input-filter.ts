@@ -1,11 +1,11 @@
 import type { TodoItem } from "../../model/todo.js";
 import type { KeptReminder } from "../../session/todo-session.js";
-import { type AwaitableTodos, lastMark, pendingNudge } from "../contract/awaitable.js";
-import { expectArray, fieldsOf, objectsIn } from "../contract/fields.js";
-import { markCall, markUserMessage } from "../contract/mark.js";
-import { joinContent, joinText } from "../contract/place-reminder.js";
-import { expectSource, resolveSession, type TodoSource } from "../contract/session-source.js";
-import { listToolNames } from "../contract/tool-definition.js";
+import { type AwaitableTodos, lastMark, pendingNudge } from "../engine/awaitable.js";
+import { expectArray, fieldsOf, objectsIn } from "../engine/fields.js";
+import { markCall, markUserMessage } from "../engine/mark.js";
+import { joinContent, joinText } from "../engine/place-reminder.js";
+import { expectSource, resolveSession, type TodoSource } from "../engine/session-source.js";
+import { listToolNames } from "../engine/tool-definition.js";
 
 /** What `callModelInputFilter` of a run takes. */
 export type TodoInputFilter = <Data extends { input: object[] }>(args: {

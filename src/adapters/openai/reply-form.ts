@@ -5,9 +5,9 @@ import {
   isProgramCall,
   type ParsedReply,
   type ReplyForm,
-} from "../contract/answer-calls.js";
-import { parseChatReply } from "../contract/chat-messages.js";
-import { expectArray, expectObject, type Fields, fieldsOf, objectsIn } from "../contract/fields.js";
+} from "../engine/answer-calls.js";
+import { parseChatReply } from "../engine/chat-messages.js";
+import { expectArray, expectObject, type Fields, fieldsOf, objectsIn } from "../engine/fields.js";
 
 /** The part of a completion that the adapter reads: of a whole one, or one assembled from a stream. */
 export interface OpenAICompletion {

@@ -1,4 +1,4 @@
-import type { ToolDefinition, ToolSet } from "../contract/todo-adapter.js";
+import type { ToolDefinition, ToolSet } from "../engine/todo-adapter.js";
 import {
   defineRunnableTools,
   expectTool,
@@ -7,7 +7,7 @@ import {
   type ToolFormOptions,
   type ToolParameters,
   writeParameters,
-} from "../contract/tool-definition.js";
+} from "../engine/tool-definition.js";
 
 /** A tool of a Chat Completions request. */
 export interface OpenAIChatTool {

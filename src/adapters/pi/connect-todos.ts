@@ -2,10 +2,10 @@ import { describeInvalid } from "../../model/option-error.js";
 import { isRecord } from "../../model/plain-json.js";
 import type { TodoItem } from "../../model/todo.js";
 import type { TodoHost } from "../../session/shared-session.js";
-import { type Awaitable, andThen, pendingNudge, toAwaitableTodos } from "../contract/awaitable.js";
-import { fieldsOf, objectsIn, wordsOf } from "../contract/fields.js";
-import { joinParts, type ReminderText } from "../contract/place-reminder.js";
-import { expectSession, type TurnEndOptions } from "../contract/session-source.js";
+import { type Awaitable, andThen, pendingNudge, toAwaitableTodos } from "../engine/awaitable.js";
+import { fieldsOf, objectsIn, wordsOf } from "../engine/fields.js";
+import { joinParts, type ReminderText } from "../engine/place-reminder.js";
+import { expectSession, type TurnEndOptions } from "../engine/session-source.js";
 import { callsIn, findTurnEnd, type PiUserMessage } from "./messages.js";
 import { writeTools } from "./todo-tools.js";
 

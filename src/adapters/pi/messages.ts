@@ -1,6 +1,6 @@
-import type { FoundCall } from "../contract/answer-calls.js";
-import { type Fields, fieldsOf, objectsIn, wordsOf } from "../contract/fields.js";
-import type { RecordedCall } from "../contract/replay-calls.js";
+import type { FoundCall } from "../engine/answer-calls.js";
+import { type Fields, fieldsOf, objectsIn, wordsOf } from "../engine/fields.js";
+import type { RecordedCall } from "../engine/read-transcript.js";
 
 /** A text for the model. */
 export interface PiText {

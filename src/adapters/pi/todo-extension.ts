@@ -1,10 +1,10 @@
 import type { TodoItem } from "../../model/todo.js";
 import { createTodoSession } from "../../session/create-todo-session.js";
 import type { TodoSession, TodoSessionOptions } from "../../session/todo-session.js";
-import { type Fields, fieldsOf, objectsIn } from "../contract/fields.js";
-import { joinParts } from "../contract/place-reminder.js";
-import { replayInto } from "../contract/replay-calls.js";
-import type { TurnEndOptions } from "../contract/session-source.js";
+import { type Fields, fieldsOf, objectsIn } from "../engine/fields.js";
+import { joinParts } from "../engine/place-reminder.js";
+import { replayInto } from "../engine/read-transcript.js";
+import type { TurnEndOptions } from "../engine/session-source.js";
 import { callsIn, findAnsweredCalls, findTurnEnd, type PiText } from "./messages.js";
 import { type PiTool, writeTools } from "./todo-tools.js";
 

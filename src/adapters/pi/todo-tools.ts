@@ -1,7 +1,7 @@
-import type { AwaitableWrite } from "../contract/awaitable.js";
-import { fieldsOf } from "../contract/fields.js";
-import type { ToolDefinition, ToolSet } from "../contract/todo-adapter.js";
-import { listTools } from "../contract/tool-definition.js";
+import type { AwaitableWrite } from "../engine/awaitable.js";
+import { fieldsOf } from "../engine/fields.js";
+import type { ToolDefinition, ToolSet } from "../engine/todo-adapter.js";
+import { listTools } from "../engine/tool-definition.js";
 import type { PiText } from "./messages.js";
 
 /** A tool of a Pi agent, in the form that both `Agent` and `registerTool` take. */

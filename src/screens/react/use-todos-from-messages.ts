@@ -1,7 +1,7 @@
 import { useMemo, useState } from "react";
 import { type AiSdkTranscriptMessage, findCalls } from "../../adapters/ai-sdk/todos-from-transcript.js";
-import { type Fields, fieldsOf, objectsIn } from "../../adapters/contract/fields.js";
-import type { TranscriptOptions } from "../../adapters/contract/todo-adapter.js";
+import { type Fields, fieldsOf, objectsIn } from "../../adapters/engine/fields.js";
+import type { TranscriptOptions } from "../../adapters/engine/todo-adapter.js";
 import { EMPTY_TODO_LIST, type TodoItem, type TodoList } from "../../model/todo.js";
 import { mergeToolOptions } from "../../session/apply-preset.js";
 import { createListReader } from "../../tool/answer-call.js";

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import * as z from "zod/v4";
-import { writeParameters } from "../../../src/adapters/contract/tool-definition.js";
+import { writeParameters } from "../../../src/adapters/engine/tool-definition.js";
 import { todoItemSchema } from "../../../src/model/todo-schema.js";
 import * as presets from "../../../src/presets/index.js";
 import { toJsonSchema } from "../../../src/schema/index.js";
