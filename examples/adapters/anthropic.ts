@@ -6,7 +6,7 @@
 import assert from "node:assert/strict";
 import Anthropic from "@anthropic-ai/sdk";
 import { createTodoSession, isFinished } from "agent-todos";
-import { roundEnd, runTodoCalls, todoTools, turnEnd, withReminder } from "agent-todos/anthropic";
+import { afterReply, runTodoCalls, todoTools, withReminder } from "agent-todos/anthropic";
 import { renderPanel } from "agent-todos/terminal";
 import { openService } from "./scripted/open-service.js";
 import { doWork, TASK, TURNS, WORK } from "./scripted/scripted-plan.js";
@@ -18,30 +18,24 @@ const { parameters, ...work } = WORK;
 
 const todos = createTodoSession();
 todos.subscribe((list) => console.log(renderPanel(list, { width: 50 })));
-const tools: Anthropic.Tool[] = [...todoTools(todos.tool), { ...work, input_schema: parameters }];
+const tools: Anthropic.Tool[] = [...todoTools(todos), { ...work, input_schema: parameters }];
 let messages: Anthropic.MessageParam[] = [{ role: "user", content: TASK }];
 
 for (;;) {
   const reply = await client.messages.create({ model, max_tokens: 2000, messages, tools });
   messages.push({ role: "assistant", content: reply.content });
   for (const block of reply.content) if (block.type === "text") console.log(`model  ${block.text}`);
-  if (reply.stop_reason === "pause_turn") continue; // a server tool is still running: neither an end nor a round
-  const end = turnEnd(reply);
-  if (end) {
-    const nudge = todos.stop(end);
-    if (!nudge) break;
-    console.log(`nudge  ${nudge.text}`);
-    messages = withReminder(messages, nudge);
-    continue;
-  }
   const results: Anthropic.ToolResultBlockParam[] = runTodoCalls(todos, reply);
   for (const { content } of results) console.log(`todos  ${content}`);
   for (const block of reply.content) {
     if (block.type !== "tool_use" || block.name !== WORK.name) continue;
     results.push({ type: "tool_result", tool_use_id: block.id, content: doWork() });
   }
-  if (results.length === 0) throw new Error(`The reply broke off: ${reply.stop_reason}`);
-  messages = withReminder([...messages, { role: "user", content: results }], todos.endRound(roundEnd(reply)));
+  const { next, reminder } = afterReply(todos, reply);
+  if (next === "done") break;
+  if (next === "broken_off") throw new Error(`The reply broke off: ${reply.stop_reason}`);
+  if (next === "nudge") console.log(`nudge  ${reminder.text}`);
+  messages = withReminder(next === "results" ? [...messages, { role: "user", content: results }] : messages, reminder);
 }
 
 await service.close();

@@ -14,7 +14,7 @@ import {
 } from "@aws-sdk/client-bedrock-runtime";
 import { NodeHttpHandler } from "@smithy/node-http-handler";
 import { createTodoSession, isFinished } from "agent-todos";
-import { roundEnd, runTodoCalls, todoTool, turnEnd, withReminder } from "agent-todos/bedrock";
+import { afterReply, runTodoCalls, todoTools, withReminder } from "agent-todos/bedrock";
 import { renderPanel } from "agent-todos/terminal";
 import { openService } from "./scripted/open-service.js";
 import { doWork, TASK, TURNS, WORK } from "./scripted/scripted-plan.js";
@@ -26,7 +26,7 @@ const { name, description, parameters: json } = WORK;
 
 const todos = createTodoSession();
 todos.subscribe((list) => console.log(renderPanel(list, { width: 50 })));
-const tools = [todoTool(todos.tool), { toolSpec: { name, description, inputSchema: { json } } }];
+const tools = [...todoTools(todos), { toolSpec: { name, description, inputSchema: { json } } }];
 let messages: Message[] = [{ role: "user", content: [{ text: TASK }] }];
 
 for (;;) {
@@ -34,22 +34,17 @@ for (;;) {
   const content = reply.output?.message?.content ?? [];
   messages.push({ role: "assistant", content });
   for (const { text } of content) if (text !== undefined) console.log(`model  ${text}`);
-  const end = turnEnd(reply);
-  if (end) {
-    const nudge = todos.stop(end);
-    if (!nudge) break;
-    console.log(`nudge  ${nudge.text}`);
-    messages = withReminder(messages, nudge);
-    continue;
-  }
   const results: ContentBlock[] = runTodoCalls(todos, reply);
   for (const { toolResult } of results) console.log(`todos  ${toolResult?.content?.[0]?.text}`);
   for (const { toolUse } of content) {
     if (toolUse?.name !== WORK.name) continue;
     results.push({ toolResult: { toolUseId: toolUse.toolUseId, content: [{ text: doWork() }] } });
   }
-  if (results.length === 0) throw new Error(`The model broke off: ${reply.stopReason}`);
-  messages = withReminder([...messages, { role: "user", content: results }], todos.endRound(roundEnd(reply)));
+  const { next, reminder } = afterReply(todos, reply);
+  if (next === "done") break;
+  if (next === "broken_off") throw new Error(`The model broke off: ${reply.stopReason}`);
+  if (next === "nudge") console.log(`nudge  ${reminder.text}`);
+  messages = withReminder(next === "results" ? [...messages, { role: "user", content: results }] : messages, reminder);
 }
 
 client.destroy();

@@ -7,7 +7,7 @@
 import assert from "node:assert/strict";
 import { type Content, GoogleGenAI, type Part } from "@google/genai";
 import { createTodoSession, isFinished } from "agent-todos";
-import { roundEnd, runTodoCalls, todoTool, turnEnd, withReminder } from "agent-todos/gemini";
+import { afterReply, runTodoCalls, todoTools, withReminder } from "agent-todos/gemini";
 import { renderPanel } from "agent-todos/terminal";
 import { openService } from "./scripted/open-service.js";
 import { doWork, TASK, TURNS, WORK } from "./scripted/scripted-plan.js";
@@ -20,7 +20,7 @@ const { parameters: parametersJsonSchema, ...work } = WORK;
 
 const todos = createTodoSession();
 todos.subscribe((list) => console.log(renderPanel(list, { width: 50 })));
-const tools = [{ functionDeclarations: [todoTool(todos.tool), { ...work, parametersJsonSchema }] }];
+const tools = [{ functionDeclarations: [...todoTools(todos), { ...work, parametersJsonSchema }] }];
 let contents: Content[] = [{ role: "user", parts: [{ text: TASK }] }];
 
 for (;;) {
@@ -36,14 +36,6 @@ for (;;) {
   contents.push({ role: "model", parts });
   const text = parts.map((part) => (part.thought ? "" : (part.text ?? ""))).join("");
   if (text !== "") console.log(`model  ${text}`);
-  const end = turnEnd(reply);
-  if (end) {
-    const nudge = todos.stop(end);
-    if (!nudge) break;
-    console.log(`nudge  ${nudge.text}`);
-    contents = withReminder(contents, nudge);
-    continue;
-  }
   const written: Part[] = runTodoCalls(todos, reply);
   for (const part of written) console.log(`todos  ${JSON.stringify(part.functionResponse?.response)}`);
   // Responses stand in the order of the calls.
@@ -53,8 +45,11 @@ for (;;) {
     const { args: _args, ...call } = functionCall;
     return [{ functionResponse: { ...call, response: { output: doWork() } } }];
   });
-  if (responses.length === 0) throw new Error(`Gemini broke off: ${JSON.stringify(last)}`);
-  contents = withReminder([...contents, { role: "user", parts: responses }], todos.endRound(roundEnd(reply)));
+  const { next, reminder } = afterReply(todos, reply);
+  if (next === "done") break;
+  if (next === "broken_off") throw new Error(`Gemini broke off: ${JSON.stringify(last)}`);
+  if (next === "nudge") console.log(`nudge  ${reminder.text}`);
+  contents = withReminder(next === "results" ? [...contents, { role: "user", parts: responses }] : contents, reminder);
 }
 
 await service.close();

@@ -12,7 +12,7 @@ import type {
   ToolMessage,
 } from "@mistralai/mistralai/models/components";
 import { createTodoSession, isFinished } from "agent-todos";
-import { roundEnd, runTodoCalls, todoTool, turnEnd, withReminder } from "agent-todos/mistral";
+import { afterReply, runTodoCalls, todoTools, withReminder } from "agent-todos/mistral";
 import { renderPanel } from "agent-todos/terminal";
 import { openService } from "./scripted/open-service.js";
 import { doWork, TASK, TURNS, WORK } from "./scripted/scripted-plan.js";
@@ -23,7 +23,7 @@ const model = process.env["MISTRAL_MODEL"] ?? "mistral-large-latest";
 
 const todos = createTodoSession();
 todos.subscribe((list) => console.log(renderPanel(list, { width: 50 })));
-const tools: ChatCompletionRequestTool[] = [todoTool(todos.tool), { type: "function", function: WORK }];
+const tools: ChatCompletionRequestTool[] = [...todoTools(todos), { type: "function", function: WORK }];
 let messages: ChatCompletionRequestMessage[] = [{ role: "user", content: TASK }];
 
 for (;;) {
@@ -32,22 +32,17 @@ for (;;) {
   assert.ok(message);
   messages.push({ ...message, role: "assistant" });
   if (message.content) console.log(`model  ${message.content}`);
-  const end = turnEnd(reply);
-  if (end) {
-    const nudge = todos.stop(end);
-    if (!nudge) break;
-    console.log(`nudge  ${nudge.text}`);
-    messages = withReminder(messages, nudge);
-    continue;
-  }
   const results: ToolMessage[] = runTodoCalls(todos, reply);
   for (const { content } of results) console.log(`todos  ${content}`);
   for (const { id = "", function: call } of message.toolCalls ?? []) {
     if (call.name !== WORK.name) continue;
     results.push({ role: "tool", toolCallId: id, name: call.name, content: doWork() });
   }
-  if (results.length === 0) throw new Error(`The reply broke off: ${reply.choices[0]?.finishReason}`);
-  messages = withReminder([...messages, ...results], todos.endRound(roundEnd(reply)));
+  const { next, reminder } = afterReply(todos, reply);
+  if (next === "done") break;
+  if (next === "broken_off") throw new Error(`The reply broke off: ${reply.choices[0]?.finishReason}`);
+  if (next === "nudge") console.log(`nudge  ${reminder.text}`);
+  messages = withReminder([...messages, ...results], reminder);
 }
 
 await service.close();

@@ -6,7 +6,7 @@
 
 import assert from "node:assert/strict";
 import { createTodoSession, isFinished } from "agent-todos";
-import { roundEnd, runTodoCalls, todoTools, turnEnd, withReminder } from "agent-todos/ollama";
+import { afterReply, runTodoCalls, todoTools, withReminder } from "agent-todos/ollama";
 import { renderPanel } from "agent-todos/terminal";
 import { type Message, Ollama, type Tool } from "ollama";
 import { openService } from "./scripted/open-service.js";
@@ -18,21 +18,13 @@ const model = process.env["OLLAMA_MODEL"] ?? "qwen3";
 
 const todos = createTodoSession();
 todos.subscribe((list) => console.log(renderPanel(list, { width: 50 })));
-const tools: Tool[] = [...todoTools(todos.tool), { type: "function", function: WORK }];
+const tools: Tool[] = [...todoTools(todos), { type: "function", function: WORK }];
 let messages: Message[] = [{ role: "user", content: TASK }];
 
 for (;;) {
   const reply = await client.chat({ model, messages, tools });
   messages.push(reply.message);
   if (reply.message.content) console.log(`model  ${reply.message.content}`);
-  const end = turnEnd(reply);
-  if (end) {
-    const nudge = todos.stop(end);
-    if (!nudge) break;
-    console.log(`nudge  ${nudge.text}`);
-    messages = withReminder(messages, nudge);
-    continue;
-  }
   const answers = runTodoCalls(todos, reply);
   for (const { content } of answers) console.log(`todos  ${content}`);
   // Calls have no ids: results stand in the order of the calls.
@@ -40,8 +32,11 @@ for (;;) {
     const answer = name === todos.tool.name ? answers.shift() : undefined;
     return answer ?? { role: "tool", content: doWork(), tool_name: name };
   });
-  if (results.length === 0) throw new Error(`The reply broke off: ${reply.done_reason}`);
-  messages = withReminder([...messages, ...results], todos.endRound(roundEnd(reply)));
+  const { next, reminder } = afterReply(todos, reply);
+  if (next === "done") break;
+  if (next === "broken_off") throw new Error(`The reply broke off: ${reply.done_reason}`);
+  if (next === "nudge") console.log(`nudge  ${reminder.text}`);
+  messages = withReminder([...messages, ...results], reminder);
 }
 
 await service.close();

@@ -5,7 +5,7 @@
 
 import assert from "node:assert/strict";
 import { createTodoSession, isFinished } from "agent-todos";
-import { roundEnd, runTodoCalls, todoTool, turnEnd, withReminder } from "agent-todos/openai";
+import { afterReply, runTodoCalls, todoTools, withReminder } from "agent-todos/openai";
 import { renderPanel } from "agent-todos/terminal";
 import OpenAI from "openai";
 import { openService } from "./scripted/open-service.js";
@@ -18,7 +18,7 @@ const model = process.env["OPENAI_MODEL"] ?? "gpt-5.5";
 const todos = createTodoSession();
 todos.subscribe((list) => console.log(renderPanel(list, { width: 50 })));
 const tools: OpenAI.Responses.Tool[] = [
-  todoTool(todos.tool, { api: "responses" }),
+  ...todoTools(todos, { api: "responses" }),
   { type: "function", ...WORK, strict: true },
 ];
 let input: OpenAI.Responses.ResponseInputItem[] = [{ role: "user", content: TASK }];
@@ -33,23 +33,18 @@ for (;;) {
   });
   previous_response_id = response.id;
   if (response.output_text) console.log(`model  ${response.output_text}`);
-  const end = turnEnd(response);
-  if (end) {
-    const nudge = todos.stop(end);
-    if (!nudge) break;
-    console.log(`nudge  ${nudge.text}`);
-    // The server has all that came before: the nudge is the whole new input.
-    input = withReminder([], nudge);
-    continue;
-  }
   const results: OpenAI.Responses.ResponseInputItem.FunctionCallOutput[] = runTodoCalls(todos, response);
   for (const { output } of results) console.log(`todos  ${output}`);
   for (const item of response.output) {
     if (item.type !== "function_call" || item.name !== WORK.name) continue;
     results.push({ type: "function_call_output", call_id: item.call_id, output: doWork() });
   }
-  if (results.length === 0) throw new Error(`The reply broke off: ${response.status}`);
-  input = withReminder(results, todos.endRound(roundEnd(response)));
+  const { next, reminder } = afterReply(todos, response);
+  if (next === "done") break;
+  if (next === "broken_off") throw new Error(`The reply broke off: ${response.status}`);
+  if (next === "nudge") console.log(`nudge  ${reminder.text}`);
+  // The server has all that came before: the results and a reminder are the whole new input.
+  input = withReminder(results, reminder);
 }
 
 await service.close();

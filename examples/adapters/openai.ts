@@ -5,7 +5,7 @@
 
 import assert from "node:assert/strict";
 import { createTodoSession, isFinished } from "agent-todos";
-import { roundEnd, runTodoCalls, todoTools, turnEnd, withReminder } from "agent-todos/openai";
+import { afterReply, runTodoCalls, todoTools, withReminder } from "agent-todos/openai";
 import { renderPanel } from "agent-todos/terminal";
 import OpenAI from "openai";
 import { openService } from "./scripted/open-service.js";
@@ -17,7 +17,7 @@ const model = process.env["OPENAI_MODEL"] ?? "gpt-5.5";
 
 const todos = createTodoSession();
 todos.subscribe((list) => console.log(renderPanel(list, { width: 50 })));
-const tools: OpenAI.ChatCompletionTool[] = [...todoTools(todos.tool), { type: "function", function: WORK }];
+const tools: OpenAI.ChatCompletionTool[] = [...todoTools(todos), { type: "function", function: WORK }];
 let messages: OpenAI.ChatCompletionMessageParam[] = [{ role: "user", content: TASK }];
 
 for (;;) {
@@ -26,22 +26,17 @@ for (;;) {
   assert.ok(message);
   messages.push(message);
   if (message.content) console.log(`model  ${message.content}`);
-  const end = turnEnd(completion);
-  if (end) {
-    const nudge = todos.stop(end);
-    if (!nudge) break;
-    console.log(`nudge  ${nudge.text}`);
-    messages = withReminder(messages, nudge);
-    continue;
-  }
   const results: OpenAI.ChatCompletionToolMessageParam[] = runTodoCalls(todos, completion);
   for (const { content } of results) console.log(`todos  ${content}`);
   for (const call of message.tool_calls ?? []) {
     if (call.type !== "function" || call.function.name !== WORK.name) continue;
     results.push({ role: "tool", tool_call_id: call.id, content: doWork() });
   }
-  if (results.length === 0) throw new Error(`The reply broke off: ${completion.choices[0]?.finish_reason}`);
-  messages = withReminder([...messages, ...results], todos.endRound(roundEnd(completion)));
+  const { next, reminder } = afterReply(todos, completion);
+  if (next === "done") break;
+  if (next === "broken_off") throw new Error(`The reply broke off: ${completion.choices[0]?.finish_reason}`);
+  if (next === "nudge") console.log(`nudge  ${reminder.text}`);
+  messages = withReminder([...messages, ...results], reminder);
 }
 
 await service.close();

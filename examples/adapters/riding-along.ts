@@ -4,7 +4,7 @@
 
 import assert from "node:assert/strict";
 import { createTodoSession, isFinished } from "agent-todos";
-import { rideAlong, roundEnd, turnEnd, withReminder } from "agent-todos/openai";
+import { afterReply, rideAlong, withReminder } from "agent-todos/openai";
 import OpenAI from "openai";
 import { openService } from "./scripted/open-service.js";
 import { doWork, TASK, WORK } from "./scripted/scripted-plan.js";
@@ -32,11 +32,12 @@ let messages: OpenAI.ChatCompletionMessageParam[] = [{ role: "user", content: TA
 for (;;) {
   const completion = await client.chat.completions.create({ model: "gpt-5.5", messages, tools });
   messages.push(...completion.choices.map(({ message }) => message));
-  if (turnEnd(completion)) break;
   const { calls, results } = riding.answer(completion);
   const answered = results(calls.map(() => doWork()));
   for (const { content } of answered) console.log(content.replace("\n\n", "  "));
-  messages = withReminder([...messages, ...answered], todos.endRound(roundEnd(completion)));
+  const { next, reminder } = afterReply(todos, completion);
+  if (next !== "results") break;
+  messages = withReminder([...messages, ...answered], reminder);
 }
 
 await service.close();

@@ -3,7 +3,7 @@
 //   npx tsx examples/adapters/shared-list.ts
 
 import assert from "node:assert/strict";
-import { roundEnd, runTodoCalls, withReminder } from "agent-todos/anthropic";
+import { afterReply, runTodoCalls, withReminder } from "agent-todos/anthropic";
 import { createSharedTodos, memoryStore } from "agent-todos/shared";
 
 // Stands for the store of a database: a memoryStore lives in one process.
@@ -37,7 +37,8 @@ const second = plan("toolu_01H3kfbeX2", ["Read the parser", "completed"], ["Rewr
 const results = await runTodoCalls(todos, second);
 console.log(results[0]?.content);
 
-const messages = withReminder([{ role: "user", content: results }], await todos.endRound(roundEnd(second)));
+const { reminder } = await afterReply(todos, second);
+const messages = withReminder([{ role: "user", content: results }], reminder);
 assert.equal(messages.length, 1);
 assert.deepEqual(
   (await todos.read()).items.map(({ content }) => content),

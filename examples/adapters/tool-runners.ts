@@ -26,9 +26,8 @@ async function runWithAnthropic(client: Anthropic): Promise<boolean> {
     ],
   });
   for await (const reply of runner) {
-    const end = anthropic.turnEnd(reply);
     const results = await runner.generateToolResponse();
-    const reminder = end ? todos.stop(end) : results && todos.endRound(anthropic.roundEnd(reply));
+    const { reminder } = anthropic.afterReply(todos, reply);
     if (!reminder) continue;
     const { role, content } = reply;
     const turn = [{ role, content }, ...(results ? [results] : [])];
@@ -43,18 +42,21 @@ async function runWithOpenAI(client: OpenAI): Promise<boolean> {
   const tools: RunnableToolFunctionWithoutParse[] = [...openai.runnableTools(todos), work];
   let messages: OpenAI.ChatCompletionMessageParam[] = [{ role: "user", content: TASK }];
   for (;;) {
+    const steps: openai.NextStep[] = [];
     const runner = client.chat.completions.runTools(
       { model: "gpt-5.5", messages, tools },
       {
         afterCompletion: (completion, { messages: sent }) => {
-          if (openai.turnEnd(completion)) return;
-          sent.splice(0, sent.length, ...openai.withReminder(sent, todos.endRound(openai.roundEnd(completion))));
+          const step = openai.afterReply(todos, completion);
+          steps.push(step);
+          if (step.next === "results") sent.splice(0, sent.length, ...openai.withReminder(sent, step.reminder));
         },
       },
     );
-    const nudge = todos.stop(openai.turnEnd(await runner.finalChatCompletion()));
-    if (!nudge) return isFinished(todos.list);
-    messages = openai.withReminder(runner.messages, nudge);
+    await runner.done();
+    const last = steps.at(-1);
+    if (last?.next !== "nudge") return isFinished(todos.list);
+    messages = openai.withReminder(runner.messages, last.reminder);
   }
 }
 

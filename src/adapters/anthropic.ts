@@ -1,39 +1,26 @@
-import {
-  type AnthropicMessage,
-  type AnthropicResponse,
-  findCalls,
-  joinResult,
-  PLACES,
-  parseReply,
-} from "./anthropic/messages.js";
-import { type AnsweredCall, defineRunTodoCalls, type ReplyForm } from "./engine/answer-calls.js";
-import type { Awaitable } from "./engine/awaitable.js";
-import { findBlocks } from "./engine/fields.js";
-import { defineWithReminder } from "./engine/place-reminder.js";
-import { defineTodosFromTranscript, markFailed } from "./engine/read-transcript.js";
-import { defineRideAlong, type RideForm } from "./engine/ride-along.js";
-import { defineRoundEnd, defineRoundOf, defineTurnEnd } from "./engine/round-of.js";
+import type { TodoItem, TodoList } from "../model/todo.js";
+import type { ObservedRound } from "../observe/event.js";
+import type { TodoReminder } from "../session/todo-session.js";
+import { ANTHROPIC_FORM, RIDE_FORM } from "./anthropic/form.js";
+import type { AnthropicMessage, AnthropicResponse, AnthropicTool, AnthropicToolResult } from "./anthropic/types.js";
+import { defineAdapter } from "./engine/define-adapter.js";
+import { type RideOptions, type RidingSource, type RidingTodos, type RidingTurn, ride } from "./engine/ride-along.js";
+import type {
+  AfterReplyOptions,
+  Answered,
+  AnyTodos,
+  AnyTodoWriter,
+  NextStep,
+  ReminderOptions,
+  TodoToolSource,
+  TranscriptOptions,
+} from "./engine/todo-adapter.js";
+import { type ToolFormOptions, writeRunnableTools, writeTool } from "./engine/tool-definition.js";
 
-import type { ReminderOptions } from "./engine/todo-adapter.js";
-import {
-  defineRunnableTools,
-  defineTodoTool,
-  defineTodoTools,
-  type ToolParameters,
-  writeParameters,
-} from "./engine/tool-definition.js";
-
+export type * from "./anthropic/types.js";
+export type { HostCall, RideOptions, RidingSource, RidingTodos, RidingTurn } from "./engine/ride-along.js";
 export type * from "./engine/todo-adapter.js";
-export type { RunnableTools, ToolFormOptions, ToolParameters } from "./engine/tool-definition.js";
-export type { AnthropicMessage, AnthropicResponse };
-
-/** A tool of a Messages request. */
-export interface AnthropicTool {
-  name: string;
-  description: string;
-  input_schema: ToolParameters;
-  strict?: true;
-}
+export type { ToolFormOptions, ToolParameters } from "./engine/tool-definition.js";
 
 /** A tool that the client library runs itself. */
 export interface AnthropicRunnableTool<Answer = string> extends AnthropicTool {
@@ -43,15 +30,7 @@ export interface AnthropicRunnableTool<Answer = string> extends AnthropicTool {
   parse: (input: unknown) => unknown;
 }
 
-/** The content block that answers a call. */
-export interface AnthropicToolResult {
-  type: "tool_result";
-  tool_use_id: string;
-  content: string;
-  is_error?: true;
-}
-
-/** Where a reminder goes. */
+/** The place of a reminder. */
 export interface AnthropicReminderOptions {
   /**
    * `"system"`: a message of the system after the user's, for models that take one there. `"tail"`: as in every
@@ -60,16 +39,17 @@ export interface AnthropicReminderOptions {
   readonly place?: ReminderOptions["place"] | "system";
 }
 
-const REPLY_FORM: ReplyForm<AnthropicResponse, AnthropicToolResult> = { parseReply, writeResult };
-
-const RIDE_FORM: RideForm = { definition: () => [], schema: ["input_schema"], join: joinResult };
-
-function writeResult({ id, text, isError }: AnsweredCall): AnthropicToolResult {
-  return { type: "tool_result", tool_use_id: String(id), content: text, ...(isError && { is_error: true }) };
-}
+const ANTHROPIC = /* @__PURE__ */ defineAdapter<
+  AnthropicResponse,
+  AnthropicToolResult,
+  AnthropicMessage,
+  AnthropicTool,
+  ToolFormOptions,
+  AnthropicReminderOptions
+>(ANTHROPIC_FORM);
 
 /**
- * Writes the todo tool for a Messages request: see {@link WriteTodoTool}.
+ * Writes all tools of a session or a shared list as tools of a Messages request.
  *
  * `strict: true` asks the API to hold the model to the schema.
  *
@@ -78,38 +58,23 @@ function writeResult({ id, text, isError }: AnsweredCall): AnthropicToolResult {
  * @example
  * ```ts
  * import { createTodoSession } from "agent-todos";
- * import { todoTool } from "agent-todos/anthropic";
- *
- * const { name, input_schema } = todoTool(createTodoSession().tool);
- * console.log(name, input_schema.required); // => todo_write [ 'todos' ]
- * ```
- */
-export const todoTool = /* @__PURE__ */ defineTodoTool(
-  (names, input_schema, strict): AnthropicTool => ({ ...names, input_schema, ...strict }),
-  (tool) => writeParameters(tool, "closed"),
-);
-
-/**
- * Writes all tools of a session as tools of a Messages request: see {@link WriteTodoTools}.
- *
- * @example
- * ```ts
- * import { createTodoSession } from "agent-todos";
  * import { todoTools } from "agent-todos/anthropic";
- * import { claudeCodeTasks } from "agent-todos/presets";
  *
- * const tools = todoTools(createTodoSession({ preset: claudeCodeTasks }).tool);
- * console.log(tools.map(({ name }) => name).join(" ")); // => TaskUpdate TaskCreate TaskList TaskGet
+ * const [tool] = todoTools(createTodoSession());
+ * console.log(tool?.name, tool?.input_schema.required); // => todo_write [ 'todos' ]
  * ```
  */
-export const todoTools = /* @__PURE__ */ defineTodoTools(todoTool);
+export function todoTools(todos: TodoToolSource, options?: ToolFormOptions): AnthropicTool[] {
+  return ANTHROPIC.todoTools(todos, options);
+}
 
 /**
- * Writes all tools of a session for `client.beta.messages.toolRunner`, which answers their calls itself.
+ * Writes all tools of a session for `client.beta.messages.toolRunner`, which answers their calls itself; those of a
+ * shared list answer with promises.
  *
  * Reminders have a place in the runner's loop: see the adapter's page.
  *
- * @throws TypeError for anything but a session, and as `todoTools`.
+ * @throws TypeError for anything but a session or a shared list, and as `todoTools`.
  *
  * @example
  * ```ts
@@ -120,21 +85,25 @@ export const todoTools = /* @__PURE__ */ defineTodoTools(todoTool);
  * console.log(tool?.run({ todos: [{ content: "Add tests", status: "in_progress" }] })); // => 0/1 done. Now: Add tests.
  * ```
  */
-export const runnableTools = /* @__PURE__ */ defineRunnableTools<
-  AnthropicRunnableTool,
-  AnthropicRunnableTool<Promise<string>>
->(
-  (tool, run, options): AnthropicRunnableTool<Awaitable<string>> => ({
-    ...todoTool(tool, options),
-    run: (input, context) => run(input, context?.toolUse.id),
+export function runnableTools<T extends AnyTodoWriter>(
+  todos: T,
+  options?: ToolFormOptions,
+): AnthropicRunnableTool<Answered<T, string>>[] {
+  return writeRunnableTools(todos, (tool, run) => ({
+    ...writeTool(ANTHROPIC_FORM, tool, options),
+    // A session answers at once, a shared list with a promise.
+    run: (input, context) => run(input, context?.toolUse.id) as Answered<T, string>,
     parse: (input) => input,
-  }),
-);
+  }));
+}
 
 /**
- * Answers the todo calls of a reply with `tool_result` blocks, `is_error` where it was refused: see {@link RunTodoCalls}.
+ * Answers the todo calls of a reply with `tool_result` blocks, in call order; other tools' calls are left alone.
  *
- * A limit and a refusal cut a reply off.
+ * A refused call gets `is_error`, and its text begins `Not saved:`. Nothing is saved of a call that the end of the
+ * reply cut off, as a limit and a refusal do. A shared list answers with a promise.
+ *
+ * @throws TypeError for anything but a session or a shared list, and a reply of the API.
  *
  * @example
  * ```ts
@@ -149,10 +118,47 @@ export const runnableTools = /* @__PURE__ */ defineRunnableTools<
  * console.log(runTodoCalls(createTodoSession(), reply)[0]?.content); // => 0/1 done. Now: Add tests.
  * ```
  */
-export const runTodoCalls = /* @__PURE__ */ defineRunTodoCalls(REPLY_FORM);
+export function runTodoCalls<T extends AnyTodoWriter>(
+  todos: T,
+  reply: AnthropicResponse,
+): Answered<T, AnthropicToolResult[]> {
+  return ANTHROPIC.runTodoCalls(todos, reply);
+}
 
 /**
- * Lets list updates ride on other tools: see {@link RideAlong}.
+ * Counts a reply as a round or as the end of the model's turn, and returns the host's {@link NextStep} with a reminder.
+ *
+ * Call it once for each reply, after `runTodoCalls`. `end_turn` ends a turn, `pause_turn` pauses it. Where only a
+ * program of the model called tools, the round does not count and reminders wait. A shared list answers with a promise.
+ *
+ * @throws TypeError for anything but a session or a shared list, and a reply of the API.
+ *
+ * @example
+ * ```ts
+ * import { createTodoSession } from "agent-todos";
+ * import { afterReply } from "agent-todos/anthropic";
+ *
+ * const content = [{ type: "text", text: "Done." }];
+ * console.log(afterReply(createTodoSession(), { content, stop_reason: "end_turn" }).next); // => done
+ * console.log(afterReply(createTodoSession(), { content, stop_reason: "pause_turn" }).next); // => again
+ * ```
+ */
+export function afterReply<T extends AnyTodos>(
+  todos: T,
+  reply: AnthropicResponse,
+  options?: AfterReplyOptions,
+): Answered<T, NextStep> {
+  return ANTHROPIC.afterReply(todos, reply, options);
+}
+
+/**
+ * Lets list updates ride on other tools, so that no model round is spent on the list alone.
+ *
+ * `ride` names the tools that carry the list's field. `tools` adds it to their schemas; `answer` takes it out of the
+ * arguments of a reply, in call order; `results` adds a line on the list to their results. The session's own tools are
+ * answered too. A shared list answers a reply with a promise.
+ *
+ * @throws RangeError or TypeError for bad options.
  *
  * @example
  * ```ts
@@ -170,39 +176,20 @@ export const runTodoCalls = /* @__PURE__ */ defineRunTodoCalls(REPLY_FORM);
  * console.log(JSON.stringify(results(["a.ts"])[0]?.content)); // => "a.ts\n\nTodos: 0/1 done. Now: Look around."
  * ```
  */
-export const rideAlong = /* @__PURE__ */ defineRideAlong(REPLY_FORM, RIDE_FORM);
+export function rideAlong<T extends RidingSource>(
+  todos: T,
+  options: RideOptions,
+): RidingTodos<AnthropicResponse, Answered<T, RidingTurn<AnthropicToolResult>>> {
+  return ride({ ...ANTHROPIC_FORM, ...RIDE_FORM }, todos, options);
+}
 
 /**
- * Finds the end of the model's turn: at `end_turn` only, so undefined at `max_tokens`, `pause_turn`, `refusal` and the
- * like; see {@link FindTurnEnd}.
+ * Describes a reply for `watching.round` of `agent-todos/observe`: the model's words, and its calls.
  *
- * @example
- * ```ts
- * import { turnEnd } from "agent-todos/anthropic";
+ * With the results that the host sends back, messages or blocks, it shows which calls failed: those with `is_error`,
+ * and those whose text begins with an error.
  *
- * const content = [{ type: "text", text: "Done." }];
- * console.log(turnEnd({ content, stop_reason: "end_turn" })?.reply); // => Done.
- * console.log(turnEnd({ content, stop_reason: "pause_turn" })); // => undefined
- * ```
- */
-export const turnEnd = /* @__PURE__ */ defineTurnEnd<AnthropicResponse>(parseReply);
-
-/**
- * Describes the round of a reply with calls: see {@link FindRoundEnd}.
- *
- * @example
- * ```ts
- * import { roundEnd } from "agent-todos/anthropic";
- *
- * const caller = { type: "code_execution_20260120", tool_id: "srvtoolu_1" };
- * const call = { type: "tool_use", id: "toolu_1", name: "search", input: {}, caller };
- * console.log(roundEnd({ content: [call], stop_reason: "tool_use" })); // => { toolAvailable: false }
- * ```
- */
-export const roundEnd = /* @__PURE__ */ defineRoundEnd<AnthropicResponse>(parseReply);
-
-/**
- * Describes a reply for an observer of the plan, with the calls that failed: see {@link FindRound}.
+ * @throws TypeError for anything but a reply of the API.
  *
  * @example
  * ```ts
@@ -214,11 +201,13 @@ export const roundEnd = /* @__PURE__ */ defineRoundEnd<AnthropicResponse>(parseR
  * console.log(calls[0]?.name, calls[0]?.failed); // => bash true
  * ```
  */
-export const roundOf = /* @__PURE__ */ defineRoundOf<AnthropicResponse>(parseReply);
+export function roundOf(reply: AnthropicResponse, results?: readonly unknown[]): ObservedRound {
+  return ANTHROPIC.roundOf(reply, results);
+}
 
 /**
- * Places a reminder inside the last tool result's content; without results, after the user's text: see
- * {@link WithReminder}.
+ * Places a reminder inside the last tool result's content; without results, after the user's text. Returns a new array
+ * in which earlier messages are the same objects.
  *
  * A text block after results would teach the model to end its turn, and the API refuses one before them. After a
  * message of the system it joins that one. `{ place: "tail" }` writes a block of its own after the results.
@@ -226,7 +215,7 @@ export const roundOf = /* @__PURE__ */ defineRoundOf<AnthropicResponse>(parseRep
  * model's words; not every model takes one. A result that a program reads gets no reminder.
  *
  * @throws TypeError while calls of the last message have no results, after a paused reply, and where only a program
- * reads the results: see `roundEnd`.
+ * reads the results.
  *
  * @example
  * ```ts
@@ -239,10 +228,20 @@ export const roundOf = /* @__PURE__ */ defineRoundOf<AnthropicResponse>(parseRep
  * // => [{"type":"tool_result","tool_use_id":"toolu_1","content":"ok\n\n<reminder>Update the list.</reminder>"}]
  * ```
  */
-export const withReminder = /* @__PURE__ */ defineWithReminder<AnthropicMessage, AnthropicReminderOptions>(PLACES);
+export function withReminder<M extends AnthropicMessage>(
+  messages: readonly M[],
+  reminder: TodoReminder | undefined,
+  options?: AnthropicReminderOptions,
+): M[] {
+  return ANTHROPIC.withReminder(messages, reminder, options);
+}
 
 /**
- * Rebuilds the list from the calls in a transcript; `is_error` marks those that failed: see {@link TodosFromTranscript}.
+ * Rebuilds the list from the calls in a transcript: undefined without any, an empty list where it was cleared.
+ *
+ * The calls go through the rules again, so refused ones change nothing; neither do calls whose result has `is_error`.
+ *
+ * @throws TypeError for anything but an array.
  *
  * @example
  * ```ts
@@ -253,8 +252,9 @@ export const withReminder = /* @__PURE__ */ defineWithReminder<AnthropicMessage,
  * console.log(todosFromTranscript([{ role: "assistant", content: [call] }])?.items.length); // => 1
  * ```
  */
-export const todosFromTranscript = /* @__PURE__ */ defineTodosFromTranscript<AnthropicMessage>((messages) => {
-  const blocks = findBlocks(messages);
-  const failed = blocks.filter(({ is_error }) => is_error === true);
-  return markFailed(findCalls(blocks), failed, "tool_use_id");
-});
+export function todosFromTranscript<I extends TodoItem = TodoItem>(
+  messages: readonly AnthropicMessage[],
+  options?: TranscriptOptions<I>,
+): TodoList<I> | undefined {
+  return ANTHROPIC.todosFromTranscript(messages, options);
+}

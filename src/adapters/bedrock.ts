@@ -1,17 +1,22 @@
-import {
-  type AnsweredCall,
-  defineRunTodoCalls,
-  endOf,
-  type FoundCall,
-  type ParsedReply,
-  type ReplyForm,
-} from "./engine/answer-calls.js";
-import { expectArray, expectObject, fieldsOf, findBlocks, objectsUnder } from "./engine/fields.js";
-import { defineWithReminder, joinLastResult, joinParts, type ReminderText } from "./engine/place-reminder.js";
-import { defineTodosFromTranscript, markFailed } from "./engine/read-transcript.js";
-import { defineRideAlong, type RideForm } from "./engine/ride-along.js";
-import { defineRoundEnd, defineRoundOf, defineTurnEnd } from "./engine/round-of.js";
-import { defineTodoTool, defineTodoTools, writeParameters } from "./engine/tool-definition.js";
+import type { TodoItem, TodoList } from "../model/todo.js";
+import type { ObservedRound } from "../observe/event.js";
+import type { TodoReminder } from "../session/todo-session.js";
+import type { ParsedReply } from "./engine/answer-calls.js";
+import { type AdapterForm, defineAdapter } from "./engine/define-adapter.js";
+import { expectArray, expectObject, type Fields, fieldsOf, objectsIn, objectsUnder, wordsOf } from "./engine/fields.js";
+import { callsAmong, type MessagePart, readText, wordsAmong } from "./engine/message-parts.js";
+import { joinLastResult, joinParts, type ReminderText } from "./engine/place-reminder.js";
+import type {
+  AfterReplyOptions,
+  Answered,
+  AnyTodos,
+  AnyTodoWriter,
+  NextStep,
+  ReminderOptions,
+  TodoToolSource,
+  TranscriptOptions,
+} from "./engine/todo-adapter.js";
+import type { ToolFormOptions } from "./engine/tool-definition.js";
 
 export type * from "./engine/todo-adapter.js";
 export type { ToolFormOptions } from "./engine/tool-definition.js";
@@ -49,29 +54,68 @@ export interface BedrockMessage {
 
 const REPLY = "the reply of Converse";
 
-/** Why a reply stops with its calls whole; a stream that broke off has no reason. */
+const FORM: AdapterForm<BedrockResponse, BedrockToolResult, BedrockMessage, BedrockTool, ToolFormOptions> = {
+  strictness: "closed",
+  writeTool: ({ name, description, parameters, strict }) => ({
+    // A JSON Schema is JSON.
+    toolSpec: { name, description, inputSchema: { json: parameters as BedrockDocument }, ...(strict && { strict }) },
+  }),
+  parseReply,
+  // A saved call gets no `status`: it stands for success, and only some models document the field.
+  writeResult: ({ id, text, isError }) => ({
+    toolResult: { toolUseId: String(id), content: [{ text }], ...(isError && { status: "error" }) },
+  }),
+  readMessage,
+  hasOpenCalls: (last) => last.role !== "user" && callsAmong(readMessage(last)).length > 0,
+  join: (last, reminder) => {
+    if (last.role !== "user") return undefined;
+    const content = expectArray(last.content ?? [], "the conversation", "the content of the last message");
+    return { ...last, content: joinLastResult(content, { text: reminder.text }, reminder, joinResult) };
+  },
+  alone: (text) => ({ role: "user", content: [{ text }] }),
+};
+
+/** The reasons of a reply whose calls are whole; a stream that broke off has no reason. */
 const WHOLE: readonly unknown[] = ["tool_use", "end_turn", "stop_sequence"];
+
+const ENDINGS: ReadonlyMap<unknown, ParsedReply["ending"]> = new Map([
+  ["end_turn", "end"],
+  ["content_filtered", "refusal"],
+  ["guardrail_intervened", "refusal"],
+]);
 
 function parseReply(response: unknown): ParsedReply {
   const { output, stopReason } = expectObject(response, REPLY, "it");
   const { message } = expectObject(output, REPLY, "output");
   const { content } = expectObject(message, REPLY, "output.message");
-  const calls = findCalls(expectArray(content, REPLY, "output.message.content"));
-  // Some models say `end_turn` in a reply with calls.
-  const end = endOf(calls, stopReason === "end_turn", content);
-  return { calls, isCut: !WHOLE.includes(stopReason), end, content, idField: "toolUseId" };
+  const parts = readMessage({ content: expectArray(content, REPLY, "output.message.content") });
+  return {
+    calls: callsAmong(parts),
+    isCut: !WHOLE.includes(stopReason),
+    ending: ENDINGS.get(stopReason) ?? "other",
+    words: wordsAmong(parts),
+    idField: "toolUseId",
+  };
 }
 
-/** Finds the calls that the host has to answer. */
-function findCalls(content: unknown): readonly FoundCall[] {
-  return objectsUnder(content, "toolUse")
-    .filter(({ type }) => type !== "server_tool_use")
-    .map(({ toolUseId, name, input }) => ({ id: toolUseId, name, input }));
+/** Reads a message, or a block that stands alone. */
+function readMessage(message: unknown): readonly MessagePart[] {
+  const { content } = fieldsOf(message);
+  return objectsIn(Array.isArray(content) ? content : [message]).flatMap(readBlock);
 }
 
-const REPLY_FORM: ReplyForm<BedrockResponse, BedrockToolResult> = { parseReply, writeResult };
-
-const RIDE_FORM: RideForm = { definition: () => ["toolSpec"], schema: ["inputSchema", "json"], join: joinResult };
+function readBlock(block: Fields): readonly MessagePart[] {
+  const [call] = objectsUnder([block], "toolUse");
+  if (call !== undefined) {
+    const { type, toolUseId, name, input } = call;
+    // The server answers its own calls.
+    return type === "server_tool_use" ? [] : [{ type: "call", call: { id: toolUseId, name, input } }];
+  }
+  const [result] = objectsUnder([block], "toolResult");
+  if (result === undefined) return readText(block);
+  const { toolUseId, content, status } = result;
+  return [{ type: "result", id: toolUseId, text: wordsOf(content), isError: status === "error" }];
+}
 
 function joinResult(block: unknown, reminder: ReminderText): object | undefined {
   const [result] = objectsUnder([block], "toolResult");
@@ -81,12 +125,10 @@ function joinResult(block: unknown, reminder: ReminderText): object | undefined 
   return { ...fieldsOf(block), toolResult: { ...result, content: texts } };
 }
 
-function writeResult({ id, text, isError }: AnsweredCall): BedrockToolResult {
-  return { toolResult: { toolUseId: String(id), content: [{ text }], ...(isError && { status: "error" }) } };
-}
+const BEDROCK = /* @__PURE__ */ defineAdapter(FORM);
 
 /**
- * Writes the todo tool for a Converse request: see {@link WriteTodoTool}.
+ * Writes all tools of a session or a shared list as tools of a Converse request.
  *
  * `strict: true` asks the API to hold the model to the schema, which only some of its models support.
  *
@@ -95,41 +137,24 @@ function writeResult({ id, text, isError }: AnsweredCall): BedrockToolResult {
  * @example
  * ```ts
  * import { createTodoSession } from "agent-todos";
- * import { todoTool } from "agent-todos/bedrock";
- *
- * const { toolSpec } = todoTool(createTodoSession().tool, { strict: true });
- * console.log(toolSpec.name, toolSpec.strict); // => todo_write true
- * ```
- */
-export const todoTool = /* @__PURE__ */ defineTodoTool(
-  (names, parameters, strict): BedrockTool => {
-    // A JSON Schema is JSON.
-    return { toolSpec: { ...names, inputSchema: { json: parameters as BedrockDocument }, ...strict } };
-  },
-  (tool) => writeParameters(tool, "closed"),
-);
-
-/**
- * Writes all tools of a session as tools of a Converse request: see {@link WriteTodoTools}.
- *
- * @example
- * ```ts
- * import { createTodoSession } from "agent-todos";
  * import { todoTools } from "agent-todos/bedrock";
- * import { claudeCodeTasks } from "agent-todos/presets";
  *
- * const tools = todoTools(createTodoSession({ preset: claudeCodeTasks }).tool);
- * console.log(tools.map(({ toolSpec }) => toolSpec.name).join(" ")); // => TaskUpdate TaskCreate TaskList TaskGet
+ * const [tool] = todoTools(createTodoSession(), { strict: true });
+ * console.log(tool?.toolSpec.name, tool?.toolSpec.strict); // => todo_write true
  * ```
  */
-export const todoTools = /* @__PURE__ */ defineTodoTools(todoTool);
+export function todoTools(todos: TodoToolSource, options?: ToolFormOptions): BedrockTool[] {
+  return BEDROCK.todoTools(todos, options);
+}
 
 /**
- * Answers the todo calls of a reply with `toolResult` blocks, `status: "error"` where it was refused: see
- * {@link RunTodoCalls}.
+ * Answers the todo calls of a reply with `toolResult` blocks, in call order; other tools' calls are left alone.
  *
- * A saved call gets no `status`: it stands for success, and only some models document the field. A filter and a
- * malformed call cut a reply off, too. An input may be an object, or the text that the deltas of a stream add up to.
+ * A refused call gets `status: "error"`, and its text begins `Not saved:`. Nothing is saved of a call that the end of
+ * the reply cut off, as a filter and a malformed call do. An input may be an object, or the text that the deltas of a
+ * stream add up to. A shared list answers with a promise.
+ *
+ * @throws TypeError for anything but a session or a shared list, and a reply of the API.
  *
  * @example
  * ```ts
@@ -143,58 +168,46 @@ export const todoTools = /* @__PURE__ */ defineTodoTools(todoTool);
  * console.log(block?.toolResult.content); // => [ { text: '0/1 done. Now: Add tests.' } ]
  * ```
  */
-export const runTodoCalls = /* @__PURE__ */ defineRunTodoCalls(REPLY_FORM);
+export function runTodoCalls<T extends AnyTodoWriter>(
+  todos: T,
+  reply: BedrockResponse,
+): Answered<T, BedrockToolResult[]> {
+  return BEDROCK.runTodoCalls(todos, reply);
+}
 
 /**
- * Lets list updates ride on other tools: see {@link RideAlong}.
+ * Counts a reply as a round or as the end of the model's turn, and returns the host's {@link NextStep} with a reminder.
+ *
+ * Call it once for each reply, after `runTodoCalls`. `end_turn` without calls ends a turn; some models give it with calls.
+ * A shared list answers with a promise.
+ *
+ * @throws TypeError for anything but a session or a shared list, and a reply of the API.
  *
  * @example
  * ```ts
  * import { createTodoSession } from "agent-todos";
- * import { rideAlong } from "agent-todos/bedrock";
- *
- * const riding = rideAlong(createTodoSession(), { ride: ["bash"] });
- * const input = { command: "ls", todos: [{ content: "Look around", status: "in_progress" }] };
- * const content = [{ toolUse: { toolUseId: "tooluse_1", name: "bash", input } }];
- * const reply = { output: { message: { content } }, stopReason: "tool_use" };
- * const { calls, results } = riding.answer(reply);
- * console.log(calls[0]?.name, JSON.stringify(calls[0]?.input)); // => bash {"command":"ls"}
- * console.log(JSON.stringify(results(["a.ts"])[0]?.toolResult.content[0]?.text)); // => "a.ts\n\nTodos: 0/1 done. Now: Look around."
- * ```
- */
-export const rideAlong = /* @__PURE__ */ defineRideAlong(REPLY_FORM, RIDE_FORM);
-
-/**
- * Finds the end of the model's turn: at `end_turn` without calls only, so undefined at `max_tokens`, `content_filtered`,
- * `guardrail_intervened`, `malformed_tool_use` and the like; see {@link FindTurnEnd}.
- *
- * @example
- * ```ts
- * import { turnEnd } from "agent-todos/bedrock";
+ * import { afterReply } from "agent-todos/bedrock";
  *
  * const output = { message: { role: "assistant", content: [{ text: "Done." }] } };
- * console.log(turnEnd({ output, stopReason: "end_turn" })?.reply); // => Done.
- * console.log(turnEnd({ output, stopReason: "max_tokens" })); // => undefined
+ * console.log(afterReply(createTodoSession(), { output, stopReason: "end_turn" }).next); // => done
+ * console.log(afterReply(createTodoSession(), { output, stopReason: "max_tokens" }).next); // => broken_off
  * ```
  */
-export const turnEnd = /* @__PURE__ */ defineTurnEnd<BedrockResponse>(parseReply);
+export function afterReply<T extends AnyTodos>(
+  todos: T,
+  reply: BedrockResponse,
+  options?: AfterReplyOptions,
+): Answered<T, NextStep> {
+  return BEDROCK.afterReply(todos, reply, options);
+}
 
 /**
- * Describes the round of a reply with calls; every such round counts here: see {@link FindRoundEnd}.
+ * Describes a reply for `watching.round` of `agent-todos/observe`: the model's words, and its calls.
  *
- * @example
- * ```ts
- * import { roundEnd } from "agent-todos/bedrock";
+ * With the results that the host sends back, messages or blocks, it shows which calls failed: those with
+ * `status: "error"`, and those whose text begins with an error.
  *
- * const content = [{ toolUse: { toolUseId: "tooluse_1", name: "search", input: {} } }];
- * const reply = { output: { message: { content } }, stopReason: "tool_use" };
- * console.log(roundEnd(reply)); // => {}
- * ```
- */
-export const roundEnd = /* @__PURE__ */ defineRoundEnd<BedrockResponse>(parseReply);
-
-/**
- * Describes a reply for an observer of the plan, with the calls that failed: see {@link FindRound}.
+ * @throws TypeError for anything but a reply of the API.
  *
  * @example
  * ```ts
@@ -206,14 +219,17 @@ export const roundEnd = /* @__PURE__ */ defineRoundEnd<BedrockResponse>(parseRep
  * console.log(roundOf(reply, [result]).calls[0]?.failed); // => true
  * ```
  */
-export const roundOf = /* @__PURE__ */ defineRoundOf<BedrockResponse>(parseReply);
+export function roundOf(reply: BedrockResponse, results?: readonly unknown[]): ObservedRound {
+  return BEDROCK.roundOf(reply, results);
+}
 
 /**
  * Places a reminder as a further text inside the last `toolResult`; without results, as a further text block of the
- * user's message: see {@link WithReminder}.
+ * user's message. Returns a new array in which earlier messages, and other blocks of the last one, are the same objects.
  *
- * Every other block of the last message is the same object, too. `{ place: "tail" }` writes a text block after the
- * results and the `cachePoint` block.
+ * `{ place: "tail" }` writes a text block after the results and the `cachePoint` block.
+ *
+ * @throws TypeError while calls of the last message have no results.
  *
  * @example
  * ```ts
@@ -226,18 +242,21 @@ export const roundOf = /* @__PURE__ */ defineRoundOf<BedrockResponse>(parseReply
  * // => [{"text":"ok"},{"text":"<reminder>Update the list.</reminder>"}]
  * ```
  */
-export const withReminder = /* @__PURE__ */ defineWithReminder<BedrockMessage>({
-  hasOpenCalls: ({ role, content }) => role !== "user" && findCalls(content).length > 0,
-  join: (last, reminder) => {
-    if (last.role !== "user") return undefined;
-    const content = expectArray(last.content ?? [], "the conversation", "the content of the last message");
-    return { ...last, content: joinLastResult(content, { text: reminder.text }, reminder, joinResult) };
-  },
-  alone: (text) => ({ role: "user", content: [{ text }] }),
-});
+export function withReminder<M extends BedrockMessage>(
+  messages: readonly M[],
+  reminder: TodoReminder | undefined,
+  options?: ReminderOptions,
+): M[] {
+  return BEDROCK.withReminder(messages, reminder, options);
+}
 
 /**
- * Rebuilds the list from the calls in a transcript; `status: "error"` marks those that failed: see {@link TodosFromTranscript}.
+ * Rebuilds the list from the calls in a transcript: undefined without any, an empty list where it was cleared.
+ *
+ * The calls go through the rules again, so refused ones change nothing; neither do calls whose result has
+ * `status: "error"`.
+ *
+ * @throws TypeError for anything but an array.
  *
  * @example
  * ```ts
@@ -248,8 +267,9 @@ export const withReminder = /* @__PURE__ */ defineWithReminder<BedrockMessage>({
  * console.log(todosFromTranscript([{ role: "assistant", content }])?.items.length); // => 1
  * ```
  */
-export const todosFromTranscript = /* @__PURE__ */ defineTodosFromTranscript<BedrockMessage>((messages) => {
-  const blocks = findBlocks(messages);
-  const failed = objectsUnder(blocks, "toolResult").filter(({ status }) => status === "error");
-  return markFailed(findCalls(blocks), failed, "toolUseId");
-});
+export function todosFromTranscript<I extends TodoItem = TodoItem>(
+  messages: readonly BedrockMessage[],
+  options?: TranscriptOptions<I>,
+): TodoList<I> | undefined {
+  return BEDROCK.todosFromTranscript(messages, options);
+}

@@ -1,19 +1,23 @@
 import { isRecord } from "../model/plain-json.js";
-import {
-  type AnsweredCall,
-  defineRunTodoCalls,
-  endOf,
-  type FoundCall,
-  type ParsedReply,
-  type ReplyForm,
-} from "./engine/answer-calls.js";
-import { expectArray, expectObject, fieldsOf, objectsUnder } from "./engine/fields.js";
-import { defineWithReminder, joinLastResult, joinText, type ReminderText } from "./engine/place-reminder.js";
-import { defineTodosFromTranscript, type RecordedCall } from "./engine/read-transcript.js";
-import { defineRideAlong, type RideForm } from "./engine/ride-along.js";
-import { defineRoundEnd, defineRoundOf, defineTurnEnd } from "./engine/round-of.js";
-import type { ToolDefinition, ToolSet } from "./engine/todo-adapter.js";
-import { defineTodoTool, defineTodoTools, type ToolParameters } from "./engine/tool-definition.js";
+import type { TodoItem, TodoList } from "../model/todo.js";
+import type { ObservedRound } from "../observe/event.js";
+import type { TodoReminder } from "../session/todo-session.js";
+import type { ParsedReply } from "./engine/answer-calls.js";
+import { type AdapterForm, defineAdapter } from "./engine/define-adapter.js";
+import { expectArray, expectObject, type Fields, fieldsOf, objectsIn, objectsUnder } from "./engine/fields.js";
+import { callsAmong, type MessagePart, readText, wordsAmong } from "./engine/message-parts.js";
+import { joinLastResult, joinText, type ReminderText } from "./engine/place-reminder.js";
+import type {
+  AfterReplyOptions,
+  Answered,
+  AnyTodos,
+  AnyTodoWriter,
+  NextStep,
+  ReminderOptions,
+  TodoToolSource,
+  TranscriptOptions,
+} from "./engine/todo-adapter.js";
+import type { ToolParameters } from "./engine/tool-definition.js";
 
 export type * from "./engine/todo-adapter.js";
 export type { ToolParameters };
@@ -50,31 +54,69 @@ export interface GeminiContent {
 
 const REPLY = "the reply of generateContent";
 
+const FORM: AdapterForm<GeminiResponse, GeminiResult, GeminiContent, GeminiFunction, undefined> = {
+  writeTool: ({ name, description, parameters }) => ({ name, description, parametersJsonSchema: parameters }),
+  parseReply,
+  writeResult: ({ id, name, text, isError }) => ({
+    functionResponse: {
+      ...(id !== undefined && { id: String(id) }),
+      name,
+      response: isError ? { error: text } : { output: text },
+    },
+  }),
+  readMessage,
+  hasOpenCalls: (last) => last.role === "model" && callsAmong(readMessage(last)).length > 0,
+  join: (last, reminder) => {
+    const parts = expectArray(last.parts ?? [], "the conversation", "the parts of the last content");
+    // Newer models refuse text among responses; every content that is not the model's counts as the user's.
+    if (last.role === "model" || reminder.isTail) return undefined;
+    return { ...last, parts: joinLastResult(parts, { text: reminder.text }, reminder, joinResponse) };
+  },
+  alone: (text) => ({ role: "user", parts: [{ text }] }),
+};
+
+/** The reasons of a filter. */
+const FILTERED: readonly unknown[] = ["SAFETY", "RECITATION", "BLOCKLIST", "PROHIBITED_CONTENT", "SPII"];
+
 /** Parses the first candidate. */
 function parseReply(response: unknown): ParsedReply {
   const { candidates, promptFeedback, usageMetadata } = expectObject(response, REPLY, "it");
-  // A blocked prompt has no candidates, and some replies hold nothing but the count of their tokens.
+  // A blocked prompt has no candidates, and some replies contain nothing but the count of their tokens.
   const none = promptFeedback || usageMetadata ? [] : undefined;
   const [candidate = {}] = expectArray(candidates ?? none, REPLY, "candidates");
   const { content = {}, finishReason } = expectObject(candidate, REPLY, "candidates[0]");
   const { parts = [] } = expectObject(content, REPLY, "candidates[0].content");
-  const calls = findCalls(expectArray(parts, REPLY, "candidates[0].content.parts"));
+  const read = readMessage({ parts: expectArray(parts, REPLY, "candidates[0].content.parts") });
+  const isEnd = finishReason === "STOP";
   return {
-    calls,
-    // The chunks of a stream give no reason before the last one, and one that broke off has none.
-    isCut: finishReason !== "STOP",
-    end: endOf(calls, finishReason === "STOP", parts),
-    content: parts,
+    calls: callsAmong(read),
+    // The chunks of a stream have no reason before the last one, and one that broke off has none.
+    isCut: !isEnd,
+    ending: FILTERED.includes(finishReason) ? "refusal" : isEnd ? "end" : "other",
+    words: wordsAmong(read),
   };
 }
 
-/** Finds the calls among parts: older models give them no ids, and one without arguments may lack `args`. */
-function findCalls(parts: unknown): readonly FoundCall[] {
-  return objectsUnder(parts, "functionCall").map(({ id, name, args = {} }) => ({ id, name, input: args }));
+/** Reads a content, or a part that stands alone. */
+function readMessage(content: unknown): readonly MessagePart[] {
+  const { parts } = fieldsOf(content);
+  return objectsIn(Array.isArray(parts) ? parts : [content]).flatMap(readPart);
 }
 
-const REPLY_FORM: ReplyForm<GeminiResponse, GeminiResult> = { parseReply, writeResult };
-const RIDE_FORM: RideForm = { definition: () => [], schema: ["parametersJsonSchema"], join: joinResponse };
+function readPart(part: Fields): readonly MessagePart[] {
+  const [call] = objectsUnder([part], "functionCall");
+  if (call !== undefined) {
+    // Older models give calls no ids, and one without arguments may lack `args`.
+    const { id, name, args = {} } = call;
+    return [{ type: "call", call: { id, name, input: args } }];
+  }
+  const [result] = objectsUnder([part], "functionResponse");
+  if (result === undefined) return readText(part);
+  const { id, name, response } = result;
+  const { output, error } = fieldsOf(response);
+  const text = typeof output === "string" ? output : "";
+  return [{ type: "result", id, name, text, isError: error !== undefined && error !== null }];
+}
 
 /** Puts a reminder into a part that answers a call; undefined for any other part. */
 function joinResponse(part: unknown, reminder: ReminderText): object | undefined {
@@ -92,50 +134,35 @@ function joinValue(value: unknown, reminder: ReminderText, fields: readonly stri
   return { ...value, [field]: joinValue(value[field], reminder, []) };
 }
 
-function writeResult({ id, name, text, isError }: AnsweredCall): GeminiResult {
-  const own = id === undefined ? {} : { id: String(id) };
-  return { functionResponse: { ...own, name, response: isError ? { error: text } : { output: text } } };
-}
+const GEMINI = /* @__PURE__ */ defineAdapter(FORM);
 
 /**
- * Writes the todo tool as a function declaration of generateContent: see {@link WriteTodoTool}.
+ * Writes all tools of a session or a shared list as function declarations of generateContent.
  *
- * It has no strict form: the request's `functionCallingConfig: { mode: "VALIDATED" }` holds the model to the schemas
- * of all its functions.
- *
- * @example
- * ```ts
- * import { createTodoSession } from "agent-todos";
- * import { todoTool } from "agent-todos/gemini";
- *
- * const { name, parametersJsonSchema } = todoTool(createTodoSession().tool);
- * console.log(name, parametersJsonSchema.required); // => todo_write [ 'todos' ]
- * ```
- */
-export const todoTool: (tool: ToolDefinition) => GeminiFunction = /* @__PURE__ */ defineTodoTool(
-  (names, parametersJsonSchema) => ({ ...names, parametersJsonSchema }),
-);
-
-/**
- * Writes all tools of a session as function declarations: see {@link WriteTodoTools}.
+ * There is no strict form: the request's `functionCallingConfig: { mode: "VALIDATED" }` holds the model to the schemas of
+ * all its functions.
  *
  * @example
  * ```ts
  * import { createTodoSession } from "agent-todos";
  * import { todoTools } from "agent-todos/gemini";
- * import { claudeCodeTasks } from "agent-todos/presets";
  *
- * const tools = todoTools(createTodoSession({ preset: claudeCodeTasks }).tool);
- * console.log(tools.map(({ name }) => name).join(" ")); // => TaskUpdate TaskCreate TaskList TaskGet
+ * const [tool] = todoTools(createTodoSession());
+ * console.log(tool?.name, tool?.parametersJsonSchema.required); // => todo_write [ 'todos' ]
  * ```
  */
-export const todoTools: (tool: ToolSet) => GeminiFunction[] = /* @__PURE__ */ defineTodoTools(todoTool);
+export function todoTools(todos: TodoToolSource): GeminiFunction[] {
+  return GEMINI.todoTools(todos);
+}
 
 /**
- * Answers the todo calls of a reply with `functionResponse` parts, with the call's id where it has one;
- * `response.error` where the call was refused, else `response.output`: see {@link RunTodoCalls}.
+ * Answers the todo calls of a reply with `functionResponse` parts, in call order; other tools' calls are left alone.
  *
- * Any reason to stop but `STOP` cuts a reply off.
+ * A part has the call's id where it has one, and `response.error` where the call was refused, else `response.output`. The
+ * text of a refused call begins `Not saved:`. Nothing is saved of a call that the end of the reply cut off, as every
+ * reason but `STOP` does. A shared list answers with a promise.
+ *
+ * @throws TypeError for anything but a session or a shared list, and a reply of the API.
  *
  * @example
  * ```ts
@@ -148,57 +175,44 @@ export const todoTools: (tool: ToolSet) => GeminiFunction[] = /* @__PURE__ */ de
  * console.log(part?.functionResponse.response); // => { output: '0/1 done. Now: Add tests.' }
  * ```
  */
-export const runTodoCalls = /* @__PURE__ */ defineRunTodoCalls(REPLY_FORM);
+export function runTodoCalls<T extends AnyTodoWriter>(todos: T, reply: GeminiResponse): Answered<T, GeminiResult[]> {
+  return GEMINI.runTodoCalls(todos, reply);
+}
 
 /**
- * Lets list updates ride on other tools: see {@link RideAlong}.
+ * Counts a reply as a round or as the end of the model's turn, and returns the host's {@link NextStep} with a reminder.
+ *
+ * Call it once for each reply, after `runTodoCalls`. `STOP` without calls ends a turn; `MALFORMED_FUNCTION_CALL`, a
+ * blocked prompt and the like break it off.
+ * A shared list answers with a promise.
+ *
+ * @throws TypeError for anything but a session or a shared list, and a reply of the API.
  *
  * @example
  * ```ts
  * import { createTodoSession } from "agent-todos";
- * import { rideAlong } from "agent-todos/gemini";
- *
- * const riding = rideAlong(createTodoSession(), { ride: ["bash"] });
- * const input = { command: "ls", todos: [{ content: "Look around", status: "in_progress" }] };
- * const parts = [{ functionCall: { name: "bash", args: input } }];
- * const { calls, results } = riding.answer({ candidates: [{ content: { parts }, finishReason: "STOP" }] });
- * console.log(calls[0]?.name, JSON.stringify(calls[0]?.input)); // => bash {"command":"ls"}
- * console.log(JSON.stringify(results(["a.ts"])[0]?.functionResponse.response));
- * // => {"output":"a.ts\n\nTodos: 0/1 done. Now: Look around."}
- * ```
- */
-export const rideAlong = /* @__PURE__ */ defineRideAlong(REPLY_FORM, RIDE_FORM);
-
-/**
- * Finds the end of the model's turn: at `STOP` without calls only, so undefined at `MAX_TOKENS`, `SAFETY`,
- * `MALFORMED_FUNCTION_CALL` and the like, and for a blocked prompt; see {@link FindTurnEnd}.
- *
- * @example
- * ```ts
- * import { turnEnd } from "agent-todos/gemini";
+ * import { afterReply } from "agent-todos/gemini";
  *
  * const content = { role: "model", parts: [{ text: "Done." }] };
- * console.log(turnEnd({ candidates: [{ content, finishReason: "STOP" }] })?.reply); // => Done.
- * console.log(turnEnd({ candidates: [{ content, finishReason: "MAX_TOKENS" }] })); // => undefined
+ * console.log(afterReply(createTodoSession(), { candidates: [{ content, finishReason: "STOP" }] }).next); // => done
+ * console.log(afterReply(createTodoSession(), { promptFeedback: {} }).next); // => broken_off
  * ```
  */
-export const turnEnd = /* @__PURE__ */ defineTurnEnd<GeminiResponse>(parseReply);
+export function afterReply<T extends AnyTodos>(
+  todos: T,
+  reply: GeminiResponse,
+  options?: AfterReplyOptions,
+): Answered<T, NextStep> {
+  return GEMINI.afterReply(todos, reply, options);
+}
 
 /**
- * Describes the round of a reply with calls; every such round counts here: see {@link FindRoundEnd}.
+ * Describes a reply for `watching.round` of `agent-todos/observe`: the model's words, and its calls.
  *
- * @example
- * ```ts
- * import { roundEnd } from "agent-todos/gemini";
+ * With the results that the host sends back, contents or parts, it shows which calls failed: those with an `error`, and
+ * those whose text begins with one.
  *
- * const parts = [{ functionCall: { name: "search", args: {} } }];
- * console.log(roundEnd({ candidates: [{ content: { parts }, finishReason: "STOP" }] })); // => {}
- * ```
- */
-export const roundEnd = /* @__PURE__ */ defineRoundEnd<GeminiResponse>(parseReply);
-
-/**
- * Describes a reply for an observer of the plan, with the calls that failed: see {@link FindRound}.
+ * @throws TypeError for anything but a reply of the API.
  *
  * @example
  * ```ts
@@ -210,15 +224,19 @@ export const roundEnd = /* @__PURE__ */ defineRoundEnd<GeminiResponse>(parseRepl
  * console.log(text, calls[0]?.failed); // => I look. true
  * ```
  */
-export const roundOf = /* @__PURE__ */ defineRoundOf<GeminiResponse>(parseReply);
+export function roundOf(reply: GeminiResponse, results?: readonly unknown[]): ObservedRound {
+  return GEMINI.roundOf(reply, results);
+}
 
 /**
- * Places a reminder inside the last function response; without responses, as a further part of the user's content: see
- * {@link WithReminder}.
+ * Places a reminder inside the last function response; without responses, as a further part of the user's content.
+ * Returns a new array in which earlier contents, and other parts of the last one, are the same objects.
  *
  * It joins the response's `output` or `error`, since the model reads nothing else of a response that has either; in a
- * response or an `output` that is an object it gets a field `reminder`. Every other part of the last content is the same
- * object, too. `{ place: "tail" }` writes a content of its own after the responses.
+ * response or an `output` that is an object it gets a field `reminder`. `{ place: "tail" }` writes a content of its own
+ * after the responses.
+ *
+ * @throws TypeError while calls of the last message have no results.
  *
  * @example
  * ```ts
@@ -231,19 +249,20 @@ export const roundOf = /* @__PURE__ */ defineRoundOf<GeminiResponse>(parseReply)
  * // => [{"functionResponse":{"name":"bash","response":{"output":"ok\n\n<reminder>Update the list.</reminder>"}}}]
  * ```
  */
-export const withReminder = /* @__PURE__ */ defineWithReminder<GeminiContent>({
-  hasOpenCalls: ({ role, parts }) => role === "model" && findCalls(parts).length > 0,
-  join: (last, reminder) => {
-    const parts = expectArray(last.parts ?? [], "the conversation", "the parts of the last content");
-    // Newer models refuse text among responses; every content that is not the model's counts as the user's.
-    if (last.role === "model" || reminder.isTail) return undefined;
-    return { ...last, parts: joinLastResult(parts, { text: reminder.text }, reminder, joinResponse) };
-  },
-  alone: (text) => ({ role: "user", parts: [{ text }] }),
-});
+export function withReminder<M extends GeminiContent>(
+  messages: readonly M[],
+  reminder: TodoReminder | undefined,
+  options?: ReminderOptions,
+): M[] {
+  return GEMINI.withReminder(messages, reminder, options);
+}
 
 /**
- * Rebuilds the list from the calls in a transcript; an `error` marks failed ones: see {@link TodosFromTranscript}.
+ * Rebuilds the list from the calls in a transcript: undefined without any, an empty list where it was cleared.
+ *
+ * The calls go through the rules again, so refused ones change nothing; neither do calls whose response has an `error`.
+ *
+ * @throws TypeError for anything but an array.
  *
  * @example
  * ```ts
@@ -254,23 +273,9 @@ export const withReminder = /* @__PURE__ */ defineWithReminder<GeminiContent>({
  * console.log(todosFromTranscript([content])?.items.length); // => 1
  * ```
  */
-export const todosFromTranscript = /* @__PURE__ */ defineTodosFromTranscript<GeminiContent>(findRecordedCalls);
-
-/** Finds the calls in a transcript. Only order matches responses to calls without ids, and only within the model's last turn. */
-function findRecordedCalls(contents: readonly unknown[]): readonly RecordedCall[] {
-  const failed = new Set<FoundCall>();
-  let open = new Set<FoundCall>();
-  const calls = contents.flatMap((content) => {
-    const { parts } = fieldsOf(content);
-    const found = findCalls(parts);
-    if (found.length > 0) open = new Set(found);
-    for (const { id, name, response } of objectsUnder(parts, "functionResponse")) {
-      const call = [...open].find((one) => one.name === name && (id === undefined || one.id === id));
-      if (call === undefined) continue;
-      open.delete(call);
-      if (fieldsOf(response)["error"] !== undefined) failed.add(call);
-    }
-    return found;
-  });
-  return calls.map((call) => ({ ...call, isFailed: failed.has(call) }));
+export function todosFromTranscript<I extends TodoItem = TodoItem>(
+  messages: readonly GeminiContent[],
+  options?: TranscriptOptions<I>,
+): TodoList<I> | undefined {
+  return GEMINI.todosFromTranscript(messages, options);
 }

@@ -2,7 +2,7 @@ import * as z from "zod/v4";
 import { isRecord } from "../model/plain-json.js";
 import type { TodoItem } from "../model/todo.js";
 import { type Fields, fieldsOf } from "./engine/fields.js";
-import { defineTodosFromTranscript, markFailed } from "./engine/read-transcript.js";
+import { defineTodosFromTranscript } from "./engine/read-transcript.js";
 import { setUpAgent } from "./langchain/agent-setup.js";
 import { findCalls } from "./langchain/messages.js";
 import type { LangChainMemory, TodoMiddleware, TodoMiddlewareOptions } from "./langchain/middleware-types.js";
@@ -82,9 +82,9 @@ export function todoMiddleware<K extends string, I extends TodoItem>(
  */
 export const todosFromTranscript = /* @__PURE__ */ defineTodosFromTranscript<unknown>((messages) => {
   const entries = messages.map(unwrapMessage);
-  const failed = entries.filter(({ status }) => status === "error");
+  const failed = new Set(entries.flatMap(({ status, tool_call_id }) => (status === "error" ? [tool_call_id] : [])));
   const calls = entries.flatMap(({ tool_calls }) => findCalls(tool_calls));
-  return markFailed(calls, failed, "tool_call_id");
+  return calls.map((call) => ({ ...call, isFailed: failed.has(call.id) }));
 });
 
 /** Returns the fields of a message; its two stored forms hold them one level down. */

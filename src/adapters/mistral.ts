@@ -1,16 +1,25 @@
-import { type AnsweredCall, defineRunTodoCalls, type ParsedReply, type ReplyForm } from "./engine/answer-calls.js";
+import type { TodoItem, TodoList } from "../model/todo.js";
+import type { ObservedRound } from "../observe/event.js";
+import type { TodoReminder } from "../session/todo-session.js";
 import {
-  CHAT_RIDE,
   type ChatFields,
   findChatCalls,
   joinChatMessage,
   parseChatReply,
+  readChatMessage,
 } from "./engine/chat-messages.js";
-import { defineWithReminder } from "./engine/place-reminder.js";
-import { defineTodosFromTranscript, findUnmarkedCalls } from "./engine/read-transcript.js";
-import { defineRideAlong } from "./engine/ride-along.js";
-import { defineRoundEnd, defineRoundOf, defineTurnEnd } from "./engine/round-of.js";
-import { defineTodoTool, defineTodoTools, type ToolParameters, writeParameters } from "./engine/tool-definition.js";
+import { type AdapterForm, defineAdapter } from "./engine/define-adapter.js";
+import type {
+  AfterReplyOptions,
+  Answered,
+  AnyTodos,
+  AnyTodoWriter,
+  NextStep,
+  ReminderOptions,
+  TodoToolSource,
+  TranscriptOptions,
+} from "./engine/todo-adapter.js";
+import type { ToolFormOptions, ToolParameters } from "./engine/tool-definition.js";
 
 export type * from "./engine/todo-adapter.js";
 export type { ToolFormOptions, ToolParameters } from "./engine/tool-definition.js";
@@ -44,20 +53,25 @@ export interface MistralMessage {
   readonly content?: unknown;
 }
 
-const FIELDS: ChatFields = { calls: "toolCalls", reason: "finishReason" };
+const FIELDS: ChatFields = { calls: "toolCalls", reason: "finishReason", callId: "toolCallId" };
 
-function parseReply(response: unknown): ParsedReply {
-  return parseChatReply(response, "the reply of Mistral", FIELDS);
-}
+const FORM: AdapterForm<MistralResponse, MistralToolMessage, MistralMessage, MistralTool, ToolFormOptions> = {
+  strictness: "complete",
+  writeTool: ({ strict, ...definition }) => ({
+    type: "function",
+    function: { ...definition, ...(strict && { strict }) },
+  }),
+  parseReply: (response) => parseChatReply(response, "the reply of Mistral", FIELDS),
+  writeResult: ({ id, name, text }) => ({ role: "tool", toolCallId: String(id), name, content: text }),
+  readMessage: (message) => readChatMessage(message, FIELDS),
+  hasOpenCalls: (last) => findChatCalls(last, FIELDS.calls).length > 0,
+  join: joinChatMessage,
+};
 
-const REPLY_FORM: ReplyForm<MistralResponse, MistralToolMessage> = { parseReply, writeResult };
-
-function writeResult({ id, name, text }: AnsweredCall): MistralToolMessage {
-  return { role: "tool", toolCallId: String(id), name, content: text };
-}
+const MISTRAL = /* @__PURE__ */ defineAdapter(FORM);
 
 /**
- * Writes the todo tool for a chat request: see {@link WriteTodoTool}.
+ * Writes all tools of a session or a shared list as tools of a chat request.
  *
  * `strict: true` asks the API to hold the model to the schema: every field is required then, and null where it was
  * optional, as the client writes strict schemas itself.
@@ -67,37 +81,24 @@ function writeResult({ id, name, text }: AnsweredCall): MistralToolMessage {
  * @example
  * ```ts
  * import { createTodoSession } from "agent-todos";
- * import { todoTool } from "agent-todos/mistral";
- *
- * const { name, parameters } = todoTool(createTodoSession().tool).function;
- * console.log(name, parameters.required); // => todo_write [ 'todos' ]
- * ```
- */
-export const todoTool = /* @__PURE__ */ defineTodoTool(
-  (names, parameters, strict): MistralTool => ({ type: "function", function: { ...names, parameters, ...strict } }),
-  (tool) => writeParameters(tool, "complete"),
-);
-
-/**
- * Writes all tools of a session as tools of a chat request: see {@link WriteTodoTools}.
- *
- * @example
- * ```ts
- * import { createTodoSession } from "agent-todos";
  * import { todoTools } from "agent-todos/mistral";
- * import { claudeCodeTasks } from "agent-todos/presets";
  *
- * const tools = todoTools(createTodoSession({ preset: claudeCodeTasks }).tool);
- * console.log(tools.map((tool) => tool.function.name).join(" ")); // => TaskUpdate TaskCreate TaskList TaskGet
+ * const [tool] = todoTools(createTodoSession());
+ * console.log(tool?.function.name, tool?.function.parameters.required); // => todo_write [ 'todos' ]
  * ```
  */
-export const todoTools = /* @__PURE__ */ defineTodoTools(todoTool);
+export function todoTools(todos: TodoToolSource, options?: ToolFormOptions): MistralTool[] {
+  return MISTRAL.todoTools(todos, options);
+}
 
 /**
- * Answers the todo calls of a reply with `tool` messages; the API marks no errors: see {@link RunTodoCalls}.
+ * Answers the todo calls of a reply with `tool` messages, in call order; other tools' calls are left alone.
  *
- * @throws TypeError for anything but a reply of the client; the API's own JSON (`tool_calls`) is served by
- * `agent-todos/openai`.
+ * The API marks no errors; the text of a refused call begins `Not saved:`. Nothing is saved of a call that the end of the
+ * reply cut off. A shared list answers with a promise.
+ *
+ * @throws TypeError for anything but a session or a shared list, and a reply of the client; the API's own JSON
+ * (`tool_calls`) is read by `agent-todos/openai`.
  *
  * @example
  * ```ts
@@ -111,60 +112,49 @@ export const todoTools = /* @__PURE__ */ defineTodoTools(todoTool);
  * console.log(result?.toolCallId, result?.content); // => D681PevKs 0/1 done. Now: Add tests.
  * ```
  */
-export const runTodoCalls = /* @__PURE__ */ defineRunTodoCalls(REPLY_FORM);
+export function runTodoCalls<T extends AnyTodoWriter>(
+  todos: T,
+  reply: MistralResponse,
+): Answered<T, MistralToolMessage[]> {
+  return MISTRAL.runTodoCalls(todos, reply);
+}
 
 /**
- * Lets list updates ride on other tools: see {@link RideAlong}.
+ * Counts a reply as a round or as the end of the model's turn, and returns the host's {@link NextStep} with a reminder.
+ *
+ * Call it once for each reply, after `runTodoCalls`. `stop` without calls ends a turn; `length`, `model_length` and
+ * `error` break it off.
+ * A shared list answers with a promise.
+ *
+ * @throws TypeError for anything but a session or a shared list, and a reply of the client; the API's own JSON
+ * (`tool_calls`) is read by `agent-todos/openai`.
  *
  * @example
  * ```ts
  * import { createTodoSession } from "agent-todos";
- * import { rideAlong } from "agent-todos/mistral";
- *
- * const riding = rideAlong(createTodoSession(), { ride: ["bash"] });
- * const input = { command: "ls", todos: [{ content: "Look around", status: "in_progress" }] };
- * const call = { id: "D681PevKs", function: { name: "bash", arguments: JSON.stringify(input) } };
- * const message = { role: "assistant", content: "", toolCalls: [call] };
- * const reply = { choices: [{ message, finishReason: "tool_calls" }] };
- * const { calls, results } = riding.answer(reply);
- * console.log(calls[0]?.name, calls[0]?.input); // => bash {"command":"ls"}
- * console.log(JSON.stringify(results(["a.ts"])[0]?.content)); // => "a.ts\n\nTodos: 0/1 done. Now: Look around."
- * ```
- */
-export const rideAlong = /* @__PURE__ */ defineRideAlong(REPLY_FORM, CHAT_RIDE);
-
-/**
- * Finds the end of the model's turn: at `stop` without calls only, so undefined at `length`, `model_length` or `error`;
- * see {@link FindTurnEnd}.
- *
- * @example
- * ```ts
- * import { turnEnd } from "agent-todos/mistral";
+ * import { afterReply } from "agent-todos/mistral";
  *
  * const message = { role: "assistant", content: "Done." };
- * console.log(turnEnd({ choices: [{ message, finishReason: "stop" }] })?.reply); // => Done.
- * console.log(turnEnd({ choices: [{ message, finishReason: "model_length" }] })); // => undefined
+ * console.log(afterReply(createTodoSession(), { choices: [{ message, finishReason: "stop" }] }).next); // => done
+ * console.log(afterReply(createTodoSession(), { choices: [{ message, finishReason: "error" }] }).next); // => broken_off
  * ```
  */
-export const turnEnd = /* @__PURE__ */ defineTurnEnd<MistralResponse>(parseReply);
+export function afterReply<T extends AnyTodos>(
+  todos: T,
+  reply: MistralResponse,
+  options?: AfterReplyOptions,
+): Answered<T, NextStep> {
+  return MISTRAL.afterReply(todos, reply, options);
+}
 
 /**
- * Describes the round of a reply with calls; every such round counts here: see {@link FindRoundEnd}.
+ * Describes a reply for `watching.round` of `agent-todos/observe`: the model's words, and its calls.
  *
- * @example
- * ```ts
- * import { roundEnd } from "agent-todos/mistral";
+ * The API marks no errors: with the messages that the host sends back, it shows which calls failed by texts that begin
+ * with an error.
  *
- * const call = { id: "D681PevKs", function: { name: "search", arguments: {} } };
- * const message = { role: "assistant", toolCalls: [call] };
- * const reply = { choices: [{ message, finishReason: "tool_calls" }] };
- * console.log(roundEnd(reply)); // => {}
- * ```
- */
-export const roundEnd = /* @__PURE__ */ defineRoundEnd<MistralResponse>(parseReply);
-
-/**
- * Describes a reply for an observer of the plan, with the calls that failed: see {@link FindRound}.
+ * @throws TypeError for anything but a reply of the client; the API's own JSON
+ * (`tool_calls`) is read by `agent-todos/openai`.
  *
  * @example
  * ```ts
@@ -176,13 +166,18 @@ export const roundEnd = /* @__PURE__ */ defineRoundEnd<MistralResponse>(parseRep
  * console.log(text, calls[0]?.name); // => I search. search
  * ```
  */
-export const roundOf = /* @__PURE__ */ defineRoundOf<MistralResponse>(parseReply);
+export function roundOf(reply: MistralResponse, results?: readonly unknown[]): ObservedRound {
+  return MISTRAL.roundOf(reply, results);
+}
 
 /**
- * Places a reminder inside the last tool message's text; without one, after the user's text: see {@link WithReminder}.
+ * Places a reminder inside the last tool message's text; without one, after the user's text. Returns a new array in which
+ * earlier messages are the same objects.
  *
- * The API refuses a `user` message after `tool` messages, so a reminder never stands there. `{ place: "tail" }` puts it
- * at the end of that text, or in the last chunk where the content has chunks.
+ * The API refuses a `user` message after `tool` messages, so a reminder never goes there. `{ place: "tail" }` puts it at
+ * the end of that text, or in the last chunk where the content has chunks.
+ *
+ * @throws TypeError while calls of the last message have no results.
  *
  * @example
  * ```ts
@@ -193,13 +188,20 @@ export const roundOf = /* @__PURE__ */ defineRoundOf<MistralResponse>(parseReply
  * console.log(JSON.stringify(last?.content)); // => "ok\n\n<reminder>Update the list.</reminder>"
  * ```
  */
-export const withReminder = /* @__PURE__ */ defineWithReminder<MistralMessage>({
-  hasOpenCalls: (last) => findChatCalls(last, FIELDS.calls).length > 0,
-  join: joinChatMessage,
-});
+export function withReminder<M extends MistralMessage>(
+  messages: readonly M[],
+  reminder: TodoReminder | undefined,
+  options?: ReminderOptions,
+): M[] {
+  return MISTRAL.withReminder(messages, reminder, options);
+}
 
 /**
- * Rebuilds the list from the calls in a transcript: see {@link TodosFromTranscript}.
+ * Rebuilds the list from the calls in a transcript: undefined without any, an empty list where it was cleared.
+ *
+ * The calls go through the rules again, so refused ones change nothing; neither does a call that was answered as cut off.
+ *
+ * @throws TypeError for anything but an array.
  *
  * @example
  * ```ts
@@ -211,6 +213,9 @@ export const withReminder = /* @__PURE__ */ defineWithReminder<MistralMessage>({
  * console.log(todosFromTranscript([message])?.items.length); // => 1
  * ```
  */
-export const todosFromTranscript = /* @__PURE__ */ defineTodosFromTranscript<MistralMessage>((messages) =>
-  findUnmarkedCalls(messages, (message) => findChatCalls(message, FIELDS.calls)),
-);
+export function todosFromTranscript<I extends TodoItem = TodoItem>(
+  messages: readonly MistralMessage[],
+  options?: TranscriptOptions<I>,
+): TodoList<I> | undefined {
+  return MISTRAL.todosFromTranscript(messages, options);
+}

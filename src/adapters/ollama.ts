@@ -1,19 +1,20 @@
-import {
-  type AnsweredCall,
-  defineRunTodoCalls,
-  endOf,
-  type FoundCall,
-  type ParsedReply,
-  type ReplyForm,
-} from "./engine/answer-calls.js";
-import { CHAT_RIDE, findChatCalls, joinChatMessage } from "./engine/chat-messages.js";
-import { expectObject } from "./engine/fields.js";
-import { defineWithReminder } from "./engine/place-reminder.js";
-import { defineTodosFromTranscript, findUnmarkedCalls } from "./engine/read-transcript.js";
-import { defineRideAlong } from "./engine/ride-along.js";
-import { defineRoundEnd, defineRoundOf, defineTurnEnd } from "./engine/round-of.js";
-import type { ToolDefinition, ToolSet } from "./engine/todo-adapter.js";
-import { defineTodoTool, defineTodoTools } from "./engine/tool-definition.js";
+import type { TodoItem, TodoList } from "../model/todo.js";
+import type { ObservedRound } from "../observe/event.js";
+import type { TodoReminder } from "../session/todo-session.js";
+import type { ParsedReply } from "./engine/answer-calls.js";
+import { findChatCalls, joinChatMessage, readChatMessage } from "./engine/chat-messages.js";
+import { type AdapterForm, defineAdapter } from "./engine/define-adapter.js";
+import { expectObject, wordsOf } from "./engine/fields.js";
+import type {
+  AfterReplyOptions,
+  Answered,
+  AnyTodos,
+  AnyTodoWriter,
+  NextStep,
+  ReminderOptions,
+  TodoToolSource,
+  TranscriptOptions,
+} from "./engine/todo-adapter.js";
 
 export type * from "./engine/todo-adapter.js";
 
@@ -61,62 +62,59 @@ export interface OllamaMessage {
 
 const REPLY = "the reply of Ollama";
 
+const CALLS = "tool_calls";
+
+const FORM: AdapterForm<OllamaResponse, OllamaToolMessage, OllamaMessage, OllamaTool, undefined> = {
+  writeTool: ({ name, description, parameters }) => ({
+    type: "function",
+    // A todo tool's fields are portable schemas: type, description, enum and items.
+    function: { name, description, parameters: parameters as OllamaParameters },
+  }),
+  parseReply,
+  writeResult: ({ name, text }) => ({ role: "tool", content: text, tool_name: name }),
+  readMessage: (message) => readChatMessage(message, { calls: CALLS }),
+  hasOpenCalls: (last) => findChatCalls(last, CALLS).length > 0,
+  join: joinChatMessage,
+};
+
 function parseReply(response: unknown): ParsedReply {
   const { message, done, done_reason } = expectObject(response, REPLY, "it");
   const { content, tool_calls } = expectObject(message, REPLY, "message");
-  const calls = findCalls({ tool_calls });
   // Older servers give no reason. A stream that broke off is not done.
   const isDone = done === true || typeof done_reason === "string";
-  const end = endOf(calls, done_reason === "stop", content);
-  return { calls, isCut: !isDone || done_reason === "length", end, content };
+  return {
+    calls: findChatCalls({ tool_calls }, CALLS),
+    isCut: !isDone || done_reason === "length",
+    ending: done_reason === "stop" ? "end" : "other",
+    words: wordsOf(content),
+  };
 }
 
-function findCalls(message: unknown): readonly FoundCall[] {
-  return findChatCalls(message, "tool_calls");
-}
-
-const REPLY_FORM: ReplyForm<OllamaResponse, OllamaToolMessage> = { parseReply, writeResult };
-
-function writeResult({ name, text }: AnsweredCall): OllamaToolMessage {
-  return { role: "tool", content: text, tool_name: name };
-}
+const OLLAMA = /* @__PURE__ */ defineAdapter(FORM);
 
 /**
- * Writes the todo tool for a chat request; there is no strict mode: see {@link WriteTodoTool}.
- *
- * @example
- * ```ts
- * import { createTodoSession } from "agent-todos";
- * import { todoTool } from "agent-todos/ollama";
- *
- * const { name, parameters } = todoTool(createTodoSession().tool).function;
- * console.log(name, parameters.required); // => todo_write [ 'todos' ]
- * ```
- */
-export const todoTool: (tool: ToolDefinition) => OllamaTool = /* @__PURE__ */ defineTodoTool(
-  // A todo tool's fields are portable schemas: type, description, enum and items.
-  (names, parameters) => ({ type: "function", function: { ...names, parameters: parameters as OllamaParameters } }),
-);
-
-/**
- * Writes all tools of a session as tools of a chat request: see {@link WriteTodoTools}.
+ * Writes all tools of a session or a shared list as tools of a chat request; there is no strict mode.
  *
  * @example
  * ```ts
  * import { createTodoSession } from "agent-todos";
  * import { todoTools } from "agent-todos/ollama";
- * import { claudeCodeTasks } from "agent-todos/presets";
  *
- * const tools = todoTools(createTodoSession({ preset: claudeCodeTasks }).tool);
- * console.log(tools.map((tool) => tool.function.name).join(" ")); // => TaskUpdate TaskCreate TaskList TaskGet
+ * const [tool] = todoTools(createTodoSession());
+ * console.log(tool?.function.name, tool?.function.parameters.required); // => todo_write [ 'todos' ]
  * ```
  */
-export const todoTools: (tool: ToolSet) => OllamaTool[] = /* @__PURE__ */ defineTodoTools(todoTool);
+export function todoTools(todos: TodoToolSource): OllamaTool[] {
+  return OLLAMA.todoTools(todos);
+}
 
 /**
- * Answers the todo calls of a reply with `tool` messages; the API marks no errors: see {@link RunTodoCalls}.
+ * Answers the todo calls of a reply with `tool` messages, in call order; other tools' calls are left alone.
  *
- * `num_predict` cuts a reply off.
+ * The API marks no errors; the text of a refused call begins `Not saved:`. Nothing is saved of a call that the end of the
+ * reply cut off, as `num_predict` does. A shared list answers with a promise.
+ *
+ * @throws TypeError for anything but a session or a shared list, and a reply of the API.
  *
  * @example
  * ```ts
@@ -129,58 +127,47 @@ export const todoTools: (tool: ToolSet) => OllamaTool[] = /* @__PURE__ */ define
  * console.log(runTodoCalls(createTodoSession(), reply)[0]?.content); // => 0/1 done. Now: Add tests.
  * ```
  */
-export const runTodoCalls = /* @__PURE__ */ defineRunTodoCalls(REPLY_FORM);
+export function runTodoCalls<T extends AnyTodoWriter>(
+  todos: T,
+  reply: OllamaResponse,
+): Answered<T, OllamaToolMessage[]> {
+  return OLLAMA.runTodoCalls(todos, reply);
+}
 
 /**
- * Lets list updates ride on other tools: see {@link RideAlong}.
+ * Counts a reply as a round or as the end of the model's turn, and returns the host's {@link NextStep} with a reminder.
+ *
+ * Call it once for each reply, after `runTodoCalls`. `stop` without calls ends a turn; `length`, and a stream that is
+ * still running, break it off.
+ * A shared list answers with a promise.
+ *
+ * @throws TypeError for anything but a session or a shared list, and a reply of the API.
  *
  * @example
  * ```ts
  * import { createTodoSession } from "agent-todos";
- * import { rideAlong } from "agent-todos/ollama";
- *
- * const riding = rideAlong(createTodoSession(), { ride: ["bash"] });
- * const input = { command: "ls", todos: [{ content: "Look around", status: "in_progress" }] };
- * const call = { function: { name: "bash", arguments: input } };
- * const reply = { message: { role: "assistant", content: "", tool_calls: [call] }, done_reason: "stop" };
- * const { calls, results } = riding.answer(reply);
- * console.log(calls[0]?.name, JSON.stringify(calls[0]?.input)); // => bash {"command":"ls"}
- * console.log(JSON.stringify(results(["a.ts"])[0]?.content)); // => "a.ts\n\nTodos: 0/1 done. Now: Look around."
- * ```
- */
-export const rideAlong = /* @__PURE__ */ defineRideAlong(REPLY_FORM, CHAT_RIDE);
-
-/**
- * Finds the end of the model's turn: at `stop` without calls only, so undefined at `length`, and while the stream runs;
- * see {@link FindTurnEnd}.
- *
- * @example
- * ```ts
- * import { turnEnd } from "agent-todos/ollama";
+ * import { afterReply } from "agent-todos/ollama";
  *
  * const message = { role: "assistant", content: "Done." };
- * console.log(turnEnd({ message, done_reason: "stop" })?.reply); // => Done.
- * console.log(turnEnd({ message, done_reason: "length" })); // => undefined
+ * console.log(afterReply(createTodoSession(), { message, done_reason: "stop" }).next); // => done
+ * console.log(afterReply(createTodoSession(), { message, done_reason: "length" }).next); // => broken_off
  * ```
  */
-export const turnEnd = /* @__PURE__ */ defineTurnEnd<OllamaResponse>(parseReply);
+export function afterReply<T extends AnyTodos>(
+  todos: T,
+  reply: OllamaResponse,
+  options?: AfterReplyOptions,
+): Answered<T, NextStep> {
+  return OLLAMA.afterReply(todos, reply, options);
+}
 
 /**
- * Describes the round of a reply with calls; every such round counts here: see {@link FindRoundEnd}.
+ * Describes a reply for `watching.round` of `agent-todos/observe`: the model's words, and its calls.
  *
- * @example
- * ```ts
- * import { roundEnd } from "agent-todos/ollama";
+ * The API marks no errors: with the messages that the host sends back, it shows which calls failed by texts that begin
+ * with an error.
  *
- * const tool_calls = [{ function: { name: "search", arguments: {} } }];
- * const reply = { message: { role: "assistant", tool_calls }, done_reason: "stop" };
- * console.log(roundEnd(reply)); // => {}
- * ```
- */
-export const roundEnd = /* @__PURE__ */ defineRoundEnd<OllamaResponse>(parseReply);
-
-/**
- * Describes a reply for an observer of the plan, with the calls that failed: see {@link FindRound}.
+ * @throws TypeError for anything but a reply of the API.
  *
  * @example
  * ```ts
@@ -192,12 +179,17 @@ export const roundEnd = /* @__PURE__ */ defineRoundEnd<OllamaResponse>(parseRepl
  * console.log(roundOf(reply, [result]).calls[0]?.failed); // => true
  * ```
  */
-export const roundOf = /* @__PURE__ */ defineRoundOf<OllamaResponse>(parseReply);
+export function roundOf(reply: OllamaResponse, results?: readonly unknown[]): ObservedRound {
+  return OLLAMA.roundOf(reply, results);
+}
 
 /**
- * Places a reminder inside the last tool message's text; without one, after the user's text: see {@link WithReminder}.
+ * Places a reminder inside the last tool message's text; without one, after the user's text. Returns a new array in which
+ * earlier messages are the same objects.
  *
  * A message is one text here, so `{ place: "tail" }` puts it at the end of that text.
+ *
+ * @throws TypeError while calls of the last message have no results.
  *
  * @example
  * ```ts
@@ -208,13 +200,20 @@ export const roundOf = /* @__PURE__ */ defineRoundOf<OllamaResponse>(parseReply)
  * console.log(JSON.stringify(last?.content)); // => "ok\n\n<reminder>Update the list.</reminder>"
  * ```
  */
-export const withReminder = /* @__PURE__ */ defineWithReminder<OllamaMessage>({
-  hasOpenCalls: (last) => findCalls(last).length > 0,
-  join: joinChatMessage,
-});
+export function withReminder<M extends OllamaMessage>(
+  messages: readonly M[],
+  reminder: TodoReminder | undefined,
+  options?: ReminderOptions,
+): M[] {
+  return OLLAMA.withReminder(messages, reminder, options);
+}
 
 /**
- * Rebuilds the list from the calls in a transcript: see {@link TodosFromTranscript}.
+ * Rebuilds the list from the calls in a transcript: undefined without any, an empty list where it was cleared.
+ *
+ * The calls go through the rules again, so refused ones change nothing; neither does a call that was answered as cut off.
+ *
+ * @throws TypeError for anything but an array.
  *
  * @example
  * ```ts
@@ -226,6 +225,9 @@ export const withReminder = /* @__PURE__ */ defineWithReminder<OllamaMessage>({
  * console.log(todosFromTranscript([message])?.items.length); // => 1
  * ```
  */
-export const todosFromTranscript = /* @__PURE__ */ defineTodosFromTranscript<OllamaMessage>((messages) =>
-  findUnmarkedCalls(messages, findCalls),
-);
+export function todosFromTranscript<I extends TodoItem = TodoItem>(
+  messages: readonly OllamaMessage[],
+  options?: TranscriptOptions<I>,
+): TodoList<I> | undefined {
+  return OLLAMA.todosFromTranscript(messages, options);
+}

@@ -1,79 +1,109 @@
-import { defineRunTodoCalls, type FoundCall, isProgramCall } from "./engine/answer-calls.js";
-import { findChatCalls, joinChatContent, joinChatMessage, joinChatResult } from "./engine/chat-messages.js";
-import { type Fields, fieldsOf } from "./engine/fields.js";
-import { defineWithReminder, noDirectResult } from "./engine/place-reminder.js";
-import { defineTodosFromTranscript, findUnmarkedCalls } from "./engine/read-transcript.js";
-import { defineRideAlong, type RideForm } from "./engine/ride-along.js";
-import { defineRoundEnd, defineRoundOf, defineTurnEnd } from "./engine/round-of.js";
-import type { RideAlong, RideOptions, RunTodoCalls } from "./engine/todo-adapter.js";
-import {
-  isHostCall,
-  type OpenAICompletion,
-  type OpenAIFunctionCallOutput,
-  type OpenAIResponse,
-  type OpenAIToolMessage,
-  parseReply,
-  REPLY_FORM,
-  toCall,
-} from "./openai/reply-form.js";
-
-export type * from "./engine/todo-adapter.js";
-export type { RunnableTools, ToolFormOptions, ToolParameters } from "./engine/tool-definition.js";
-export * from "./openai/todo-tool.js";
-export type { OpenAICompletion, OpenAIFunctionCallOutput, OpenAIResponse, OpenAIToolMessage };
-
-/** Answers the todo calls of a reply of either API. */
-export type OpenAIRunTodoCalls = RunTodoCalls<OpenAICompletion, OpenAIToolMessage> &
-  RunTodoCalls<OpenAIResponse, OpenAIFunctionCallOutput>;
-
-/** Lets list updates ride on other tools of either API. */
-export type OpenAIRideAlong = RideAlong<
-  OpenAIResponse,
+import type { TodoItem, TodoList } from "../model/todo.js";
+import type { ObservedRound } from "../observe/event.js";
+import type { TodoReminder } from "../session/todo-session.js";
+import { defineAdapter } from "./engine/define-adapter.js";
+import { type RideOptions, type RidingSource, type RidingTodos, type RidingTurn, ride } from "./engine/ride-along.js";
+import type {
+  AfterReplyOptions,
+  Answered,
+  AnyTodos,
+  AnyTodoWriter,
+  NextStep,
+  ReminderOptions,
+  TodoToolSource,
+  TranscriptOptions,
+} from "./engine/todo-adapter.js";
+import { type ToolFormOptions, writeRunnableTools, writeTool } from "./engine/tool-definition.js";
+import { OPENAI_FORM, RIDE_FORM } from "./openai/form.js";
+import type {
+  OpenAIApi,
+  OpenAIChatTool,
+  OpenAICompletion,
   OpenAIFunctionCallOutput,
-  RideOptions & { readonly api: "responses" }
-> &
-  RideAlong<OpenAICompletion, OpenAIToolMessage, RideOptions & { readonly api?: "chat" | undefined }>;
+  OpenAIMessage,
+  OpenAIReply,
+  OpenAIResponse,
+  OpenAIResponsesTool,
+  OpenAIResult,
+  OpenAIRunnableTool,
+  OpenAIToolMessage,
+  OpenAIToolOptions,
+} from "./openai/types.js";
 
-/** The part of a Chat Completions message or a Responses item that the adapter reads. */
-export interface OpenAIMessage {
-  readonly role?: string | undefined;
-  readonly type?: string | null | undefined;
-}
+export type { HostCall, RideOptions, RidingSource, RidingTodos, RidingTurn } from "./engine/ride-along.js";
+export type * from "./engine/todo-adapter.js";
+export type { ToolFormOptions, ToolParameters } from "./engine/tool-definition.js";
+export type * from "./openai/types.js";
 
-const RIDE_FORM: RideForm = {
-  definition: (tool) => ("function" in tool ? ["function"] : []),
-  schema: ["parameters"],
-  join: (result, line) => {
-    const { output } = fieldsOf(result);
-    return output === undefined
-      ? joinChatResult(result, line)
-      : { ...result, output: joinChatContent(output, line, true, true) };
-  },
-};
+const OPENAI = /* @__PURE__ */ defineAdapter(OPENAI_FORM);
 
-function isTextOutput({ type }: Fields): boolean {
-  return type === "function_call_output" || type === "custom_tool_call_output";
-}
-
-/** Finds the last item, or of the outputs at the end the last one that no program reads. */
-function findDirectResult(messages: readonly OpenAIMessage[]): number {
-  const items = messages.map(fieldsOf);
-  const ofPrograms = new Set(items.filter(isProgramCall).map(({ call_id }) => call_id));
-  const index = items.findLastIndex((item) => !isTextOutput(item) || !ofPrograms.has(item["call_id"]));
-  const found = items[index];
-  if (index === items.length - 1 || (found !== undefined && isTextOutput(found))) return index;
-  throw noDirectResult();
-}
-
-/** Finds the calls in a message or item of either API. */
-function findCalls(message: unknown): readonly FoundCall[] {
-  const item = fieldsOf(message);
-  return item["type"] === "function_call" ? [toCall(item)] : findChatCalls(message, "tool_calls");
+/**
+ * Writes all tools of a session or a shared list as tools of a Chat Completions request, or with `api: "responses"` of
+ * a Responses request.
+ *
+ * `strict: true` asks the API to hold the model to the schema: every field is required then, and null where it was
+ * optional. A Responses tool that is not strict has `strict: false`, since the API's default is true.
+ *
+ * @throws TypeError with `strict: true` where a field of the host's own takes any name: strict mode cannot hold it.
+ *
+ * @example
+ * ```ts
+ * import { createTodoSession } from "agent-todos";
+ * import { todoTools } from "agent-todos/openai";
+ *
+ * const todos = createTodoSession();
+ * console.log(todoTools(todos)[0]?.function.name); // => todo_write
+ * const [tool] = todoTools(todos, { api: "responses", strict: true });
+ * console.log(tool?.parameters.required); // => [ 'todos', 'summary' ]
+ * ```
+ */
+export function todoTools<Api extends OpenAIApi = "chat">(
+  todos: TodoToolSource,
+  options?: OpenAIToolOptions<Api>,
+): (Api extends "responses" ? OpenAIResponsesTool : OpenAIChatTool)[] {
+  // The tools are those of the API that was asked for.
+  return OPENAI.todoTools(todos, options) as (Api extends "responses" ? OpenAIResponsesTool : OpenAIChatTool)[];
 }
 
 /**
- * Answers the todo calls of a completion with `tool` messages, those of a response with `function_call_output` items;
- * neither API marks errors: see {@link RunTodoCalls}.
+ * Writes all tools of a session for `client.chat.completions.runTools`, which answers their calls itself; those of a
+ * shared list answer with promises.
+ *
+ * Reminders have a place in its option `afterCompletion`: see the adapter's page.
+ *
+ * @throws TypeError for anything but a session or a shared list, and as `todoTools`.
+ *
+ * @example
+ * ```ts
+ * import { createTodoSession } from "agent-todos";
+ * import { runnableTools } from "agent-todos/openai";
+ *
+ * const [tool] = runnableTools(createTodoSession());
+ * const input = '{"todos":[{"content":"Add tests","status":"in_progress"}]}';
+ * console.log(tool?.function.function(input)); // => 0/1 done. Now: Add tests.
+ * ```
+ */
+export function runnableTools<T extends AnyTodoWriter>(
+  todos: T,
+  options?: ToolFormOptions,
+): OpenAIRunnableTool<Answered<T, string>>[] {
+  return writeRunnableTools(todos, (tool, run) => {
+    // Without the option `api` it is a tool of Chat Completions.
+    const { type, function: definition } = writeTool(OPENAI_FORM, tool, options) as OpenAIChatTool;
+    // The library passes a call's arguments without its id. A session answers at once, a shared list with a promise.
+    const answer = (input: string) => run(input) as Answered<T, string>;
+    return { type, function: { ...definition, function: answer } };
+  });
+}
+
+/**
+ * Answers the todo calls of a completion with `tool` messages, those of a response with `function_call_output` items, in
+ * call order; other tools' calls are left alone.
+ *
+ * Neither API marks errors; the text of a refused call begins `Not saved:`. Nothing is saved of a call that the end of
+ * the reply cut off. A shared list answers with a promise.
+ *
+ * @throws TypeError for anything but a session or a shared list, and a reply of either API.
  *
  * @example
  * ```ts
@@ -90,12 +120,51 @@ function findCalls(message: unknown): readonly FoundCall[] {
  * console.log(runTodoCalls(createTodoSession(), response)[0]?.output); // => 0/1 done. Now: Add tests.
  * ```
  */
-export const runTodoCalls: OpenAIRunTodoCalls =
-  // What answers a reply is of the reply's own API.
-  /* @__PURE__ */ defineRunTodoCalls(REPLY_FORM) as OpenAIRunTodoCalls;
+export function runTodoCalls<T extends AnyTodoWriter, Reply extends OpenAIReply>(
+  todos: T,
+  reply: Reply,
+): Answered<T, OpenAIResult<Reply>[]> {
+  // The results are of the reply's own API.
+  return OPENAI.runTodoCalls(todos, reply) as Answered<T, OpenAIResult<Reply>[]>;
+}
 
 /**
- * Lets list updates ride on other tools: see {@link RideAlong}.
+ * Counts a reply as a round or as the end of the model's turn, and returns the host's {@link NextStep} with a reminder.
+ *
+ * Call it once for each reply, after `runTodoCalls`. A completion with `stop`, or a response with `completed`, ends a
+ * turn, unless a call waits for the host; a refusal breaks it off. Where only a program of the model called tools, the
+ * round does not count and reminders wait. A shared list answers with a promise.
+ *
+ * @throws TypeError for anything but a session or a shared list, and a reply of either API.
+ *
+ * @example
+ * ```ts
+ * import { createTodoSession } from "agent-todos";
+ * import { afterReply } from "agent-todos/openai";
+ *
+ * const todos = createTodoSession();
+ * const message = { role: "assistant", content: "Done." };
+ * console.log(afterReply(todos, { choices: [{ message, finish_reason: "stop" }] }).next); // => done
+ * console.log(afterReply(todos, { status: "incomplete", output: [{ type: "message" }] }).next); // => broken_off
+ * ```
+ */
+export function afterReply<T extends AnyTodos>(
+  todos: T,
+  reply: OpenAIReply,
+  options?: AfterReplyOptions,
+): Answered<T, NextStep> {
+  return OPENAI.afterReply(todos, reply, options);
+}
+
+/**
+ * Lets list updates ride on other tools, so that no model round is spent on the list alone.
+ *
+ * `ride` names the tools that carry the list's field. `tools` adds it to their schemas; `answer` takes it out of the
+ * arguments of a reply, in call order; `results` adds a line on the list to their results. The session's own tools are
+ * answered too. `api: "responses"` types the replies and results as those of Responses. A shared list answers a reply
+ * with a promise.
+ *
+ * @throws RangeError or TypeError for bad options.
  *
  * @example
  * ```ts
@@ -112,41 +181,26 @@ export const runTodoCalls: OpenAIRunTodoCalls =
  * console.log(JSON.stringify(results(["a.ts"])[0]?.content)); // => "a.ts\n\nTodos: 0/1 done. Now: Look around."
  * ```
  */
-export const rideAlong: OpenAIRideAlong =
-  // What answers a reply is of the reply's own API.
-  /* @__PURE__ */ defineRideAlong(REPLY_FORM, RIDE_FORM) as OpenAIRideAlong;
+export function rideAlong<T extends RidingSource, Api extends OpenAIApi = "chat">(
+  todos: T,
+  { api: _, ...options }: RideOptions & { readonly api?: Api | undefined },
+): OpenAIRiding<T, Api> {
+  // The results are of the reply's own API.
+  return ride({ ...OPENAI_FORM, ...RIDE_FORM }, todos, options) as unknown as OpenAIRiding<T, Api>;
+}
+
+/** A session whose list rides on tools of one of the two APIs. */
+export type OpenAIRiding<T, Api extends OpenAIApi> = Api extends "responses"
+  ? RidingTodos<OpenAIResponse, Answered<T, RidingTurn<OpenAIFunctionCallOutput>>>
+  : RidingTodos<OpenAICompletion, Answered<T, RidingTurn<OpenAIToolMessage>>>;
 
 /**
- * Finds the end of the model's turn: in a completion with `stop`, or a response with `completed`; undefined for a
- * refusal, and while a call waits for the host. See {@link FindTurnEnd}.
+ * Describes a reply for `watching.round` of `agent-todos/observe`: the model's words, and its calls.
  *
- * @example
- * ```ts
- * import { turnEnd } from "agent-todos/openai";
+ * Neither API marks errors: with the results that the host sends back, it shows which calls failed by texts that begin
+ * with an error.
  *
- * const message = { role: "assistant", content: "Done." };
- * console.log(turnEnd({ choices: [{ message, finish_reason: "stop" }] })?.reply); // => Done.
- * console.log(turnEnd({ status: "incomplete", output: [{ type: "message" }] })); // => undefined
- * ```
- */
-export const turnEnd = /* @__PURE__ */ defineTurnEnd<OpenAICompletion | OpenAIResponse>(parseReply);
-
-/**
- * Describes the round of a reply with calls: see {@link FindRoundEnd}.
- *
- * @example
- * ```ts
- * import { roundEnd } from "agent-todos/openai";
- *
- * const caller = { type: "program", caller_id: "call_0" };
- * const call = { type: "function_call", call_id: "call_1", name: "search", arguments: "{}", caller };
- * console.log(roundEnd({ status: "completed", output: [call] })); // => { toolAvailable: false }
- * ```
- */
-export const roundEnd = /* @__PURE__ */ defineRoundEnd<OpenAICompletion | OpenAIResponse>(parseReply);
-
-/**
- * Describes a reply for an observer of the plan, with the calls that failed: see {@link FindRound}.
+ * @throws TypeError for anything but a reply of either API.
  *
  * @example
  * ```ts
@@ -158,17 +212,19 @@ export const roundEnd = /* @__PURE__ */ defineRoundEnd<OpenAICompletion | OpenAI
  * console.log(calls[0]?.name, calls[0]?.failed); // => bash true
  * ```
  */
-export const roundOf = /* @__PURE__ */ defineRoundOf<OpenAICompletion | OpenAIResponse>(parseReply);
+export function roundOf(reply: OpenAIReply, results?: readonly unknown[]): ObservedRound {
+  return OPENAI.roundOf(reply, results);
+}
 
 /**
- * Places a reminder inside the last result's text; without results, after the user's text: see {@link WithReminder}.
+ * Places a reminder inside the last result's text; without results, after the user's text. Returns a new array in which
+ * earlier messages are the same objects.
  *
  * Nothing may stand between calls and their results, and servers of other models refuse a `user` message after
  * `tool` messages. With `previous_response_id`, `messages` is the new input only, and may be empty.
  * `{ place: "tail" }` puts it at the end of that text, or in the last part where the result has parts.
  *
- * @throws TypeError while calls of the last message have no results, and where only a program reads the results: see
- * `roundEnd`.
+ * @throws TypeError while calls of the last message have no results, and where only a program reads the results.
  *
  * @example
  * ```ts
@@ -179,20 +235,22 @@ export const roundOf = /* @__PURE__ */ defineRoundOf<OpenAICompletion | OpenAIRe
  * console.log(JSON.stringify(last?.content)); // => "ok\n\n<reminder>Update the list.</reminder>"
  * ```
  */
-export const withReminder = /* @__PURE__ */ defineWithReminder<OpenAIMessage>({
-  hasOpenCalls: (last) => isHostCall(fieldsOf(last)) || findChatCalls(last, "tool_calls").length > 0,
-  findTarget: findDirectResult,
-  join: (last, reminder, before) => {
-    const item = fieldsOf(last);
-    if (!isTextOutput(item)) return joinChatMessage(last, reminder, before);
-    return { ...last, output: joinChatContent(item["output"], reminder, reminder.isTail, true) };
-  },
-});
+export function withReminder<M extends OpenAIMessage>(
+  messages: readonly M[],
+  reminder: TodoReminder | undefined,
+  options?: ReminderOptions,
+): M[] {
+  return OPENAI.withReminder(messages, reminder, options);
+}
 
 /**
- * Rebuilds the list from the calls in Chat Completions messages or Responses items: see {@link TodosFromTranscript}.
+ * Rebuilds the list from the calls in Chat Completions messages or Responses items: undefined without any, an empty list
+ * where it was cleared.
  *
+ * The calls go through the rules again, so refused ones change nothing; neither does a call that was answered as cut off.
  * With `previous_response_id`, the server has the transcript: keep `todos.snapshot()` instead.
+ *
+ * @throws TypeError for anything but an array.
  *
  * @example
  * ```ts
@@ -207,6 +265,9 @@ export const withReminder = /* @__PURE__ */ defineWithReminder<OpenAIMessage>({
  * console.log(todosFromTranscript([call])?.items.length); // => 1
  * ```
  */
-export const todosFromTranscript = /* @__PURE__ */ defineTodosFromTranscript<OpenAIMessage>((messages) =>
-  findUnmarkedCalls(messages, findCalls),
-);
+export function todosFromTranscript<I extends TodoItem = TodoItem>(
+  messages: readonly OpenAIMessage[],
+  options?: TranscriptOptions<I>,
+): TodoList<I> | undefined {
+  return OPENAI.todosFromTranscript(messages, options);
+}

@@ -1,24 +1,14 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type {
-  FindRoundEnd,
-  FindTurnEnd,
-  RideOptions,
-  RidingTodos,
-  RunTodoCalls,
-  TodosFromTranscript,
-  ToolDefinition,
-  WithReminder,
-  WriteTodoTool,
-  WriteTodoTools,
-} from "../../src/adapters/engine/todo-adapter.js";
+import type { Adapter } from "../../src/adapters/engine/define-adapter.js";
+import type { RideOptions, RidingTodos, RidingTurn } from "../../src/adapters/engine/ride-along.js";
+import type { NextStep, ToolDefinition } from "../../src/adapters/engine/todo-adapter.js";
 import type { ToolFormOptions } from "../../src/adapters/engine/tool-definition.js";
 import * as presets from "../../src/presets/index.js";
 import { createTodoSession } from "../../src/session/create-todo-session.js";
 import type { TodoPreset, TodoReminder, TodoSession } from "../../src/session/todo-session.js";
 import { deepFreeze } from "../support/deep-freeze.js";
 import { law } from "../support/law.js";
-import { readRows } from "../support/read-rows.js";
 
 /** A call that a model makes; `id` is left out by APIs that have none. */
 export interface MadeCall {
@@ -35,19 +25,18 @@ export interface ReadResult {
 }
 
 /** The functions of an LLM API's adapter. */
-export interface TodoAdapter<Tool, Response, Result, Message> {
-  readonly todoTool: WriteTodoTool<Tool, ToolFormOptions>;
-  readonly todoTools: WriteTodoTools<Tool, ToolFormOptions>;
-  readonly runTodoCalls: RunTodoCalls<Response, Result>;
-  readonly rideAlong: (todos: TodoSession, options: RideOptions) => RidingTodos<Response, Result>;
-  readonly turnEnd: FindTurnEnd<Response>;
-  readonly roundEnd: FindRoundEnd<Response>;
-  readonly withReminder: WithReminder<Message>;
-  readonly todosFromTranscript: TodosFromTranscript<Message>;
+export interface TodoAdapter<Tool, Response, Result, Message>
+  extends Adapter<Response, Result, Message, Tool, ToolFormOptions> {
+  /** Left out where the adapter has none. */
+  readonly rideAlong?: (todos: TodoSession, options: RideOptions) => RidingTodos<Response, RidingTurn<Result>>;
 }
 
 /** How an API writes what every API has. */
 export interface Dialect<Tool, Response, Result, Message> {
+  /** The API's name in tests. */
+  readonly name: string;
+  /** The adapter's entry of the package, which some APIs share. */
+  readonly entry: string;
   readonly adapter: TodoAdapter<Tool, Response, Result, Message>;
   /** The tool, not strict and strict, for todo_write with the default rules. */
   readonly tools: { readonly open: unknown; readonly strict: unknown };
@@ -55,6 +44,10 @@ export interface Dialect<Tool, Response, Result, Message> {
   readonly reply: (text: string, calls: readonly MadeCall[], isCut?: boolean) => Response;
   /** What errors call a reply. */
   readonly replyName: string;
+  /** Values that are no reply, with the rule that the error names. */
+  readonly malformed: readonly (readonly [name: string, value: unknown, rule: string])[];
+  /** Replies as the API writes them, with the host's next step. */
+  readonly steps: readonly (readonly [name: string, reply: unknown, next: NextStep["next"]])[];
   /** A reply as it stands in the history. */
   readonly assistant: (response: Response) => readonly Message[];
   /** Results as they stand in the history. */
@@ -67,6 +60,17 @@ export interface Dialect<Tool, Response, Result, Message> {
   readonly user: (text: string) => Message;
   /** All text that the model reads in a message, parts joined by a bar. */
   readonly textOf: (message: Message) => string;
+}
+
+/** A dialect among others, whose own types are those of its API. */
+export type AnyDialect = Dialect<unknown, unknown, object, unknown>;
+
+/** Defines how an API writes what every API has. */
+export function defineDialect<Tool, Response, Result extends object, Message>(
+  dialect: Dialect<Tool, Response, Result, Message>,
+): AnyDialect {
+  // The shared tests pass a dialect only values of its own.
+  return dialect as unknown as AnyDialect;
 }
 
 const STALE: TodoReminder = { text: "<reminder>Update.</reminder>", reason: "stale", placement: "after" };
@@ -96,11 +100,10 @@ const PRESETS = Object.entries(presets).filter(
 
 /** The tests that every adapter of an LLM API passes. */
 export function describeAdapter<Tool, Response, Result extends object, Message>(
-  name: string,
   dialect: Dialect<Tool, Response, Result, Message>,
 ): void {
-  const { adapter, reply, assistant, results, ownResult, readResult, user, textOf } = dialect;
-  const { runTodoCalls, turnEnd, roundEnd, withReminder, todosFromTranscript, todoTool, todoTools } = adapter;
+  const { name, adapter, reply, assistant, results, ownResult, readResult, user, textOf } = dialect;
+  const { runTodoCalls, afterReply, roundOf, withReminder, todosFromTranscript, todoTools, rideAlong } = adapter;
 
   /** A user's task, calls, and their results. */
   function history(calls: readonly MadeCall[], texts: readonly string[]): readonly Message[] {
@@ -121,8 +124,9 @@ export function describeAdapter<Tool, Response, Result extends object, Message>(
     describeTool();
     describeToolSets();
     describeCalls();
-    describeRides();
-    describeTurnEnds();
+    if (rideAlong !== undefined) describeRides(rideAlong);
+    describeSteps();
+    describeRounds();
     describeReminders();
     describeRuns();
     describeTranscripts();
@@ -133,11 +137,12 @@ export function describeAdapter<Tool, Response, Result extends object, Message>(
     it.each([
       ["not strict", {}, dialect.tools.open],
       ["strict", { strict: true }, dialect.tools.strict],
-    ])("todoTool() writes the tool, %s", (_name, options, expected) => {
-      const { tool } = createTodoSession();
-      expect(todoTool(tool, options)).toEqual(expected);
+    ])("todoTools() writes the tool, %s", (_name, options, expected) => {
+      const todos = createTodoSession();
+      expect(todoTools(todos, options)).toEqual([expected]);
+      expect(todoTools(todos.tool, options)).toEqual([expected]);
       // Client libraries complete schemas in place.
-      expect(Object.isFrozen(todoTool(tool, options))).toBe(false);
+      expect(Object.isFrozen(todoTools(todos, options)[0])).toBe(false);
     });
   }
 
@@ -145,7 +150,9 @@ export function describeAdapter<Tool, Response, Result extends object, Message>(
     it.each(PRESETS)("todoTools() and runTodoCalls() know every tool of the preset %s", (_name, preset) => {
       const todos = createTodoSession({ preset });
       const names = [todos.tool, ...todos.tool.operations].map(({ name: called }) => called);
-      expect(todoTools(todos.tool)).toEqual([todos.tool, ...todos.tool.operations].map((one) => todoTool(one)));
+      const each = [{ ...todos.tool, operations: [] }, ...todos.tool.operations].flatMap((one) => todoTools(one));
+      expect(todoTools(todos)).toEqual(each);
+      expect(each.length).toBe(names.length);
       const calls = names.map((called, index) => ({ id: `c${index}`, name: called, input: {} }));
       const answers = runTodoCalls(todos, reply("", [work("w1"), ...calls, work("w2")]));
       expect(answers.length).toBe(names.length);
@@ -164,16 +171,16 @@ export function describeAdapter<Tool, Response, Result extends object, Message>(
     });
 
     it.each([
-      ["a session", createTodoSession()],
+      ["a list", createTodoSession().list],
       ["nothing", undefined],
       ["a tool of the host", { name: "bash" }],
-    ])("todoTool() and todoTools() refuse %s in a tool's place", (_name, value) => {
+      ["the session of nobody", { tool: undefined }],
+    ])("todoTools() refuses %s in a session's place", (_name, value) => {
       // What is wrong is passed on purpose.
-      const tool = value as unknown as ReturnType<typeof createTodoSession>["tool"];
-      const text = "Cannot write the tool as it must be the tool of a session, todos.tool: current value is ";
+      const todos = value as unknown as ReturnType<typeof createTodoSession>;
+      const text = "Cannot write the tools as they must be those of a session, or its todos.tool: current value is ";
       const error = expect.objectContaining({ name: "TypeError", message: expect.stringContaining(text) });
-      expect(() => todoTool(tool)).toThrow(error);
-      expect(() => todoTools(tool)).toThrow(error);
+      expect(() => todoTools(todos)).toThrow(error);
     });
 
     it.each([
@@ -231,21 +238,21 @@ export function describeAdapter<Tool, Response, Result extends object, Message>(
       expect(todos.list.items.length).toBe(2);
     });
 
-    it.each([
+    it.each<readonly [name: string, value: unknown, rule: string]>([
       ["nothing", undefined, "it must be an object"],
-      ...rowsOf<[name: string, value: unknown, rule: string]>("malformed-replies", name),
-    ])("runTodoCalls(), turnEnd() and roundEnd() name what is wrong with %s", (_name, value, rule) => {
+      ...dialect.malformed,
+    ])("runTodoCalls(), afterReply() and roundOf() name what is wrong with %s", (_name, value, rule) => {
       // What is wrong is passed on purpose.
       const response = value as Response;
       const text = `Cannot read ${dialect.replyName} as ${rule}: current value is `;
       const error = expect.objectContaining({ name: "TypeError", message: expect.stringContaining(text) });
       expect(() => runTodoCalls(createTodoSession(), response)).toThrow(error);
-      expect(() => turnEnd(response)).toThrow(error);
-      expect(() => roundEnd(response)).toThrow(error);
+      expect(() => afterReply(createTodoSession(), response)).toThrow(error);
+      expect(() => roundOf(response)).toThrow(error);
     });
   }
 
-  function describeRides(): void {
+  function describeRides(rideAlong: NonNullable<typeof adapter.rideAlong>): void {
     const OWN = { step: "next" };
     const RIDE = { ride: ["work"] };
     const TOOL: ToolDefinition = { name: "work", description: "Works", parameters: STEP };
@@ -260,8 +267,8 @@ export function describeAdapter<Tool, Response, Result extends object, Message>(
     const texts = (found: readonly object[]) => found.map((one) => readResult(one as Result).text);
 
     it("rideAlong() gives the list's field to the tools that it names, and to no other", () => {
-      const tools = [todoTool(TOOL), todoTool({ ...TOOL, name: "look" })];
-      const [ridden, same] = adapter.rideAlong(createTodoSession(), RIDE).tools(deepFreeze(tools) as object[]);
+      const tools = [TOOL, { ...TOOL, name: "look" }].flatMap((one) => todoTools(one));
+      const [ridden, same] = rideAlong(createTodoSession(), RIDE).tools(deepFreeze(tools) as object[]);
       const written = JSON.stringify(ridden);
       expect(written).toContain('"step":{"type":"string"},"todos":{"type":"array"');
       expect(same).toBe(tools[1]);
@@ -272,7 +279,7 @@ export function describeAdapter<Tool, Response, Result extends object, Message>(
       const todos = createTodoSession();
       const done = { ...A, status: "completed" };
       const calls = [ridden("c1", A), write("c2", A, B), work("c3"), ridden("c4", done, B)];
-      const turn = adapter.rideAlong(todos, RIDE).answer(deepFreeze(reply("", calls)));
+      const turn = rideAlong(todos, RIDE).answer(deepFreeze(reply("", calls)));
       expect(turn.calls.map(({ name: called, input }) => [called, given(input)])).toEqual([
         ["work", OWN],
         ["work", OWN],
@@ -291,7 +298,7 @@ export function describeAdapter<Tool, Response, Result extends object, Message>(
     it("rideAlong() writes no list that the end of the reply cut off, and takes it out all the same", () => {
       const todos = createTodoSession();
       todos.write({ todos: [A, B] });
-      const turn = adapter.rideAlong(todos, RIDE).answer(reply("", [ridden("c1", A)], true));
+      const turn = rideAlong(todos, RIDE).answer(reply("", [ridden("c1", A)], true));
       expect(turn.calls.map(({ input }) => given(input))).toEqual([OWN]);
       expect(texts(turn.results(["ok"]))).toEqual([
         expect.stringMatching(/^ok\n\nTodos: Not saved: the reply was cut off inside this call/),
@@ -300,15 +307,13 @@ export function describeAdapter<Tool, Response, Result extends object, Message>(
     });
 
     it("rideAlong() tells of a refused list in the result and leaves the call alone", () => {
-      const turn = adapter
-        .rideAlong(createTodoSession(), RIDE)
-        .answer(reply("", [ridden("c1", { ...A, status: "failed" })]));
+      const turn = rideAlong(createTodoSession(), RIDE).answer(reply("", [ridden("c1", { ...A, status: "failed" })]));
       expect(turn.calls.map(({ input }) => given(input))).toEqual([OWN]);
       expect(texts(turn.results(["ok"]))[0]).toMatch(/^ok\n\nTodos: Not saved: todos\[0\]\.status is "failed"/);
     });
 
     it("rideAlong() names what is wrong with its tools and results", () => {
-      const riding = adapter.rideAlong(createTodoSession(), RIDE);
+      const riding = rideAlong(createTodoSession(), RIDE);
       expect(() => riding.tools([])).toThrow(/^Cannot let todos ride as ride must be names of the tools: .*"work"$/);
       const turn = riding.answer(reply("", [work("c1")]));
       expect(() => turn.results([])).toThrow(
@@ -316,33 +321,112 @@ export function describeAdapter<Tool, Response, Result extends object, Message>(
       );
       // What is wrong is passed on purpose.
       const tool = createTodoSession().tool as unknown as TodoSession;
-      expect(() => adapter.rideAlong(tool, RIDE)).toThrow(/^Cannot let todos ride as the session must be one of /);
+      expect(() => rideAlong(tool, RIDE)).toThrow(/^Cannot let todos ride as the session must be one of /);
     });
   }
 
-  function describeTurnEnds(): void {
-    it.each(
-      rowsOf<[name: string, reply: unknown, isEnd: boolean]>("turn-ends", name),
-    )("turnEnd() judges %s", (_name, response, isEnd) => {
+  function describeSteps(): void {
+    it.each(dialect.steps)("afterReply() judges %s", (_name, response, next) => {
       // The rows are replies of the API.
-      expect(turnEnd(response as Response) !== undefined).toBe(isEnd);
+      expect(afterReply(createTodoSession(), deepFreeze(response) as Response).next).toBe(next);
     });
 
-    it("turnEnd() gives the model's last words, so that the session waits for the answer", () => {
-      const end = turnEnd(deepFreeze(reply("Postgres or SQLite?", [])));
-      expect(end).toEqual({ reply: "Postgres or SQLite?" });
-      const todos = createTodoSession();
+    it("afterReply() counts rounds, and returns the reminder that is due", () => {
+      const todos = createTodoSession({ nag: { stale: { after: 2, spacing: 1, minPending: 0 } } });
+      runTodoCalls(todos, reply("", [write("c1", A)]));
+      const rounds = [reply("", [write("c1", A)]), reply("", [work("c2")]), reply("", [work("c3")])];
+      expect(rounds.map((response) => afterReply(todos, response).reminder?.reason)).toEqual([
+        undefined,
+        undefined,
+        "stale",
+      ]);
+    });
+
+    it("afterReply() passes on that the round changed nothing, or that the tool was not offered", () => {
+      const todos = createTodoSession({ nag: { stale: { after: 1, spacing: 1, minPending: 0 } } });
       todos.write({ todos: [A] });
       todos.endRound();
-      expect([todos.stop(end), todos.decision?.reason]).toEqual([undefined, "waiting"]);
+      const round = reply("", [work("c1")]);
+      expect([afterReply(todos, round, { progress: false }).reminder, todos.decision?.reason]).toEqual([
+        undefined,
+        "fresh",
+      ]);
+      expect([afterReply(todos, round, { toolAvailable: false }).reminder, todos.decision?.reason]).toEqual([
+        undefined,
+        "tool_unavailable",
+      ]);
+      expect(afterReply(todos, round).reminder?.reason).toBe("stale");
     });
 
-    it("roundEnd() lets a round count in which the model itself called tools", () => {
-      expect([roundEnd(reply("", [work("c1"), write("c2", A)])), roundEnd(reply("Hello.", []))]).toEqual([{}, {}]);
+    /** A session whose model left its list for some rounds. */
+    function left(): TodoSession {
+      const todos = createTodoSession();
+      runTodoCalls(todos, reply("", [write("c1", A)]));
+      for (const id of ["c1", "c2", "c3", "c4", "c5"]) afterReply(todos, reply("", [work(id)]));
+      return todos;
+    }
+
+    it("afterReply() asks the model to go on once where it ends its turn early, unless it waits", () => {
+      const ended = reply("All done.", []);
+      const todos = left();
+      const { next, reminder } = afterReply(todos, ended);
+      expect([next, reminder?.reason]).toEqual(["nudge", "unfinished"]);
+      expect(afterReply(todos, ended).next).toBe("done");
+      const waiting = left();
+      expect([afterReply(waiting, ended, { waiting: true }).next, waiting.decision?.reason]).toEqual([
+        "done",
+        "waiting",
+      ]);
     });
 
-    it("turnEnd() gives no words for a reply without any", () => {
-      expect(turnEnd(reply("", []))).toEqual({ reply: "" });
+    it("afterReply() passes on the model's last words, so that the session waits for the answer", () => {
+      const todos = left();
+      const step = afterReply(todos, deepFreeze(reply("Postgres or SQLite?", [])));
+      expect([step, todos.decision?.reason]).toEqual([{ next: "done", reminder: undefined }, "waiting"]);
+    });
+
+    it("afterReply() counts nothing of a reply that broke off", () => {
+      const [, response] = dialect.steps.find(([, , next]) => next === "broken_off") ?? [];
+      const todos = left();
+      const before = todos.snapshot();
+      expect(afterReply(todos, response as Response)).toEqual({ next: "broken_off", reminder: undefined });
+      expect(todos.snapshot()).toEqual(before);
+    });
+
+    it.each([
+      ["a tool", createTodoSession().tool],
+      ["nothing", undefined],
+    ])("afterReply() refuses %s in a session's place", (_name, value) => {
+      // What is wrong is passed on purpose.
+      const todos = value as unknown as TodoSession;
+      const text = "Cannot count the reply as the session must be one of createTodoSession(): current value is ";
+      const error = expect.objectContaining({ name: "TypeError", message: expect.stringContaining(text) });
+      expect(() => afterReply(todos, reply("", []))).toThrow(error);
+    });
+  }
+
+  function describeRounds(): void {
+    const LOOK = { id: "c1", name: "look", input: { step: "next" } };
+    const CALLS = [LOOK, work("c2")];
+    const failures = (found: readonly unknown[]) =>
+      roundOf(reply("I look.", CALLS), found).calls.map(({ failed = false }) => failed);
+
+    it("roundOf() describes the model's words and calls", () => {
+      const { text, calls } = roundOf(deepFreeze(reply("I look.", CALLS)));
+      expect([text, calls.map(({ name: called }) => called)]).toEqual(["I look.", ["look", "work"]]);
+      expect(calls.map(({ input }) => (typeof input === "string" ? JSON.parse(input) : input))).toEqual([
+        LOOK.input,
+        { step: "next" },
+      ]);
+      expect("text" in roundOf(reply("", CALLS))).toBe(false);
+      expect(failures([])).toEqual([false, false]);
+    });
+
+    it("roundOf() finds the calls that failed by their texts, in results and in the messages around them", () => {
+      const found = [ownResult(LOOK, "ok"), ownResult(work("c2"), "Error: no network")];
+      expect(failures(found)).toEqual([false, true]);
+      expect(failures(results(found))).toEqual([false, true]);
+      expect(failures([ownResult(LOOK, "ok"), ownResult(work("c2"), "No error")])).toEqual([false, false]);
     });
   }
 
@@ -473,6 +557,20 @@ export function describeAdapter<Tool, Response, Result extends object, Message>(
       [{ id: "c1", name: "work", input: { step: "next", todos: [A, B, { ...B, content: "Ship" }] } }],
     );
 
+    /** The results of all calls of a reply, in call order. */
+    function answer(todos: TodoSession, response: Response, calls: readonly MadeCall[]): readonly Result[] {
+      if (rideAlong !== undefined) {
+        const turn = rideAlong(todos, { ride: ["work"] }).answer(response);
+        return turn.results(turn.calls.map(() => "ok"));
+      }
+      const own = [...runTodoCalls(todos, response)];
+      return calls.map((call) => {
+        const result = call.name === "work" ? ownResult(call, "ok") : own.shift();
+        if (result === undefined) throw new Error("a todo call has no result");
+        return result;
+      });
+    }
+
     /** The messages of every request of a run, as they were sent; with restarts, each step has a session of its own. */
     function play(turns: readonly (readonly MadeCall[])[], hasRestarts: boolean): readonly (readonly string[])[] {
       let todos = createTodoSession({ nag });
@@ -488,18 +586,12 @@ export function describeAdapter<Tool, Response, Result extends object, Message>(
         const response = reply(calls.length === 0 ? "Done." : "", calls);
         messages = [...messages, ...assistant(response)];
         restart();
-        const end = turnEnd(response);
-        if (end === undefined) {
-          const answered = adapter.rideAlong(todos, { ride: ["work"] }).answer(response);
-          // Texts alone give results in the API's own shape.
-          const found = answered.results(answered.calls.map(() => "ok")) as readonly Result[];
-          restart();
-          messages = withReminder([...messages, ...results(found)], todos.endRound(roundEnd(response)));
-        } else {
-          const nudge = todos.stop(end);
-          restart();
-          messages = nudge ? withReminder(messages, nudge) : withReminder([...messages, user("More")], todos.begin());
-        }
+        const answered = answer(todos, response, calls);
+        restart();
+        const { next, reminder } = afterReply(todos, response);
+        restart();
+        if (next === "done") messages = withReminder([...messages, user("More")], todos.begin());
+        else messages = withReminder(next === "results" ? [...messages, ...results(answered)] : messages, reminder);
         restart();
         return sent;
       });
@@ -525,6 +617,12 @@ export function describeAdapter<Tool, Response, Result extends object, Message>(
   }
 
   function describeRefusals(refusedResult: (call: MadeCall, text: string) => Result): void {
+    it("roundOf() finds the calls that the API marks as failed", () => {
+      const call = work("c1");
+      const { calls } = roundOf(reply("", [call]), results([refusedResult(call, "No such file")]));
+      expect(calls[0]?.failed).toBe(true);
+    });
+
     it("todosFromTranscript() leaves out a call that the host refused", () => {
       const call = write("c1", A);
       const messages = [...assistant(reply("", [call])), ...results([refusedResult(call, "Not now.")])];
@@ -585,13 +683,6 @@ export function describeAdapter<Tool, Response, Result extends object, Message>(
       );
     });
   }
-}
-
-/** The rows of an API in a file of rows of all of them. */
-function rowsOf<Row extends readonly unknown[]>(file: string, api: string): readonly Row[] {
-  const rows = readRows<[string, ...Row]>(`adapters/${file}`);
-  // A row's rest is what its file has, as its test states it.
-  return rows.filter(([name]) => name === api).map(([, ...row]) => row as unknown as Row);
 }
 
 function last<T>(values: readonly T[]): T {

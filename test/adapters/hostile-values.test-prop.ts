@@ -1,26 +1,12 @@
 import * as fc from "fast-check";
 import { expect, it } from "vitest";
-import * as anthropic from "../../src/adapters/anthropic.js";
-import * as bedrock from "../../src/adapters/bedrock.js";
-import * as gemini from "../../src/adapters/gemini.js";
-import * as mistral from "../../src/adapters/mistral.js";
-import * as ollama from "../../src/adapters/ollama.js";
-import * as openai from "../../src/adapters/openai.js";
 import { escapeText } from "../../src/model/escape.js";
 import { countCharacters } from "../../src/model/quote.js";
 import { createTodoSession } from "../../src/session/create-todo-session.js";
 import type { TodoReminder } from "../../src/session/todo-session.js";
 import { hostileText } from "../render/hostile-lists.js";
 import { scaled } from "../support/scale.js";
-import type { TodoAdapter } from "./describe-adapter.js";
-
-type AnyAdapter = TodoAdapter<unknown, unknown, unknown, unknown>;
-
-// The functions take what the API sends, and JavaScript may hand in anything.
-const ADAPTERS = Object.entries({ anthropic, bedrock, gemini, mistral, ollama, openai }) as unknown as readonly [
-  string,
-  AnyAdapter,
-][];
+import { ALL_APIS } from "./apis/all-apis.js";
 
 const REMINDER: TodoReminder = { text: "<reminder>Update.</reminder>", reason: "stale", placement: "after" };
 
@@ -54,12 +40,13 @@ function expectSafeError(action: () => unknown): void {
 // An error shows 200 characters of a text, each of which may need an escape of twelve.
 const MOST = 3_000;
 
-it.each(ADAPTERS)("no error of an adapter repeats hostile words as they came: %s", (_name, adapter) => {
+it.each(ALL_APIS)("no error of an adapter repeats hostile words as they came: $name", ({ adapter }) => {
   const todos = createTodoSession();
   fc.assert(
     fc.property(hostileValue, fc.array(hostileValue, { maxLength: 3 }), (reply, messages) => {
       expectSafeError(() => adapter.runTodoCalls(todos, reply));
-      expectSafeError(() => adapter.turnEnd(reply));
+      expectSafeError(() => adapter.afterReply(todos, reply));
+      expectSafeError(() => adapter.roundOf(reply, messages));
       expectSafeError(() => adapter.withReminder(messages, REMINDER));
       expectSafeError(() => adapter.withReminder(messages, REMINDER, { place: "tail" }));
       expectSafeError(() => adapter.todosFromTranscript(messages));

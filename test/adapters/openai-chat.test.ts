@@ -1,54 +1,6 @@
 import { expect, it } from "vitest";
 import * as adapter from "../../src/adapters/openai.js";
 import { createTodoSession } from "../../src/session/create-todo-session.js";
-import { COMPLETE_PARAMETERS, DEFAULT_PARAMETERS, DESCRIPTION } from "./default-tool.js";
-import { describeAdapter, type MadeCall } from "./describe-adapter.js";
-
-const FUNCTION = { name: "todo_write", description: DESCRIPTION };
-
-interface Message extends adapter.OpenAIMessage {
-  readonly role: string;
-  readonly content?: unknown;
-  readonly tool_calls?: unknown;
-}
-
-interface Completion extends adapter.OpenAICompletion {
-  readonly choices: readonly { readonly message: Message; readonly finish_reason: string | null }[];
-}
-
-function reply(text: string, calls: readonly MadeCall[], isCut = false): Completion {
-  const tool_calls = calls.map(({ id, name, input }) => ({
-    id,
-    type: "function",
-    function: { name, arguments: typeof input === "string" ? input : JSON.stringify(input) },
-  }));
-  const made = calls.length === 0 ? {} : { tool_calls };
-  const message = { role: "assistant", content: text === "" ? null : text, refusal: null, ...made };
-  const finish_reason = calls.length === 0 ? "stop" : "tool_calls";
-  return { choices: [{ message, finish_reason: isCut ? "length" : finish_reason }] };
-}
-
-describeAdapter<adapter.OpenAIChatTool, Completion, adapter.OpenAIToolMessage, Message>("Chat Completions", {
-  adapter,
-  tools: {
-    open: { type: "function", function: { ...FUNCTION, parameters: DEFAULT_PARAMETERS } },
-    strict: { type: "function", function: { ...FUNCTION, parameters: COMPLETE_PARAMETERS, strict: true } },
-  },
-  reply,
-  replyName: "the reply of OpenAI",
-  assistant: ({ choices }) => choices.map(({ message }) => message),
-  results: (results) => results,
-  ownResult: ({ id }, content) => ({ role: "tool", tool_call_id: id, content }),
-  readResult: ({ tool_call_id, content }) => ({ id: tool_call_id, text: content, isError: undefined }),
-  user: (content) => ({ role: "user", content }),
-  textOf: ({ content }) => textOf(content),
-});
-
-function textOf(content: unknown): string {
-  // Parts of the tests are texts.
-  const parts = Array.isArray(content) ? (content as readonly { readonly text: string }[]) : undefined;
-  return parts ? parts.map(({ text }) => text).join("|") : String(content ?? "");
-}
 
 it("runTodoCalls() takes a stream that was assembled by index, with holes", () => {
   const input = { todos: [{ content: "Add tests", status: "in_progress" }] };

@@ -1,5 +1,5 @@
 import Anthropic from "@anthropic-ai/sdk";
-import { roundEnd, runnableTools, turnEnd, withReminder } from "agent-todos/anthropic";
+import { afterReply, runnableTools, withReminder } from "agent-todos/anthropic";
 import { afterEach, expect, it } from "vitest";
 import { type ApiServer, startApiServer } from "../support/api-server/start-api-server.js";
 import {
@@ -34,9 +34,8 @@ it("a whole plan runs through the tool runner, with reminders", async () => {
     tools: [...runnableTools(todos), { ...work, input_schema, run: doWork, parse: (input: unknown) => input }],
   });
   for await (const { role, content, ...reply } of runner) {
-    const end = turnEnd({ content, ...reply });
     const results = await runner.generateToolResponse();
-    const reminder = end ? todos.stop(end) : results && todos.endRound(roundEnd({ content, ...reply }));
+    const { reminder } = afterReply(todos, { content, ...reply });
     if (!reminder) continue;
     runner.pushMessages(...withReminder([{ role, content }, ...(results ? [results] : [])], reminder));
   }

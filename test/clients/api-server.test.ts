@@ -46,7 +46,7 @@ it.each(
   const server = await startApiServer(TURNS, api.flavor ? { flavor: api.flavor } : {});
   servers.push(server);
   const client = api.connect(server.url);
-  const tools = [api.adapter.todoTool({ name, description: "Reads a file.", parameters })];
+  const tools = api.adapter.todoTools({ name, description: "Reads a file.", parameters });
   const messages = [api.user("Look")];
   const reply = await client.send({ messages, tools, isStream });
   const asked = api.hear(reply);

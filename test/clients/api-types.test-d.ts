@@ -19,18 +19,22 @@ import { expectTypeOf, it } from "vitest";
 const todos = createTodoSession();
 const { tool } = todos;
 
-it("todoTool() is a tool of the client", () => {
-  expectTypeOf(anthropic.todoTool(tool)).toExtend<Anthropic.Tool & Anthropic.ToolUnion & Anthropic.Beta.BetaTool>();
-  expectTypeOf(bedrock.todoTool(tool, { strict: true })).toExtend<bedrockClient.Tool>();
-  expectTypeOf(gemini.todoTool(tool)).toExtend<genai.FunctionDeclaration>();
-  expectTypeOf<Parameters<typeof gemini.todoTool>["length"]>().toEqualTypeOf<1>();
-  expectTypeOf(mistral.todoTool(tool)).toExtend<mistralClient.ChatCompletionRequestTool>();
-  expectTypeOf(ollama.todoTool(tool)).toExtend<ollamaClient.Tool>();
-  expectTypeOf(openai.todoTool(tool)).toExtend<OpenAI.ChatCompletionTool>();
-  expectTypeOf(openai.todoTool(tool, { strict: true })).toExtend<OpenAI.ChatCompletionFunctionTool>();
-  expectTypeOf(openai.todoTool(tool, { api: "chat" })).toExtend<OpenAI.ChatCompletionFunctionTool>();
-  expectTypeOf(openai.todoTool(tool, { api: "responses" })).toExtend<OpenAI.Responses.Tool>();
-  expectTypeOf(openai.todoTool(tool, { api: "responses", strict: true })).toExtend<OpenAI.Responses.FunctionTool>();
+it("todoTools() are tools of the client", () => {
+  expectTypeOf(anthropic.todoTools(tool)).items.toExtend<
+    Anthropic.Tool & Anthropic.ToolUnion & Anthropic.Beta.BetaTool
+  >();
+  expectTypeOf(bedrock.todoTools(tool, { strict: true })).items.toExtend<bedrockClient.Tool>();
+  expectTypeOf(gemini.todoTools(tool)).items.toExtend<genai.FunctionDeclaration>();
+  expectTypeOf<Parameters<typeof gemini.todoTools>["length"]>().toEqualTypeOf<1>();
+  expectTypeOf(mistral.todoTools(tool)).items.toExtend<mistralClient.ChatCompletionRequestTool>();
+  expectTypeOf(ollama.todoTools(tool)).items.toExtend<ollamaClient.Tool>();
+  expectTypeOf(openai.todoTools(tool)).items.toExtend<OpenAI.ChatCompletionTool>();
+  expectTypeOf(openai.todoTools(tool, { strict: true })).items.toExtend<OpenAI.ChatCompletionFunctionTool>();
+  expectTypeOf(openai.todoTools(tool, { api: "chat" })).items.toExtend<OpenAI.ChatCompletionFunctionTool>();
+  expectTypeOf(openai.todoTools(tool, { api: "responses" })).items.toExtend<OpenAI.Responses.Tool>();
+  expectTypeOf(
+    openai.todoTools(tool, { api: "responses", strict: true }),
+  ).items.toExtend<OpenAI.Responses.FunctionTool>();
 });
 
 /** A reply of Converse that a host assembled from its stream. */
@@ -39,11 +43,13 @@ interface Assembled {
   readonly stopReason: bedrockClient.StopReason | undefined;
 }
 
-it("runTodoCalls() and turnEnd() take the client's replies", () => {
+it("runTodoCalls() and afterReply() take the client's replies", () => {
   type Answered<Adapter extends { readonly runTodoCalls: (...given: never[]) => unknown }> = Parameters<
     Adapter["runTodoCalls"]
   >[1];
-  type Ended<Adapter extends { readonly turnEnd: (reply: never) => unknown }> = Parameters<Adapter["turnEnd"]>[0];
+  type Ended<Adapter extends { readonly afterReply: (...given: never[]) => unknown }> = Parameters<
+    Adapter["afterReply"]
+  >[1];
   expectTypeOf<Anthropic.Message>().toExtend<Answered<typeof anthropic>>();
   expectTypeOf<Anthropic.Beta.BetaMessage>().toExtend<Ended<typeof anthropic>>();
   expectTypeOf<bedrockClient.ConverseCommandOutput>().toExtend<Answered<typeof bedrock>>();
@@ -56,7 +62,7 @@ it("runTodoCalls() and turnEnd() take the client's replies", () => {
 });
 
 it("runTodoCalls() gives what the client sends", () => {
-  type Given<Run extends (...given: never[]) => unknown> = ReturnType<Run>;
+  type Given<Run extends (...given: never[]) => unknown> = Awaited<ReturnType<Run>>;
   expectTypeOf<Given<typeof anthropic.runTodoCalls>>().toExtend<Anthropic.ContentBlockParam[]>();
   expectTypeOf<Given<typeof anthropic.runTodoCalls>>().toExtend<Anthropic.Beta.BetaContentBlockParam[]>();
   expectTypeOf<Given<typeof bedrock.runTodoCalls>>().toExtend<bedrockClient.ContentBlock[]>();

@@ -1,3 +1,4 @@
+import assert from "node:assert/strict";
 import { createTodoSession } from "agent-todos";
 import { withReminder } from "agent-todos/anthropic";
 import { todosFromTranscript } from "agent-todos/gemini";
@@ -116,11 +117,14 @@ it("a paused turn goes on and is neither an end nor a round", async () => {
   await runPlan(anthropic, [...TURNS.slice(0, 1), { text: "Searching.", stop: "pause" }, ...TURNS.slice(1)]);
 });
 
-it.each(APIS.map((api) => [api.name, api] as const))("a list rides on the host's tools over %s", async (_name, api) => {
+it.each(
+  APIS.flatMap((api) => (api.adapter.rideAlong === undefined ? [] : [[api.name, api] as const])),
+)("a list rides on the host's tools over %s", async (_name, api) => {
   const { url, refusals } = await serve(RIDING_TURNS, api);
   const todos = createTodoSession();
-  const riding = api.adapter.rideAlong(todos, { ride: ["work"] });
-  const tools = riding.tools([api.adapter.todoTool(WORK)]);
+  const riding = api.adapter.rideAlong?.(todos, { ride: ["work"] });
+  assert.ok(riding);
+  const tools = riding.tools(api.adapter.todoTools(WORK));
   const client = api.connect(url);
   const messages = [api.user(TASK)];
   for (;;) {
@@ -155,9 +159,9 @@ it.each(
   // Gemini leaves out a call that it could not read.
   const answered = api === gemini && stop === "malformed" ? 0 : 1;
   for (const count of [0, answered]) {
-    const tools = [api.adapter.todoTool(todos.tool)];
+    const tools = api.adapter.todoTools(todos.tool);
     const reply = await client.send({ messages: [api.user(TASK)], tools, isStream: false });
-    expect(api.adapter.turnEnd(reply)).toBeUndefined();
+    expect(api.adapter.afterReply(todos, reply).next).toMatch(/^(results|broken_off)$/);
     const results = api.adapter.runTodoCalls(todos, reply).map((result) => JSON.stringify(result));
     expect(results).toEqual(Array(count).fill(expect.stringContaining('"error"')));
   }
@@ -167,9 +171,9 @@ it.each(
 it.each([false, true])("arguments that are no JSON get an answer over Bedrock, streamed: %s", async (isStream) => {
   const { url, refusals } = await serve([{ calls: [{ name: "todo_write", input: '{"todos": [' }] }], bedrock);
   const todos = createPlanSession();
-  const tools = [bedrock.adapter.todoTool(todos.tool)];
+  const tools = bedrock.adapter.todoTools(todos);
   const reply = await bedrock.connect(url).send({ messages: [bedrock.user(TASK)], tools, isStream });
-  expect(bedrock.adapter.turnEnd(reply)).toBeUndefined();
+  expect(bedrock.adapter.afterReply(todos, reply).next).toMatch(/^(results|broken_off)$/);
   expect(bedrock.adapter.runTodoCalls(todos, reply)).toMatchObject([
     { toolResult: { status: "error", content: [{ text: expect.stringMatching(/^Not saved: /) }] } },
   ]);
@@ -188,7 +192,7 @@ it.each<readonly [name: string, api: AnyApi, marks: readonly object[]]>([
     api,
   );
   const todos = createPlanSession();
-  const tools = [todos.tool, WORK].map((tool) => api.adapter.todoTool(tool));
+  const tools = [todos.tool, WORK].flatMap((tool) => api.adapter.todoTools(tool));
   const client = api.connect(url);
   const reply = await client.send({ messages: [api.user(TASK)], tools, isStream: false });
   const results = [...answer(api, todos, reply), ...marks];
@@ -196,7 +200,8 @@ it.each<readonly [name: string, api: AnyApi, marks: readonly object[]]>([
   const reminder = { text: "<reminder>Go on.</reminder>", reason: "stale", placement: "after" } as const;
   const placed = api.adapter.withReminder(messages, reminder, { place: "tail" });
   const last = await client.send({ messages: placed, tools, isStream: false });
-  expect(api.adapter.turnEnd(last)).toEqual({ reply: "Well." });
+  expect(api.adapter.roundOf(last)).toEqual({ text: "Well.", calls: [] });
+  expect(["done", "nudge"]).toContain(api.adapter.afterReply(todos, last).next);
   expect(refusals).toEqual([]);
 });
 

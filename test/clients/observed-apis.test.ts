@@ -18,13 +18,13 @@ function runTool(name: string): [text: string, isError: boolean] {
 /** An agent's loop, as a host without a todo tool writes it. */
 async function runObserved(api: AnyApi, url: string, watching: PlanWatch): Promise<void> {
   const client = api.connect(url);
-  const tools = [WORK, FAIL].map((tool) => api.adapter.todoTool(tool));
+  const tools = [WORK, FAIL].flatMap((tool) => api.adapter.todoTools(tool));
   const messages = [api.user(TASK)];
   for (;;) {
     const reply = await client.send({ messages, tools, isStream: false });
-    const end = api.adapter.turnEnd(reply);
-    if (end) return watching.end({ text: end.reply });
-    const results = api.hear(reply).calls.map((call) => api.result(call, ...runTool(call.name)));
+    const { calls } = api.hear(reply);
+    if (calls.length === 0) return watching.end({ text: api.adapter.roundOf(reply).text });
+    const results = calls.map((call) => api.result(call, ...runTool(call.name)));
     messages.push(...api.said(reply), ...api.answered(results));
     watching.round(api.adapter.roundOf(reply, results));
   }

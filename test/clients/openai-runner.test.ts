@@ -1,4 +1,4 @@
-import { runnableTools, turnEnd, withReminder } from "agent-todos/openai";
+import { afterReply, type NextStep, runnableTools, withReminder } from "agent-todos/openai";
 import OpenAI from "openai";
 import type { RunnableToolFunctionWithoutParse } from "openai/lib/RunnableFunction";
 import { afterEach, expect, it } from "vitest";
@@ -23,18 +23,23 @@ it("a whole plan runs through runTools, with reminders", async () => {
   ];
   let messages = withReminder<Message>([{ role: "user", content: TASK }], todos.begin());
   for (;;) {
+    const steps: NextStep[] = [];
     const runner = client.chat.completions.runTools(
       { model: "test-model", messages, tools },
       {
         afterCompletion: (completion, run) => {
-          const reminder = turnEnd(completion) ? undefined : todos.endRound();
-          run.messages.splice(0, run.messages.length, ...withReminder(run.messages, reminder));
+          const step = afterReply(todos, completion);
+          steps.push(step);
+          if (step.next === "results") {
+            run.messages.splice(0, run.messages.length, ...withReminder(run.messages, step.reminder));
+          }
         },
       },
     );
-    const nudge = todos.stop(turnEnd(await runner.finalChatCompletion()));
-    messages = withReminder(runner.messages, nudge);
-    if (!nudge) break;
+    await runner.done();
+    const last = steps.at(-1);
+    messages = withReminder(runner.messages, last?.next === "nudge" ? last.reminder : undefined);
+    if (last?.next !== "nudge") break;
   }
   expect(server.refusals).toEqual([]);
   expect(linesOf(todos.list)).toEqual(FINISHED);

@@ -12,7 +12,7 @@ const nameOf = (tool) => tool.name ?? tool.function?.name ?? tool.toolSpec?.name
 /** The tool as the API of an adapter takes it. */
 const definesTool = (load) => ({
   load,
-  use: async ({ todoTool }) => nameOf(todoTool((await session()).tool)),
+  use: async ({ todoTools }) => nameOf(todoTools(await session())[0]),
   says: "todo_write",
 });
 
@@ -137,7 +137,7 @@ const ENTRIES = {
   "agent-todos/ollama": definesTool(() => import("agent-todos/ollama")),
   "agent-todos/openai": {
     load: () => import("agent-todos/openai"),
-    use: async ({ todoTool }) => nameOf(todoTool((await session()).tool, { api: "responses" })),
+    use: async ({ todoTools }) => nameOf(todoTools(await session(), { api: "responses" })[0]),
     says: "todo_write",
   },
   "agent-todos/openai-agents": {

@@ -1,5 +1,5 @@
 import type { ObservedRound } from "../../observe/event.js";
-import { type Fields, objectsIn } from "../engine/fields.js";
+import { type Fields, objectsIn, wordsOf } from "../engine/fields.js";
 import { describeRound } from "../engine/round-of.js";
 import { createFindWatch, type WatchSource } from "../engine/watch-source.js";
 import type { AiSdkContext } from "./step-calls.js";
@@ -74,8 +74,8 @@ function describeStep({ text, content }: AiSdkObservedStep): ObservedRound {
   const found = calls.map(({ toolCallId, toolName, input }) => ({ id: toolCallId, name: toolName, input }));
   const results = parts
     .filter(isResult)
-    .map(({ type, toolCallId, output }) => ({ toolCallId, isError: type === "tool-error", output }));
-  return describeRound({ content: text, calls: found }, results);
+    .map(({ type, toolCallId, output }) => ({ id: toolCallId, text: wordsOf(output), isError: type === "tool-error" }));
+  return describeRound(text ?? "", found, results);
 }
 
 /** Checks whether a step made calls that wait for a result, so that the turn goes on. */

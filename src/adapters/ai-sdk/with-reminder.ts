@@ -1,7 +1,13 @@
 import { isRecord } from "../../model/plain-json.js";
 import type { TodoReminder } from "../../session/todo-session.js";
 import { expectArray, expectObject, type Fields, fieldsOf, objectsIn } from "../engine/fields.js";
-import { defineWithReminder, joinParts, joinText, type ReminderText } from "../engine/place-reminder.js";
+import {
+  joinParts,
+  joinText,
+  placeReminder,
+  type ReminderPlaces,
+  type ReminderText,
+} from "../engine/place-reminder.js";
 
 /** The part of a `ModelMessage` that the adapter reads. */
 export interface AiSdkMessage {
@@ -40,11 +46,11 @@ export function withReminder<M extends AiSdkMessage>(messages: readonly M[], rem
   };
   // After calls of a program, an API takes only their results.
   const end = messages.findLastIndex((message) => !isForProgram(message)) + 1;
-  const place = defineWithReminder<AiSdkMessage>({
+  const places: ReminderPlaces<AiSdkMessage> = {
     hasOpenCalls,
     join: (last, text) => joinMessage(last, text, lastResult(last, programs)),
-  });
-  const placed = place(messages.slice(0, end), reminder);
+  };
+  const placed = placeReminder(places, messages.slice(0, end), reminder);
   return [...placed, ...messages.slice(end)];
 }
 

@@ -6,12 +6,12 @@ import {
   type AwaitableTodos,
   type AwaitableWrite,
   andThen,
+  isShared,
   mapInOrder,
   toAwaitableWrite,
 } from "./awaitable.js";
-import { fieldsOf, wordsOf } from "./fields.js";
+import { fieldsOf } from "./fields.js";
 import { expectSession } from "./session-source.js";
-import type { RideOptions, RunTodoCalls, TurnEnd } from "./todo-adapter.js";
 import { listToolNames } from "./tool-definition.js";
 
 /** A tool call of the model. */
@@ -25,16 +25,26 @@ export interface FoundCall {
   readonly caller?: unknown;
 }
 
-/** A reply of any API. */
-export interface ParsedReply {
+/** The calls of a reply, in call order. */
+export interface ReplyCalls {
   /** The calls that the host has to answer. */
   readonly calls: readonly FoundCall[];
-  /** Whether it stopped early, so that its last call may hold half a list. */
+  /** Whether the reply stopped early, so that its last call may contain half a list. */
   readonly isCut: boolean;
-  /** The end of the model's turn; undefined where the turn goes on. */
-  readonly end: TurnEnd | undefined;
-  /** What the words of the reply stand in. */
-  readonly content: unknown;
+}
+
+/** A reply of any API. */
+export interface ParsedReply extends ReplyCalls {
+  /**
+   * How the reply ended, apart from its calls: `"end"` where the model ended its turn, which a reply with calls never
+   * does; `"pause"` where the provider goes on with the same messages; `"refusal"` where the model or a filter refused,
+   * so that its calls are not to be answered.
+   */
+  readonly ending: "end" | "pause" | "refusal" | "other";
+  /** The model's words: without its thoughts, and empty where it wrote none. */
+  readonly words: string;
+  /** Those of its last message, where a reply has several. Default: `words`. */
+  readonly lastWords?: string;
   /** What the API calls the id of a call that a result must name; left out where results name none. */
   readonly idField?: string;
 }
@@ -56,14 +66,9 @@ export const CUT_OFF =
 export type ParseReply = (response: unknown) => ParsedReply;
 
 /** How an API's replies are parsed and their calls answered. */
-export interface ReplyForm<Response, Result> {
+export interface ReplyForm<Reply, Result> {
   readonly parseReply: ParseReply;
-  readonly writeResult: (answered: AnsweredCall, response: Response) => Result;
-}
-
-/** Gives the end of a turn with its words; a reply with calls ends no turn, even if the API says so. */
-export function endOf(calls: readonly FoundCall[], isEnd: boolean, content: unknown): TurnEnd | undefined {
-  return isEnd && calls.length === 0 ? { reply: wordsOf(content) } : undefined;
+  readonly writeResult: (answered: AnsweredCall, reply: Reply) => Result;
 }
 
 /** Checks whether a program that the model wrote made the call: it reads the result, so no reminder may be in it. */
@@ -72,24 +77,22 @@ export function isProgramCall({ caller }: Pick<FoundCall, "caller">): boolean {
   return type !== "direct";
 }
 
-/** Defines `runTodoCalls` of an API. */
-export function defineRunTodoCalls<Response, Result>({
-  parseReply,
-  writeResult,
-}: ReplyForm<Response, Result>): RunTodoCalls<Response, Result> {
-  const run = (todos: unknown, response: Response): Awaitable<readonly Result[]> => {
-    const reply = parseReply(response);
-    const host = expectSession(todos, "answer the calls");
-    const write = toAwaitableWrite(host);
-    const names: readonly unknown[] = listToolNames(host.tool);
-    const own = reply.calls.filter(({ name }) => names.includes(name));
-    expectIds(own, reply.idField);
-    return mapInOrder(own, (call) =>
-      andThen(answerCall(write, call, reply), (answered) => writeResult(answered, response)),
-    );
-  };
-  // A session answers at once, a shared list with a promise.
-  return run as RunTodoCalls<Response, Result>;
+/** Answers the todo calls of a reply: at once for a session, with a promise for a shared list. */
+export function runTodoCalls<Reply, Result>(
+  { parseReply, writeResult }: ReplyForm<Reply, Result>,
+  todos: unknown,
+  response: Reply,
+): Awaitable<readonly Result[]> {
+  const reply = parseReply(response);
+  const host = expectSession(todos, "answer the calls");
+  const write = toAwaitableWrite(host);
+  const names: readonly unknown[] = listToolNames(host.tool);
+  const own = reply.calls.filter(({ name }) => names.includes(name));
+  expectIds(own, reply.idField);
+  const results = mapInOrder(own, (call) =>
+    andThen(answerCall(write, call, reply), (answered) => writeResult(answered, response)),
+  );
+  return isShared(host) ? Promise.resolve(results) : results;
 }
 
 /**
@@ -103,12 +106,12 @@ export function expectIds(calls: readonly FoundCall[], idField: string | undefin
 }
 
 /** Checks whether the end of the reply cut the call off. */
-function isCutOff(call: FoundCall, { calls, isCut }: ParsedReply): boolean {
+function isCutOff(call: FoundCall, { calls, isCut }: ReplyCalls): boolean {
   return isCut && call === calls.at(-1);
 }
 
 /** Answers a call of a todo tool; what refuses it goes to the model, and nothing is saved. */
-function answerCall(write: AwaitableWrite, call: FoundCall, reply: ParsedReply, refused?: string) {
+function answerCall(write: AwaitableWrite, call: FoundCall, reply: ReplyCalls, refused?: string) {
   const { id } = call;
   const name = String(call.name);
   const refusal = isCutOff(call, reply) ? CUT_OFF : refused;
@@ -159,7 +162,12 @@ export interface AnsweredStep {
   readonly suffix: string;
 }
 
-type StepOptions = Pick<RideOptions, "ride" | "field"> & { readonly refuse?: (call: FoundCall) => string | undefined };
+interface StepOptions {
+  /** The names of the tools that carry the list's field. */
+  readonly ride: readonly string[];
+  readonly field?: string | undefined;
+  readonly refuse?: (call: FoundCall) => string | undefined;
+}
 
 /**
  * Answers the calls of the session's tools, and takes the lists that ride on others out and writes them, in call order.
@@ -169,7 +177,7 @@ type StepOptions = Pick<RideOptions, "ride" | "field"> & { readonly refuse?: (ca
 export function answerSteps(
   todos: AwaitableTodos,
   calls: readonly FoundCall[],
-  reply: ParsedReply,
+  reply: ReplyCalls,
   { ride, field, refuse }: StepOptions,
 ): Awaitable<readonly AnsweredStep[]> {
   const names: readonly unknown[] = listToolNames(todos.tool);

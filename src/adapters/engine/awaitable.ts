@@ -1,7 +1,7 @@
 import type { TodoList } from "../../model/todo.js";
 import { isTodoError, TodoError } from "../../model/todo-error.js";
 import { NUDGE_MARK } from "../../session/decide-step.js";
-import type { SharedWriteOptions, TodoHost } from "../../session/shared-session.js";
+import type { SharedTodoSession, SharedWriteOptions, TodoHost } from "../../session/shared-session.js";
 import type {
   KeptReminder,
   TodoMoment,
@@ -71,6 +71,7 @@ export function toAwaitableTodos(todos: TodoHost) {
     get reminders() {
       return todos.reminders;
     },
+    isShared: isShared(todos),
     load: (): Awaitable<void> => ("load" in todos ? orElse(todos.load(), skip) : undefined),
     /** Undefined for a shared list, whose store has its state. */
     snapshot: "snapshot" in todos ? todos.snapshot : undefined,
@@ -82,6 +83,11 @@ export function toAwaitableTodos(todos: TodoHost) {
     stop: (moment?: TodoStopMoment): Decided => orElse(stop(moment), skip),
     compacted: (moment?: TodoMoment): Decided => orElse(compacted(moment), skip),
   };
+}
+
+/** Checks whether it is a shared list, which answers with promises. */
+export function isShared(todos: TodoHost): todos is SharedTodoSession {
+  return "load" in todos;
 }
 
 /** A session or a shared list in one form: what a shared list gives later, a session gives at once. */

@@ -1,12 +1,14 @@
-import { endOf, type FoundCall, type ParsedReply } from "./answer-calls.js";
-import { expectArray, expectObject, fieldsOf, objectsIn } from "./fields.js";
+import type { FoundCall, ParsedReply } from "./answer-calls.js";
+import { expectArray, expectObject, fieldsOf, objectsIn, wordsOf } from "./fields.js";
+import type { MessagePart } from "./message-parts.js";
 import { joinContent, type PlacedReminder, type ReminderText } from "./place-reminder.js";
-import type { RideForm } from "./ride-along.js";
 
-/** How a client library spells the fields of a chat reply. */
+/** How a client library spells the fields of chat messages. */
 export interface ChatFields {
   readonly calls: "tool_calls" | "toolCalls";
   readonly reason: "finish_reason" | "finishReason";
+  /** The id of its call in a result. */
+  readonly callId: "tool_call_id" | "toolCallId";
 }
 
 /** Finds the calls in a chat message; a call of another kind than `function` keeps its place, without a name. */
@@ -18,21 +20,32 @@ export function findChatCalls(message: unknown, field: ChatFields["calls"]): rea
   });
 }
 
+/** Splits a chat message into its parts. */
+export function readChatMessage(
+  message: unknown,
+  { calls, callId }: Pick<ChatFields, "calls"> & { readonly callId?: ChatFields["callId"] },
+): readonly MessagePart[] {
+  const { role, content, [callId ?? ""]: id, tool_name: name } = fieldsOf(message);
+  const text = wordsOf(content);
+  if (role === "tool") return [{ type: "result", id, name, text, isError: false }];
+  const words: readonly MessagePart[] = text === "" ? [] : [{ type: "text", text }];
+  return [...words, ...findChatCalls(message, calls).map((call): MessagePart => ({ type: "call", call }))];
+}
+
 /** Parses the first choice of a reply; `what` names the reply in errors. */
 export function parseChatReply(response: unknown, what: string, fields: ChatFields): ParsedReply {
   const [first] = expectArray(expectObject(response, what, "it")["choices"], what, "choices");
   const choice = expectObject(first, what, "choices[0]");
   const message = expectObject(choice["message"], what, "choices[0].message");
-  const calls = findChatCalls(message, fields.calls);
   const reason = choice[fields.reason];
   // A refusal stops with "stop" like any other text.
-  const isEnd = reason === "stop" && !message["refusal"];
+  const isRefusal = reason === "content_filter" || Boolean(message["refusal"]);
   return {
-    calls,
+    calls: findChatCalls(message, fields.calls),
     // A stream that broke off has no reason.
     isCut: reason === "length" || reason === "model_length" || typeof reason !== "string",
-    end: endOf(calls, isEnd, message["content"]),
-    content: message["content"],
+    ending: isRefusal ? "refusal" : reason === "stop" ? "end" : "other",
+    words: wordsOf(message["content"]),
     idField: "id",
   };
 }
@@ -67,6 +80,3 @@ export function joinChatContent(content: unknown, reminder: ReminderText, isLast
   const placed: ReminderText = isLast ? { ...reminder, placement: "after" } : reminder;
   return joinContent(content, placed, isItem || hasInputParts ? "input_text" : "text");
 }
-
-/** What a list rides on where tools and results have the form of Chat Completions. */
-export const CHAT_RIDE: RideForm = { definition: () => ["function"], schema: ["parameters"], join: joinChatResult };

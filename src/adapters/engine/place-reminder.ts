@@ -1,7 +1,6 @@
 import { describeInvalid } from "../../model/option-error.js";
 import type { TodoReminder } from "../../session/todo-session.js";
 import { expectArray, expectObject, fieldsOf } from "./fields.js";
-import type { ReminderOptions, WithReminder } from "./todo-adapter.js";
 
 /** A reminder on its way into a message. */
 export interface PlacedReminder extends TodoReminder {
@@ -33,41 +32,36 @@ export interface ReminderPlaces<Message> {
   readonly alone?: (text: string) => object;
 }
 
-interface PlaceOption {
+/** Where the host wants a reminder; each API's own function takes the places that it has. */
+export interface PlaceOption {
   readonly place?: "tail" | "system" | undefined;
 }
 
-/** Defines `withReminder` of an API: every message that was sent before is the same object. */
-export function defineWithReminder<Message, Options extends PlaceOption = ReminderOptions>({
-  hasOpenCalls,
-  findTarget,
-  join,
-  alone = (text) => ({ role: "user", content: text }),
-}: ReminderPlaces<Message>): WithReminder<Message, Options> {
-  return <M extends Message>(
-    messages: readonly M[],
-    reminder: TodoReminder | undefined,
-    { place }: PlaceOption = {},
-  ): M[] => {
-    expectArray(messages, "the conversation", "messages");
-    const end = messages.length - 1;
-    if (end >= 0) expectObject(messages[end], "the conversation", `messages[${end}]`);
-    if (reminder === undefined) return [...messages];
-    const { text, reason } = expectReminder(reminder);
-    const index = findTarget?.(messages) ?? end;
-    const target = messages[index];
-    if (target !== undefined && hasOpenCalls(target)) {
-      throw new TypeError(
-        "Cannot place the reminder as the last message has tool calls without results: add the results first",
-      );
-    }
-    const isTail = place === "tail" && (reason === "stale" || reason === "no_plan");
-    const placed: PlacedReminder = { ...reminder, isTail, isSystem: place === "system" };
-    const joined = target === undefined ? undefined : join(target, placed, messages.slice(0, index));
-    // Every API has the messages that its adapter writes.
-    if (joined === undefined) return [...messages, alone(text) as M];
-    return messages.toSpliced(index, 1, ...([joined].flat() as M[]));
-  };
+/** Places a reminder where the API accepts it: every message that was sent before is the same object. */
+export function placeReminder<Message, M extends Message>(
+  { hasOpenCalls, findTarget, join, alone = (text) => ({ role: "user", content: text }) }: ReminderPlaces<Message>,
+  messages: readonly M[],
+  reminder: TodoReminder | undefined,
+  { place }: PlaceOption = {},
+): M[] {
+  expectArray(messages, "the conversation", "messages");
+  const end = messages.length - 1;
+  if (end >= 0) expectObject(messages[end], "the conversation", `messages[${end}]`);
+  if (reminder === undefined) return [...messages];
+  const { text, reason } = expectReminder(reminder);
+  const index = findTarget?.(messages) ?? end;
+  const target = messages[index];
+  if (target !== undefined && hasOpenCalls(target)) {
+    throw new TypeError(
+      "Cannot place the reminder as the last message has tool calls without results: add the results first",
+    );
+  }
+  const isTail = place === "tail" && (reason === "stale" || reason === "no_plan");
+  const placed: PlacedReminder = { ...reminder, isTail, isSystem: place === "system" };
+  const joined = target === undefined ? undefined : join(target, placed, messages.slice(0, index));
+  // Every API has the messages that its adapter writes.
+  if (joined === undefined) return [...messages, alone(text) as M];
+  return messages.toSpliced(index, 1, ...([joined].flat() as M[]));
 }
 
 /** Returns a reminder; a promise in its place would put nothing into the conversation, or `undefined`. */
@@ -81,7 +75,7 @@ function expectReminder(reminder: TodoReminder): TodoReminder {
 /** Creates the error for a reminder that could only be placed in results that programs read. */
 export function noDirectResult(): TypeError {
   return new TypeError(
-    "Cannot place the reminder as only a program reads the last results: call endRound(roundEnd(reply)), and it waits",
+    "Cannot place the reminder as only a program reads the last results: count the reply with afterReply(), and it waits",
   );
 }
 

@@ -2,13 +2,14 @@ import { toPlain } from "../../model/plain-json.js";
 import type { TodoItem, TodoList } from "../../model/todo.js";
 import { createTodoSession } from "../../session/create-todo-session.js";
 import { CUT_OFF, type FoundCall } from "./answer-calls.js";
-import { expectArray, type Fields, fieldsOf } from "./fields.js";
+import { expectArray } from "./fields.js";
+import { type CallResult, callsAmong, type ReadMessage, resultsAmong } from "./message-parts.js";
 import type { TodosFromTranscript, TodoWriter, TranscriptOptions } from "./todo-adapter.js";
 import { listToolNames } from "./tool-definition.js";
 
 /** A call in a transcript. */
 export interface RecordedCall extends FoundCall {
-  /** Whether the transcript says that it changed nothing. */
+  /** Whether the transcript shows that it changed nothing. */
   readonly isFailed?: boolean;
 }
 
@@ -22,13 +23,13 @@ export function defineTodosFromTranscript<Message>(
     try {
       return replayCalls(findCalls(messages), options);
     } catch {
-      // A getter that throws, which JSON never holds, makes its own message unreadable and no other.
-      return replayCalls(findCalls(messages.flatMap(readMessage)), options);
+      // A getter that throws, which JSON never has, makes its own message unreadable and no other.
+      return replayCalls(findCalls(messages.flatMap(readPlain)), options);
     }
   };
 }
 
-function readMessage(message: unknown): readonly unknown[] {
+function readPlain(message: unknown): readonly unknown[] {
   const plain = toPlain(message);
   return plain.ok ? [plain.value] : [];
 }
@@ -51,40 +52,37 @@ export function replayInto(todos: TodoWriter, calls: readonly RecordedCall[]): b
   return own.length > 0;
 }
 
-/** Marks the calls that failed by the ids in their results. */
-export function markFailed(calls: readonly FoundCall[], failed: readonly Fields[], idName: string): RecordedCall[] {
-  const ids = new Set(failed.map((result) => result[idName]));
-  return calls.map((call) => ({ ...call, isFailed: ids.has(call.id) }));
-}
-
 /**
- * Finds the calls in messages of an API that marks no failed calls.
+ * Lists the calls in a conversation, with those that failed.
  *
- * A call that was cut off looks whole, so it is known by the text that answers it: the result that names its id, or
- * its tool where results name no ids.
+ * A result belongs to the newest call with its id. Where calls have no ids, results come in call order, so it belongs
+ * to the first open call of its tool in the last message that has calls.
  */
-export function findUnmarkedCalls(
-  messages: readonly unknown[],
-  findCalls: (message: unknown) => readonly FoundCall[],
-): readonly RecordedCall[] {
-  const cut = new Set<unknown>();
-  let last: FoundCall | undefined;
+export function listRecordedCalls(messages: readonly unknown[], read: ReadMessage): readonly RecordedCall[] {
+  const failed = new Set<FoundCall>();
+  const newest = new Map<unknown, FoundCall>();
+  let open: FoundCall[] = [];
   const calls = messages.flatMap((message) => {
-    const found = findCalls(message);
-    // The call that the end of a reply cuts off is its last one.
-    last = found.at(-1) ?? last;
-    if (last !== undefined && saysCutOff(message, last)) cut.add(last);
+    const parts = read(message);
+    const found = callsAmong(parts);
+    if (found.length > 0) open = [...found];
+    for (const call of found) if (call.id !== undefined) newest.set(call.id, call);
+    for (const result of resultsAmong(parts)) {
+      const answered = result.id === undefined ? takeFirst(open, result.name) : newest.get(result.id);
+      if (answered !== undefined && isFailedResult(result)) failed.add(answered);
+    }
     return found;
   });
-  return calls.map((call) => ({ ...call, isFailed: cut.has(call) }));
+  return calls.map((call) => ({ ...call, isFailed: failed.has(call) }));
 }
 
-function saysCutOff(message: unknown, { id, name }: FoundCall): boolean {
-  const { role, content, output, tool_name, tool_call_id, toolCallId, call_id } = fieldsOf(message);
-  const answered = tool_call_id ?? toolCallId ?? call_id;
-  if (answered === undefined ? tool_name !== name : answered !== id) return false;
-  const result = role === "tool" ? content : output;
-  // A host may have split the text into parts, for a cache point say.
-  const text = Array.isArray(result) ? JSON.stringify(result) : result;
-  return typeof text === "string" && text.includes(CUT_OFF);
+/** Removes the first call of a tool, or of any tool where the result names none. */
+function takeFirst(open: FoundCall[], name: unknown): FoundCall | undefined {
+  const index = open.findIndex((call) => name === undefined || call.name === name);
+  return index < 0 ? undefined : open.splice(index, 1)[0];
+}
+
+/** A call that was cut off looks whole, so it is known by the text of its answer. */
+function isFailedResult({ isError, text }: CallResult): boolean {
+  return isError || text.includes(CUT_OFF);
 }

@@ -1,5 +1,5 @@
 import { describeInvalid, invalidOption } from "../../model/option-error.js";
-import { addRidingField } from "../../session/with-todos.js";
+import { addRidingField, type WithTodosOptions } from "../../session/with-todos.js";
 import type { TodoTool } from "../../tool/create-todo-tool.js";
 import {
   type AnsweredCall,
@@ -13,39 +13,83 @@ import { type Awaitable, type AwaitableTodos, andThen, toAwaitableTodos } from "
 import { expectArray, expectObject, fieldsOf } from "./fields.js";
 import type { ReminderText } from "./place-reminder.js";
 import { expectSession } from "./session-source.js";
-import type { HostCall, RideAlong, RideOptions, RidingTurn } from "./todo-adapter.js";
+import type { Answered, SharedTodoWriter, TodoWriter, ToolDefinition } from "./todo-adapter.js";
+
+/** The names of the tools that carry the list, and its field. */
+export interface RideOptions extends WithTodosOptions {
+  /** The names of the tools that carry the list's field. */
+  readonly ride: readonly string[];
+}
+
+/** Whatever a list can ride for: a session, or a shared list. */
+export type RidingSource = (TodoWriter | SharedTodoWriter) & { readonly tool: ToolDefinition };
+
+/** A call of one of the host's tools, without the list that rode on it. */
+export interface HostCall {
+  /** The id that its result must name; some APIs have none. */
+  readonly id: string | undefined;
+  readonly name: string;
+  /** The tool's own arguments in the API's form: an object, or its text. */
+  readonly input: unknown;
+}
+
+/** A reply whose lists were written. */
+export interface RidingTurn<Result> {
+  /** The calls that the host has to answer. */
+  readonly calls: readonly HostCall[];
+  /**
+   * Returns the results of all calls in call order. The host passes one for each of `calls`: a text, or a result in the
+   * API's own shape; those of calls that carried a list get a line on it.
+   *
+   * @throws TypeError for more or fewer results than calls.
+   */
+  readonly results: {
+    (own: readonly string[]): Result[];
+    <R extends object>(own: readonly (string | R)[]): (R | Result)[];
+  };
+}
+
+/** A session whose list rides on the host's tools. */
+export interface RidingTodos<Reply, Turn> {
+  /**
+   * Returns the host's tools, of which those that carry the list get one more optional field.
+   *
+   * @throws RangeError where a tool that was named is missing, and TypeError where one is strict or has no schema.
+   */
+  readonly tools: <T extends object>(tools: readonly T[]) => T[];
+  /** Writes the lists of a reply in call order, those of the session's own tools too; over a shared list, a promise. */
+  readonly answer: (reply: Reply) => Turn;
+}
 
 /** How an API writes what a list rides on. */
 export interface RideForm {
-  /** Where in a tool its definition stands, with its name. */
+  /** The path to a tool's definition, where its name is. */
   readonly definition: (tool: object) => readonly string[];
-  /** Where in the definition its schema stands. */
+  /** The path from the definition to its schema. */
   readonly schema: readonly string[];
   /** Puts a line on the list at the end of a result of the host. */
   readonly join: (result: object, line: ReminderText) => unknown;
 }
 
-/** Both forms of an API: what its replies look like, and what a list rides on. */
-interface ApiForm<Response, Result> extends ReplyForm<Response, Result>, RideForm {}
+/** Both forms of an API: how its replies look, and what a list rides on. */
+interface RidingForm<Reply, Result> extends ReplyForm<Reply, Result>, RideForm {}
 
-/** Defines `rideAlong` of an API. */
-export function defineRideAlong<Response, Result, Options extends RideOptions = RideOptions>(
-  reply: ReplyForm<Response, Result>,
-  ride: RideForm,
-): RideAlong<Response, Result, Options> {
-  const form: ApiForm<Response, Result> = { ...reply, ...ride };
-  const rideAlong = (session: unknown, { ...options }: RideOptions): object => {
-    const todos = toAwaitableTodos(expectSession(session, "let todos ride"));
-    return Object.freeze({
-      tools: defineTools(form, todos.tool, options),
-      answer: (response: Response) => answerTurn(form, todos, options, response),
-    });
-  };
-  // A session answers at once, a shared list with a promise.
-  return rideAlong as RideAlong<Response, Result, Options>;
+/** Lets list updates ride on the host's tools, for an API of these forms. */
+export function ride<T extends RidingSource, Reply, Result>(
+  form: RidingForm<Reply, Result>,
+  session: T,
+  { ...options }: RideOptions,
+): RidingTodos<Reply, Answered<T, RidingTurn<Result>>> {
+  const todos = toAwaitableTodos(expectSession(session, "let todos ride"));
+  return Object.freeze({
+    // Each tool is the host's own, or a copy with one more field.
+    tools: defineTools(form, todos.tool, options) as <Own extends object>(tools: readonly Own[]) => Own[],
+    // A session answers at once, a shared list with a promise.
+    answer: (reply: Reply) => answerTurn(form, todos, options, reply) as Answered<T, RidingTurn<Result>>,
+  });
 }
 
-/** Defines the function that gives the tools that carry the list one more field. */
+/** Defines the function that adds the list's field to the tools that carry it. */
 function defineTools(form: RideForm, todoTool: TodoTool, { ride, ...options }: RideOptions) {
   if (!Array.isArray(ride)) throw invalidOption("let todos ride", "ride", "an array of names", ride);
   const addField = (name: string, parameters: unknown) =>
@@ -66,11 +110,11 @@ function defineTools(form: RideForm, todoTool: TodoTool, { ride, ...options }: R
 }
 
 /** Writes the lists of a reply in call order. */
-function answerTurn<Response, Result>(
-  form: ApiForm<Response, Result>,
+function answerTurn<Reply, Result>(
+  form: RidingForm<Reply, Result>,
   todos: AwaitableTodos,
   options: RideOptions,
-  response: Response,
+  response: Reply,
 ): Awaitable<RidingTurn<Result>> {
   const reply = form.parseReply(response);
   const named = reply.calls.filter(({ name }) => typeof name === "string");

@@ -1,14 +1,12 @@
 import { describeInvalid } from "../../model/option-error.js";
 import { isRecord } from "../../model/plain-json.js";
-import type { TodoItem } from "../../model/todo.js";
 import { OPENAI_STRICT, PORTABLE } from "../../schema/dialects.js";
 import type { ToolJsonSchema } from "../../schema/json-schema.js";
 import { writeStrictParameters } from "../../schema/write-parameters.js";
-import type { SharedTodoSession } from "../../session/shared-session.js";
-import type { TodoSession } from "../../session/todo-session.js";
 import { type Awaitable, andThen, toAwaitableTodos } from "./awaitable.js";
+import { fieldsOf } from "./fields.js";
 import { expectSession } from "./session-source.js";
-import type { TodoWriter, ToolDefinition, WriteTodoTool, WriteTodoTools } from "./todo-adapter.js";
+import type { TodoToolSource, TodoWriter, ToolDefinition, ToolSet } from "./todo-adapter.js";
 
 /** How a tool definition is written. */
 export interface ToolFormOptions {
@@ -39,12 +37,6 @@ export function listToolNames(tool: TodoWriter["tool"]): readonly string[] {
   return listTools<{ readonly name: string }>(tool).map(({ name }) => name);
 }
 
-/** Returns the tool, or throws a TypeError that says what was expected, also where a session is given. */
-export function expectTool<T>(tool: T): T {
-  if (isRecord(tool) && isRecord(tool["parameters"]) && typeof tool["name"] === "string") return tool;
-  throw new TypeError(describeInvalid("write the tool", "it", "the tool of a session, todos.tool", tool));
-}
-
 /** Copies a tool's parameters, so that client libraries may complete them in place. */
 export function copyParameters({ parameters }: ToolDefinition): ToolParameters {
   return JSON.parse(JSON.stringify(parameters));
@@ -63,51 +55,60 @@ export function writeParameters(tool: ToolDefinition, strictness: Strictness): T
   return { ...written, required } as ToolParameters;
 }
 
-/** How an API writes one tool: its name and description, its parameters, and whether the API holds the model to them. */
-type ToolForm<Tool> = (
-  names: { readonly name: string; readonly description: string },
-  parameters: ToolParameters,
-  strict: { readonly strict?: true },
-) => Tool;
-
-/** Defines `todoTool` of an API; one without a strict mode writes every tool as it is. */
-export function defineTodoTool<Tool>(
-  write: ToolForm<Tool>,
-  writeStrict: (tool: ToolDefinition) => ToolParameters = copyParameters,
-): WriteTodoTool<Tool, ToolFormOptions> {
-  return (tool, { strict = false } = {}) => {
-    const { name, description } = expectTool(tool);
-    const parameters = strict ? writeStrict(tool) : copyParameters(tool);
-    return write({ name, description }, parameters, strict ? { strict } : {});
-  };
+/** A tool on its way into an API's own shape. */
+export interface WrittenTool {
+  readonly name: string;
+  readonly description: string;
+  readonly parameters: ToolParameters;
+  /** Whether the API holds the model to the parameters. */
+  readonly strict: boolean;
 }
 
-/** Defines `todoTools` of an API. */
-export function defineTodoTools<Tool, Options>(write: WriteTodoTool<Tool, Options>): WriteTodoTools<Tool, Options> {
-  return (tool, options) => listTools<ToolDefinition>(expectTool(tool)).map((one) => write(one, options));
+/** How an API writes its tools. */
+export interface ToolForm<Tool, Options> {
+  readonly writeTool: (tool: WrittenTool, options: Options | undefined) => Tool;
+  /** The schemas of the API's strict mode; left out where it has none. */
+  readonly strictness?: Strictness;
 }
 
-/** Writes all tools of a session for a client library that runs them; those of a shared list answer with promises. */
-export interface RunnableTools<Tool, SharedTool> {
-  <I extends TodoItem = TodoItem>(todos: SharedTodoSession<I>, options?: ToolFormOptions): SharedTool[];
-  // ReturnType reads the last one.
-  <I extends TodoItem = TodoItem>(todos: TodoSession<I>, options?: ToolFormOptions): Tool[];
+/** Writes all tools of a session, of a shared list or of a bare tool in an API's shape. */
+export function writeTools<Tool, Options>(
+  form: ToolForm<Tool, Options>,
+  todos: TodoToolSource,
+  options: Options | undefined,
+): Tool[] {
+  return listTools<ToolDefinition>(findToolSet(todos)).map((tool) => writeTool(form, tool, options));
+}
+
+/** Writes one tool in an API's shape. */
+export function writeTool<Tool, Options>(
+  { writeTool: write, strictness }: ToolForm<Tool, Options>,
+  tool: ToolDefinition,
+  options: Options | undefined,
+): Tool {
+  const strict = strictness !== undefined && fieldsOf(options)["strict"] === true;
+  const { name, description } = tool;
+  return write({ name, description, parameters: writeParameters(tool, strict ? strictness : "open"), strict }, options);
+}
+
+/** Returns the tools of a session or a shared list, or the tool itself; throws a TypeError for anything else. */
+function findToolSet(todos: TodoToolSource): ToolSet {
+  const tool: ToolSet = isRecord(todos) && "tool" in todos ? todos.tool : todos;
+  const { name, parameters } = fieldsOf(tool);
+  if (typeof name === "string" && isRecord(parameters)) return tool;
+  throw new TypeError(describeInvalid("write the tools", "they", "those of a session, or its todos.tool", todos));
 }
 
 /** Answers a call with the text for the model. */
-type RunCall = (input: unknown, callId?: string) => Awaitable<string>;
+export type RunCall = (input: unknown, callId?: string) => Awaitable<string>;
 
-/** Defines `runnableTools` of an API, whose client library runs the tools itself. */
-export function defineRunnableTools<Tool, SharedTool>(
-  writeTool: (tool: ToolDefinition, run: RunCall, options?: ToolFormOptions) => object,
-): RunnableTools<Tool, SharedTool> {
-  const write = (todos: unknown, options?: ToolFormOptions): object[] => {
-    const { tool: main, write: answer } = toAwaitableTodos(expectSession(todos, "write runnable tools"));
-    return listTools<ToolDefinition>(main).map((tool) => {
-      const run: RunCall = (input, callId) => andThen(answer(input, { tool: tool.name, callId }), ({ text }) => text);
-      return writeTool(tool, run, options);
-    });
-  };
-  // A session answers at once, a shared list with a promise.
-  return write as RunnableTools<Tool, SharedTool>;
+/** Writes all tools of a session for a client library that runs them itself. */
+export function writeRunnableTools<Tool>(
+  todos: unknown,
+  writeRunnable: (tool: ToolDefinition, run: RunCall) => Tool,
+): Tool[] {
+  const { tool: main, write: answer } = toAwaitableTodos(expectSession(todos, "write runnable tools"));
+  return listTools<ToolDefinition>(main).map((tool) =>
+    writeRunnable(tool, (input, callId) => andThen(answer(input, { tool: tool.name, callId }), ({ text }) => text)),
+  );
 }

@@ -1,7 +1,8 @@
 import { isRecord } from "../../model/plain-json.js";
-import type { FoundCall, ParsedReply } from "../engine/answer-calls.js";
+import type { FoundCall, ReplyCalls } from "../engine/answer-calls.js";
 import { type Fields, fieldsOf, objectsIn, wordsOf } from "../engine/fields.js";
 import { joinContent, type ReminderText } from "../engine/place-reminder.js";
+import type { TurnEnd } from "../engine/todo-adapter.js";
 
 /** The part of a message that the adapter reads: every message class of LangChain has it. */
 export interface LangChainMessage {
@@ -44,8 +45,10 @@ export interface LangChainCall extends FoundCall {
 }
 
 /** The model's last reply; its calls are those without a result yet, the ones that could not be parsed at the end. */
-export interface LangChainReply<M> extends ParsedReply {
+export interface LangChainReply<M> extends ReplyCalls {
   readonly calls: readonly LangChainCall[];
+  /** The end of the model's turn; undefined where the turn goes on. */
+  readonly end: TurnEnd | undefined;
   readonly message: M;
   /** The messages before it, as the model was sent them. */
   readonly before: readonly M[];
@@ -98,7 +101,6 @@ export function parseReply<M extends LangChainMessage>(
     invalid,
     isCut: reason !== undefined && CUT.includes(reason),
     end: isEnd ? { reply: wordsOf(message["content"]) } : undefined,
-    content: message["content"],
   };
 }
 

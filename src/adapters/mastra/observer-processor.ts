@@ -60,11 +60,11 @@ export function observerProcessor<Context = unknown>(source: WatchSource<Context
     const calls = step.filter(({ type }) => type === "tool-invocation").map((part) => fieldsOf(part["toolInvocation"]));
     const found = calls.map(({ toolCallId: id, toolName: name, args: input }) => ({ id, name, input }));
     const results = calls.map(({ toolCallId, state, result }) => {
-      return { toolCallId, isError: state === "output-error", output: result };
+      return { id: toolCallId, text: wordsOf(result), isError: state === "output-error" };
     });
     const id = found.at(-1)?.id;
-    const round = { content: step, calls: found };
-    if (id !== undefined) onceRound(watch, String(id), () => watch.round(describeRound(round, results)));
+    if (id === undefined) return;
+    onceRound(watch, String(id), () => watch.round(describeRound(wordsOf(step), found, results)));
   };
   return {
     id: "agent-todos-observer",

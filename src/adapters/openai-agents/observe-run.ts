@@ -105,12 +105,12 @@ function describeResults(before: readonly object[], results: readonly Fields[]):
     const tool = name ?? call["name"] ?? String(type).replace(/_call_(?:result|output)$/, "");
     return { id: callId, name: tool, input: input ?? action ?? operation };
   });
-  const answers = results.map(({ callId, output }) => ({ call_id: callId, output: textOf(output) }));
-  return describeRound({ content: words.join("\n"), calls }, answers);
+  const answers = results.map(({ callId, output }) => ({ id: callId, text: textOf(output), isError: false }));
+  return describeRound(words.join("\n"), calls, answers);
 }
 
 /** The text of an output, which may be one part. */
-function textOf(output: unknown): unknown {
+function textOf(output: unknown): string {
   const { text } = fieldsOf(output);
-  return text ?? output;
+  return wordsOf(text ?? output);
 }

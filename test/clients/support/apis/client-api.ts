@@ -1,5 +1,5 @@
 import type { TodoList, TodoReminder, TodoSession } from "agent-todos";
-import type { HostCall, ObservedRound, RoundEnd, ToolDefinition, TurnEnd } from "agent-todos/anthropic";
+import type { HostCall, NextStep, ObservedRound, TodoToolSource } from "agent-todos/anthropic";
 
 /** A call in a reply; the input as the API gives it, an object or its text. */
 export interface Call {
@@ -34,12 +34,12 @@ interface Riding<Reply, Result> {
 
 /** An adapter, as the clients' own types use it. */
 interface Adapter<Message, Reply, Result, Tool> {
-  todoTool(tool: ToolDefinition, options?: { readonly strict?: boolean }): Tool;
+  todoTools(todos: TodoToolSource, options?: { readonly strict?: boolean }): Tool[];
   runTodoCalls(todos: TodoSession, reply: Reply): readonly Result[];
-  rideAlong(todos: TodoSession, options: { readonly ride: readonly string[] }): Riding<Reply, Result>;
-  turnEnd(reply: Reply): TurnEnd | undefined;
-  roundEnd(reply: Reply): RoundEnd;
-  roundOf(reply: Reply, results: readonly unknown[]): ObservedRound;
+  afterReply(todos: TodoSession, reply: Reply): NextStep;
+  /** Left out where the adapter has none. */
+  rideAlong?(todos: TodoSession, options: { readonly ride: readonly string[] }): Riding<Reply, Result>;
+  roundOf(reply: Reply, results?: readonly unknown[]): ObservedRound;
   withReminder(messages: readonly Message[], reminder?: TodoReminder, options?: ReminderPlace): Message[];
   todosFromTranscript(messages: readonly Message[]): TodoList | undefined;
 }

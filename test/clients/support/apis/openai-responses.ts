@@ -36,7 +36,7 @@ export const openaiResponses: ResponsesApi = {
   name: "OpenAI Responses",
   adapter: {
     ...openai,
-    todoTool: (tool, options) => openai.todoTool(tool, { ...options, api: "responses" }),
+    todoTools: (todos, options) => openai.todoTools(todos, { ...options, api: "responses" }),
     rideAlong: (todos, options) => openai.rideAlong(todos, { ...options, api: "responses" }),
   },
   served: [{ type: "web_search" }],

@@ -1,4 +1,4 @@
-import type { TodoReminder, TodoSession } from "agent-todos";
+import type { TodoSession } from "agent-todos";
 import { doWork, WORK } from "../whole-plan.js";
 import type { AnyApi, ReminderPlace } from "./client-api.js";
 
@@ -26,22 +26,14 @@ export function startAgent(
 ): TakeStep {
   const { adapter } = api;
   const client = api.connect(url);
-  const tools = [...[todos.tool, WORK].map((tool) => adapter.todoTool(tool, { strict })), ...(api.served ?? [])];
-  const remind = (messages: readonly object[], reminder: TodoReminder | undefined): readonly object[] =>
-    adapter.withReminder(messages, reminder, { place });
+  const tools = [...[todos.tool, WORK].flatMap((tool) => adapter.todoTools(tool, { strict })), ...(api.served ?? [])];
   return async (before) => {
     const reply = await client.send({ messages: before, tools, isStream });
     const messages = [...before, ...api.said(reply)];
-    const end = adapter.turnEnd(reply);
-    if (end !== undefined) {
-      const nudge = todos.stop(end);
-      return { messages: nudge === undefined ? messages : remind(messages, nudge), isOver: nudge === undefined };
-    }
     const results = answer(api, todos, reply);
-    // A paused turn has nothing to answer: it is sent back as it is.
-    if (results.length === 0) return { messages, isOver: false };
-    const answered = [...messages, ...api.answered(results)];
-    return { messages: remind(answered, todos.endRound(adapter.roundEnd(reply))), isOver: false };
+    const { next, reminder } = adapter.afterReply(todos, reply);
+    const answered = next === "results" ? [...messages, ...api.answered(results)] : messages;
+    return { messages: adapter.withReminder(answered, reminder, { place }), isOver: next === "done" };
   };
 }
 

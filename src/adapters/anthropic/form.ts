@@ -1,0 +1,144 @@
+import type { TodoReminder } from "../../session/todo-session.js";
+import { isProgramCall, type ParsedReply } from "../engine/answer-calls.js";
+import type { AdapterForm } from "../engine/define-adapter.js";
+import { expectArray, expectObject, type Fields, fieldsOf, objectsIn, wordsOf } from "../engine/fields.js";
+import { callsAmong, type MessagePart, readText, wordsAmong } from "../engine/message-parts.js";
+import {
+  joinContent,
+  joinLastResult,
+  noDirectResult,
+  type PlacedReminder,
+  type ReminderText,
+} from "../engine/place-reminder.js";
+import type { RideForm } from "../engine/ride-along.js";
+import type { ToolFormOptions } from "../engine/tool-definition.js";
+import type { AnthropicMessage, AnthropicResponse, AnthropicTool, AnthropicToolResult } from "./types.js";
+
+const REPLY = "the reply of the Messages API";
+
+/** The form of the Messages API. */
+export const ANTHROPIC_FORM: AdapterForm<
+  AnthropicResponse,
+  AnthropicToolResult,
+  AnthropicMessage,
+  AnthropicTool,
+  ToolFormOptions
+> = {
+  strictness: "closed",
+  writeTool: ({ name, description, parameters, strict }) => ({
+    name,
+    description,
+    input_schema: parameters,
+    ...(strict && { strict }),
+  }),
+  parseReply,
+  writeResult: ({ id, text, isError }) => ({
+    type: "tool_result",
+    tool_use_id: String(id),
+    content: text,
+    ...(isError && { is_error: true }),
+  }),
+  readMessage,
+  hasOpenCalls: ({ role, content }) => role === "assistant" && objectsIn(content).some(isCall),
+  join: (last, reminder, before) => {
+    const { role, content } = last;
+    if (role === "user") return joinUserMessage(last, reminder, fieldsOf(before.at(-1))["content"]);
+    // The API takes neither a user message nor a second one of the system after it.
+    if (role === "system") return { ...last, content: joinContent(content, { text: reminder.text }) };
+    if (!hasOpenServerCalls(content)) return undefined;
+    if (reminder.isSystem) return [last, writeSystemMessage(reminder)];
+    throw new TypeError(
+      'Cannot place the reminder as the last reply was paused: send it back first, or use { place: "system" }',
+    );
+  },
+};
+
+/** What a list rides on in the Messages API. */
+export const RIDE_FORM: RideForm = { definition: () => [], schema: ["input_schema"], join: joinResult };
+
+/**
+ * The reasons of a reply that stopped early: a call in a stream is parsed as far as it had arrived. A stream that broke
+ * off has no reason.
+ */
+const CUT: readonly unknown[] = ["max_tokens", "model_context_window_exceeded", "refusal", null, undefined];
+
+const ENDINGS: ReadonlyMap<unknown, ParsedReply["ending"]> = new Map([
+  ["end_turn", "end"],
+  ["pause_turn", "pause"],
+  ["refusal", "refusal"],
+]);
+
+function parseReply(response: unknown): ParsedReply {
+  const { content, stop_reason } = expectObject(response, REPLY, "it");
+  const parts = readMessage({ content: expectArray(content, REPLY, "content") });
+  const ending = ENDINGS.get(stop_reason) ?? "other";
+  return {
+    calls: callsAmong(parts),
+    isCut: CUT.includes(stop_reason),
+    ending,
+    words: wordsAmong(parts),
+    idField: "id",
+  };
+}
+
+/** Reads a message, or a result that stands alone. */
+function readMessage(message: unknown): readonly MessagePart[] {
+  const { type, content } = fieldsOf(message);
+  if (type === "tool_result") return readBlock(fieldsOf(message));
+  return typeof content === "string" ? [{ type: "text", text: content }] : objectsIn(content).flatMap(readBlock);
+}
+
+function readBlock(block: Fields): readonly MessagePart[] {
+  if (isCall(block)) {
+    const { id, name, input, caller } = block;
+    return [{ type: "call", call: { id, name, input, caller } }];
+  }
+  if (block["type"] !== "tool_result") return readText(block);
+  const { tool_use_id, content, is_error } = block;
+  return [{ type: "result", id: tool_use_id, text: wordsOf(content), isError: is_error === true }];
+}
+
+function isCall({ type }: Fields): boolean {
+  return type === "tool_use";
+}
+
+/** Checks whether a tool of the server is still at work, as in a paused turn: its result comes in a later reply. */
+function hasOpenServerCalls(content: unknown): boolean {
+  const blocks = objectsIn(content);
+  const answered = new Set(blocks.map(({ tool_use_id }) => tool_use_id));
+  return blocks.some(({ type, id }) => SERVER_CALLS.includes(type) && !answered.has(id));
+}
+
+const SERVER_CALLS: readonly unknown[] = ["server_tool_use", "mcp_tool_use"];
+
+/** Puts a reminder into a user message, or after it as one of the system; `asked` is the reply that it answers. */
+function joinUserMessage(message: AnthropicMessage, reminder: PlacedReminder, asked: unknown): object | object[] {
+  const { content } = message;
+  const ofPrograms = objectsIn(asked).filter(isCall).filter(isProgramCall);
+  const results = objectsIn(content).filter(({ type }) => type === "tool_result");
+  const direct = results.filter(({ tool_use_id }) => ofPrograms.every(({ id }) => id !== tool_use_id));
+  if (results.length > 0 && direct.length === 0) throw noDirectResult();
+  // Nothing but results may answer a program, or a reply whose server tool is still at work.
+  const isBound = direct.length < results.length || (direct.length > 0 && hasOpenServerCalls(asked));
+  if (reminder.isSystem && !isBound) return [message, writeSystemMessage(reminder)];
+  const isTail = reminder.isTail && !isBound;
+  return { ...message, content: joinUserContent(content, { ...reminder, isTail }, direct) };
+}
+
+function writeSystemMessage({ text }: TodoReminder): object {
+  return { role: "system", content: text };
+}
+
+function joinUserContent(content: unknown, reminder: PlacedReminder, results: readonly unknown[]): unknown {
+  const part = { type: "text", text: reminder.text };
+  if (Array.isArray(content)) {
+    const join = (block: unknown) => (results.includes(block) ? joinResult(block, reminder) : undefined);
+    return joinLastResult(content, part, reminder, join);
+  }
+  return reminder.isTail ? [{ type: "text", text: content ?? "" }, part] : joinContent(content, reminder);
+}
+
+function joinResult(block: unknown, reminder: ReminderText): object {
+  const result = fieldsOf(block);
+  return { ...result, content: joinContent(result["content"], reminder) };
+}

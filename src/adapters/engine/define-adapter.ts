@@ -1,0 +1,66 @@
+import type { ObservedRound } from "../../observe/event.js";
+import type { TodoReminder } from "../../session/todo-session.js";
+import { afterReply } from "./after-reply.js";
+import { type ReplyForm, runTodoCalls } from "./answer-calls.js";
+import { type ReadMessage, resultsAmong } from "./message-parts.js";
+import { type PlaceOption, placeReminder, type ReminderPlaces } from "./place-reminder.js";
+import { defineTodosFromTranscript, listRecordedCalls } from "./read-transcript.js";
+import { describeRound } from "./round-of.js";
+import type {
+  AfterReplyOptions,
+  Answered,
+  AnyTodos,
+  AnyTodoWriter,
+  NextStep,
+  ReminderOptions,
+  TodosFromTranscript,
+  TodoToolSource,
+} from "./todo-adapter.js";
+import { type ToolForm, writeTools } from "./tool-definition.js";
+
+/** How one LLM API writes tools and results, and how its replies, messages and reminders look. */
+export interface AdapterForm<Reply, Result, Message, Tool, ToolOptions>
+  extends ToolForm<Tool, ToolOptions>,
+    ReplyForm<Reply, Result>,
+    ReminderPlaces<Message> {
+  readonly readMessage: ReadMessage;
+}
+
+/** The functions of an API's adapter, which its file exports with a signature and an example each. */
+export interface Adapter<Reply, Result, Message, Tool, ToolOptions, Placing = ReminderOptions> {
+  readonly todoTools: (todos: TodoToolSource, options?: ToolOptions) => Tool[];
+  readonly runTodoCalls: <T extends AnyTodoWriter>(todos: T, reply: Reply) => Answered<T, Result[]>;
+  readonly afterReply: <T extends AnyTodos>(
+    todos: T,
+    reply: Reply,
+    options?: AfterReplyOptions,
+  ) => Answered<T, NextStep>;
+  readonly roundOf: (reply: Reply, results?: readonly unknown[]) => ObservedRound;
+  readonly withReminder: <M extends Message>(
+    messages: readonly M[],
+    reminder: TodoReminder | undefined,
+    options?: Placing,
+  ) => M[];
+  readonly todosFromTranscript: TodosFromTranscript<Message>;
+}
+
+/** Makes the functions of an API's adapter from its form. */
+export function defineAdapter<Reply, Result, Message, Tool, ToolOptions, Placing extends PlaceOption = ReminderOptions>(
+  form: AdapterForm<Reply, Result, Message, Tool, ToolOptions>,
+): Adapter<Reply, Result, Message, Tool, ToolOptions, Placing> {
+  const { parseReply, readMessage } = form;
+  return {
+    todoTools: (todos, options) => writeTools(form, todos, options),
+    // A session answers at once, a shared list with a promise.
+    runTodoCalls: (todos, reply) => runTodoCalls(form, todos, reply) as Answered<typeof todos, Result[]>,
+    afterReply: (todos, reply, options) =>
+      // As above.
+      afterReply(todos, parseReply(reply), options) as Answered<typeof todos, NextStep>,
+    roundOf: (reply, results = []) => {
+      const { words, calls } = parseReply(reply);
+      return describeRound(words, calls, resultsAmong(results.flatMap(readMessage)));
+    },
+    withReminder: (messages, reminder, options) => placeReminder(form, messages, reminder, options),
+    todosFromTranscript: defineTodosFromTranscript((messages) => listRecordedCalls(messages, readMessage)),
+  };
+}

@@ -1,0 +1,44 @@
+import type { FoundCall } from "./answer-calls.js";
+
+/** A part of a conversation in the one form that the engine reads. */
+export type MessagePart =
+  | { readonly type: "text"; readonly text: string }
+  | { readonly type: "call"; readonly call: FoundCall }
+  | ({ readonly type: "result" } & CallResult);
+
+/** The result of a call. */
+export interface CallResult {
+  /** The id of its call; some APIs have none. */
+  readonly id?: unknown;
+  /** The name of its tool, in APIs without ids. */
+  readonly name?: unknown;
+  readonly text: string;
+  /** Whether the API marks it as failed. */
+  readonly isError: boolean;
+}
+
+/**
+ * Splits a message of an API into its parts, in order. It also takes a block or an item that stands alone, and returns
+ * nothing for values of other shapes.
+ */
+export type ReadMessage = (message: unknown) => readonly MessagePart[];
+
+/** Lists the calls among parts. */
+export function callsAmong(parts: readonly MessagePart[]): readonly FoundCall[] {
+  return parts.flatMap((part) => (part.type === "call" ? [part.call] : []));
+}
+
+/** Lists the results among parts. */
+export function resultsAmong(parts: readonly MessagePart[]): readonly CallResult[] {
+  return parts.flatMap((part) => (part.type === "result" ? [part] : []));
+}
+
+/** Joins the texts among parts: the model's words, without its thoughts. */
+export function wordsAmong(parts: readonly MessagePart[]): string {
+  return parts.map((part) => (part.type === "text" ? part.text : "")).join("");
+}
+
+/** Reads a part whose field `text` is the model's or the user's; nothing for a thought. */
+export function readText({ text, thought }: { readonly [name: string]: unknown }): readonly MessagePart[] {
+  return typeof text === "string" && !thought ? [{ type: "text", text }] : [];
+}

@@ -1,0 +1,139 @@
+import { type AnsweredCall, type FoundCall, isProgramCall, type ParsedReply } from "../engine/answer-calls.js";
+import {
+  type ChatFields,
+  findChatCalls,
+  joinChatContent,
+  joinChatMessage,
+  joinChatResult,
+  parseChatReply,
+  readChatMessage,
+} from "../engine/chat-messages.js";
+import type { AdapterForm } from "../engine/define-adapter.js";
+import { expectArray, expectObject, type Fields, fieldsOf, objectsIn, wordsOf } from "../engine/fields.js";
+import type { MessagePart } from "../engine/message-parts.js";
+import { noDirectResult } from "../engine/place-reminder.js";
+import type { RideForm } from "../engine/ride-along.js";
+import type {
+  OpenAIChatTool,
+  OpenAIFunctionCallOutput,
+  OpenAIMessage,
+  OpenAIReply,
+  OpenAIResponsesTool,
+  OpenAIToolMessage,
+  OpenAIToolOptions,
+} from "./types.js";
+
+const REPLY = "the reply of OpenAI";
+
+const CHAT: ChatFields = { calls: "tool_calls", reason: "finish_reason", callId: "tool_call_id" };
+
+/** The form of both APIs, told apart by the shape of the objects. */
+export const OPENAI_FORM: AdapterForm<
+  OpenAIReply,
+  OpenAIToolMessage | OpenAIFunctionCallOutput,
+  OpenAIMessage,
+  OpenAIChatTool | OpenAIResponsesTool,
+  OpenAIToolOptions
+> = {
+  strictness: "complete",
+  writeTool: ({ strict, ...definition }, options) =>
+    options?.api === "responses"
+      ? { type: "function", ...definition, strict }
+      : { type: "function", function: { ...definition, ...(strict && { strict }) } },
+  parseReply: (reply) => (isResponse(reply) ? parseResponse(fieldsOf(reply)) : parseChatReply(reply, REPLY, CHAT)),
+  writeResult: (answered, reply) => (isResponse(reply) ? writeOutput(answered) : writeMessage(answered)),
+  readMessage,
+  hasOpenCalls: (last) => isHostCall(fieldsOf(last)) || findChatCalls(last, CHAT.calls).length > 0,
+  findTarget: findDirectResult,
+  join: (last, reminder, before) => {
+    const item = fieldsOf(last);
+    if (!isTextOutput(item)) return joinChatMessage(last, reminder, before);
+    return { ...last, output: joinChatContent(item["output"], reminder, reminder.isTail, true) };
+  },
+};
+
+/** What a list rides on in both APIs. */
+export const RIDE_FORM: RideForm = {
+  definition: (tool) => ("function" in tool ? ["function"] : []),
+  schema: ["parameters"],
+  join: (result, line) => {
+    const { output } = fieldsOf(result);
+    return output === undefined
+      ? joinChatResult(result, line)
+      : { ...result, output: joinChatContent(output, line, true, true) };
+  },
+};
+
+/** Checks whether a reply is one of Responses; one without an `output` is read as a completion. */
+function isResponse(reply: unknown): boolean {
+  return expectObject(reply, REPLY, "it")["output"] !== undefined;
+}
+
+function parseResponse({ output, status }: Fields): ParsedReply {
+  const items = objectsIn(expectArray(output, REPLY, "output"));
+  const answered = new Set(items.filter(isOutput).map(({ call_id }) => call_id));
+  const open = items.filter((item) => isHostCall(item, answered));
+  const words = items.filter(({ type }) => type === "message").map(({ content }) => wordsOf(content));
+  return {
+    calls: open.map(toCall),
+    // A call that arrived whole, before the text after it was cut off, is marked so itself.
+    isCut: status !== "completed" && open.at(-1)?.["status"] !== "completed",
+    ending: items.some(isRefusal) ? "refusal" : status === "completed" ? "end" : "other",
+    words: words.join(""),
+    lastWords: words.at(-1) ?? "",
+    idField: "call_id",
+  };
+}
+
+/** Reads a message of Chat Completions, or an item of Responses. */
+function readMessage(message: unknown): readonly MessagePart[] {
+  const item = fieldsOf(message);
+  if (item["type"] === "function_call") return [{ type: "call", call: toCall(item) }];
+  if (!isTextOutput(item)) return readChatMessage(item, CHAT);
+  const { call_id, output } = item;
+  return [{ type: "result", id: call_id, text: wordsOf(output), isError: false }];
+}
+
+/** Checks whether an item waits for the host; a call that the server runs has its output there, or no `call_id`. */
+function isHostCall(item: Fields, answered?: ReadonlySet<unknown>): boolean {
+  const { type, call_id } = item;
+  if (type === "mcp_approval_request" || (type === "function_call" && call_id === undefined)) return true;
+  return typeof call_id === "string" && !isOutput(item) && !answered?.has(call_id);
+}
+
+function isOutput({ type }: Fields): boolean {
+  return String(type).endsWith("_output");
+}
+
+function isTextOutput({ type }: Fields): boolean {
+  return type === "function_call_output" || type === "custom_tool_call_output";
+}
+
+/** Converts a function call; an item of another kind keeps its place, without a name. */
+function toCall({ type, call_id, name, arguments: input, caller }: Fields): FoundCall {
+  return { id: call_id, name: type === "function_call" ? name : undefined, input, caller };
+}
+
+function isRefusal({ content }: Fields): boolean {
+  return objectsIn(content).some(({ type }) => type === "refusal");
+}
+
+/** Finds the last item, or of the outputs at the end the last one that no program reads. */
+function findDirectResult(messages: readonly OpenAIMessage[]): number {
+  const items = messages.map(fieldsOf);
+  const ofPrograms = new Set(items.filter(isProgramCall).map(({ call_id }) => call_id));
+  const index = items.findLastIndex((item) => !isTextOutput(item) || !ofPrograms.has(item["call_id"]));
+  const found = items[index];
+  if (index === items.length - 1 || (found !== undefined && isTextOutput(found))) return index;
+  throw noDirectResult();
+}
+
+function writeMessage({ id, text }: AnsweredCall): OpenAIToolMessage {
+  return { role: "tool", tool_call_id: String(id), content: text };
+}
+
+function writeOutput({ call, id, text }: AnsweredCall): OpenAIFunctionCallOutput {
+  const item = { type: "function_call_output" as const, call_id: String(id), output: text };
+  // The API wants the caller back as it wrote it.
+  return isProgramCall(call) ? { ...item, caller: call.caller as { type: "program"; caller_id: string } } : item;
+}
