@@ -90,7 +90,7 @@ const REGRESSION = "{received}; {expected}.";
 export const ISSUE_MESSAGES: Readonly<Record<TodoIssueCode, string>> = {
   invalid_json: "{is} not valid JSON (it begins {received}); send {expected}.",
   cut_off: "{is} cut off (it ends {received}); send {expected}, whole.",
-  other_text: "{place} has more in it than the list ({received}); send {expected}, and nothing else.",
+  other_text: "{place} has something else in it ({received}); send {expected}, and nothing else.",
   wrong_type: "{is} {received}; send {expected}.",
   required: "{is} missing; {fix}.",
   blank: "{is} blank; {fix}.",

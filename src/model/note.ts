@@ -6,7 +6,7 @@ export const REPAIR_MESSAGES = {
   nested_json: "{place} was JSON text written as text once more, or in pieces, and was parsed.",
   literal_text: "{place} was text in the form of a Python or JavaScript literal and was parsed.",
   markdown_list: "{place} was a Markdown checklist and was read as items.",
-  markup: "{place} had tags or a code fence around it, which were left out.",
+  markup: "{place} had tags or a code fence around it, which were left out{detail}.",
   wrapper: "{place} stood inside {detail}.",
   list_key: "{detail} was read as {place}.",
   bare_list: "The input was a bare array and was read as {place}.",

@@ -1,7 +1,7 @@
 import { addIssue, addRepair, addWrongType, type Context, type ItemPlace, placeOf } from "../model/context.js";
 import { ITEM_FIELDS, type ItemField } from "../model/fields.js";
 import { type Fields, isExactNumber, isRecord, isSent } from "../model/plain-json.js";
-import { countCharacters } from "../model/quote.js";
+import { countCharacters, quote } from "../model/quote.js";
 import type { ResolvedRules } from "../model/resolve-rules.js";
 import type { TodoItem, TodoStatus } from "../model/todo.js";
 import { checkCustomFields } from "./parse-custom-fields.js";
@@ -14,6 +14,7 @@ import {
   reportItemFields,
   type UnknownFields,
 } from "./report-unknown-fields.js";
+import { mayHaveTags, stripLeakedTags } from "./strip-leaked-tags.js";
 
 /** Stands where an item could not be parsed at all, so that those after it keep their positions. */
 export const UNPARSED_ITEM: TodoItem = { content: "", status: "pending" };
@@ -31,7 +32,10 @@ export function parseItem(sent: unknown, position: number, place: ItemPlace): To
 function parseValue(value: unknown, place: ItemPlace): TodoItem {
   const { rules } = place.context;
   const fields = isRecord(value) ? value : parseTextItem(value, placeOf(place));
-  if (fields) return parseFields(sortFields(fields, rules), place);
+  if (fields) {
+    const sorted = readFields(fields, place);
+    return sorted ? parseFields(sorted, place) : UNPARSED_ITEM;
+  }
   addWrongType(placeOf(place), value, `an object${typeof value === "string" ? ` ${renderItemShape(rules)}` : ""}`);
   return UNPARSED_ITEM;
 }
@@ -143,6 +147,44 @@ export function sortFields(item: Fields, rules: ResolvedRules): SentFields {
   }
   if (sorted.unknown) sorted.aliases = findAliases(item, sorted, sorted.unknown, rules);
   return sorted;
+}
+
+/** Sorts the fields of a sent item, without leaked tags and a wrapper; undefined where a wrapper has several meanings. */
+export function readFields(item: Fields, place: ItemPlace): SentFields | undefined {
+  const { rules } = place.context;
+  const sorted = sortFields(item, rules);
+  const { content, status, activeForm, id, custom } = sorted;
+  const mayLeak =
+    mayHaveTags(content) ||
+    mayHaveTags(activeForm) ||
+    mayHaveTags(status) ||
+    mayHaveTags(id) ||
+    (custom !== undefined && Object.values(custom).some(mayHaveTags));
+  const bare = mayLeak ? sortFields(stripLeakedTags(item, placeOf(place)), rules) : sorted;
+  return bare.unknown === undefined || isSent(content) || isSent(status) ? bare : unwrapItem(bare, place);
+}
+
+/** Takes an item out of an object around it, such as `{ item: { … } }`. */
+function unwrapItem(sorted: SentFields, place: ItemPlace): SentFields | undefined {
+  const { rules } = place.context;
+  const { item, unknown = [] } = sorted;
+  const isItem = (value: unknown): value is Fields => {
+    const { content, status } = sortFields(isRecord(value) ? value : {}, rules);
+    return isSent(content) || isSent(status);
+  };
+  const names = unknown.slice(0, MOST_UNKNOWN);
+  const wrapper = names.find((name) => isItem(item[name]) || (Array.isArray(item[name]) && isItem(item[name][0])));
+  if (wrapper === undefined) return sorted;
+  const inner = item[wrapper];
+  const isAlone = Object.keys(item).every((name) => name === wrapper || !isSent(item[name]));
+  const context = placeOf(place);
+  if (isAlone && isItem(inner) && rules.lookup.repairs.has("wrapper")) {
+    addRepair(context, "wrapper", quote(wrapper));
+    return readFields(inner, place);
+  }
+  const expected = `send what it holds as an item of its own, ${renderItemShape(rules)}`;
+  addIssue(context.at(wrapper), { code: "unknown_field", expected });
+  return undefined;
 }
 
 /** Looks the fields up by name, in an object with so many others that walking them all takes too long. */

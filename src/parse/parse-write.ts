@@ -6,6 +6,7 @@ import { type Container, findContainer } from "./find-container.js";
 import { addMissing, parseNumberAsText } from "./parse-item.js";
 import { addTextIssue, joinTexts, parseText } from "./parse-text.js";
 import { findSummaryName, MOST_UNKNOWN, reportInputFields } from "./report-unknown-fields.js";
+import { mayHaveTags, stripLeakedTags } from "./strip-leaked-tags.js";
 
 /** The two parts of a write, found in whatever container they came. */
 export interface SentWrite {
@@ -74,10 +75,11 @@ function findInWhole(value: unknown, walk: Walk): SentWrite | undefined {
   return undefined;
 }
 
-function findInObject(input: Fields, walk: Walk): SentWrite {
+function findInObject(sent: Fields, walk: Walk): SentWrite {
   const { context, levels, allowsLoneItems } = walk;
   const { rules } = context;
   const { list } = rules.fields;
+  const input = hasTags(sent) ? stripLeakedTags(sent, context) : sent;
   const own = input[list];
   const summary = rules.summary === "none" ? undefined : rules.fields.summary;
   if (isSent(own)) {
@@ -89,6 +91,11 @@ function findInObject(input: Fields, walk: Walk): SentWrite {
   const expected = `send the whole list as ${renderInputShape(rules)}; an empty array clears it`;
   addIssue(context.at(list), { code: "required", expected });
   return { items: undefined, summary: summary && input[summary] };
+}
+
+function hasTags(sent: Fields): boolean {
+  for (const name in sent) if (mayHaveTags(sent[name])) return true;
+  return false;
 }
 
 /** Lists the names in an input but for the list's and the summary's, up to one more than are looked at. */

@@ -7,8 +7,8 @@ import {
   parseChanges,
   parseContent,
   parseItem,
+  readFields,
   type SentFields,
-  sortFields,
   UNPARSED_ITEM,
 } from "../parse/parse-item.js";
 import { reportItemFields } from "../parse/report-unknown-fields.js";
@@ -126,7 +126,8 @@ function applyUpdates(
     const { sent = {}, set, path = [] } = update;
     const place = placeAt(context, path);
     const issuesBefore = diagnostics.issues.length;
-    const fields = sortFields(sent, rules);
+    const fields = readFields(sent, { context: place });
+    if (fields === undefined) continue;
     if ("position" in update) reportItemFields(fields, { context: place });
     const located = "locate" in update ? update.locate(fields, place) : { position: update.position, fields };
     const entry = entries[located?.position ?? -1];
@@ -167,7 +168,8 @@ function parseAdditions(added: readonly TodoAddition[], kept: readonly Entry[], 
 function completeItem(base: Partial<TodoItem>, sent: unknown, position: number, context: Context): TodoItem {
   const { rules, diagnostics } = context;
   const issuesBefore = diagnostics.issues.length;
-  const fields = sortFields(isRecord(sent) ? sent : {}, rules);
+  const fields = readFields(isRecord(sent) ? sent : {}, { context });
+  if (fields === undefined) return UNPARSED_ITEM;
   reportItemFields(fields, { context });
   if (base.content === undefined && !isSent(fields.content)) parseContent(undefined, { context });
   const item = parseChanges(fields, overlayItem(UNPARSED_ITEM, base, rules), context);

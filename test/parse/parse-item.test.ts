@@ -26,6 +26,24 @@ it.each<Row>([
     notes: [left("__proto__")],
   },
   {
+    name: "an item in a wrapper",
+    sent: { task: { title: "a", status: "pending" } },
+    item: a,
+    notes: ["wrapper todos[0]", "field_name todos[0].content"],
+  },
+  {
+    name: "an item in a wrapper with null beside it",
+    sent: { id: null, item: a },
+    item: a,
+    notes: ["wrapper todos[0]"],
+  },
+  {
+    name: "an object beside an item's own fields as a stranger",
+    sent: { ...a, meta: { content: "b" } },
+    item: a,
+    notes: [left("meta")],
+  },
+  {
     name: "what the host's reader makes of it",
     sent: "a",
     rules: { readItem: (sent, index) => ({ content: `${index}: ${sent}`, status: "pending" }) },
@@ -42,6 +60,15 @@ type RepairedRow = { name: string; sent: unknown; rules?: TodoRulesOptions; issu
 it.each<RepairedRow>([
   ...readRows<RepairedRow>("parse/parse-item.repaired"),
   { name: "nothing", sent: undefined, issue: "wrong_type todos[0]" },
+  { name: "a wrapper around several items", sent: { item: [a, a] }, issue: "unknown_field todos[0].item" },
+  { name: "a wrapper with an id beside it", sent: { id: "1", item: a }, issue: "unknown_field todos[0].item" },
+  { name: "two wrappers", sent: { item: a, next: a }, issue: "unknown_field todos[0].item" },
+  {
+    name: "a wrapper in a wrapper",
+    sent: { item: { item: a, status: "pending" } },
+    issue: "required todos[0].content",
+  },
+  { name: "a wrapper, unrepaired", sent: { item: a }, rules: { repair: false }, issue: "unknown_field todos[0].item" },
 ])("validateAndReplace() refuses $name for an item", ({ sent, rules, issue }) => {
   expect(refusals({ todos: [sent] }, rules)).toEqual([issue]);
 });
