@@ -80,6 +80,10 @@ function checkAddition(list: TodoList, { fields, path }: WantedChange, { rules }
   const { content, activeForm, status = "pending" } = fields;
   const sent = { content, ...(isSent(activeForm) && { activeForm }) };
   const at = [...path, "status"];
+  // A small model that repeats itself would double the list.
+  const text = typeof content === "string" ? content.trim() : content;
+  if (list.items.some((item) => !isDone(item) && item.content === text))
+    return { fields: {}, refused: [refuse("already_there", [...path, "content"])] };
   if (status === "cancelled") return { fields: {}, refused: [refuse("born_completed", at)] };
   if (status === "completed")
     return { fields: { ...sent, status: "pending" }, refused: [refuse("born_completed", at)] };

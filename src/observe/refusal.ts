@@ -21,6 +21,7 @@ const MESSAGES = {
   person_changed: "somebody else has changed this since it was shown",
   removal: "items are cancelled, not removed",
   two_running: "another item is running already",
+  already_there: "an open item has this text",
   unknown_id: "no item that was shown has this id",
   not_a_patch: "an answer has only the lists add and updates",
 };

@@ -32,6 +32,22 @@ it.each(readRows<Answer>("observe/believe"))("read() $what", (row) => {
   else expect(found.list).toEqual({ items, revision: now.revision + 1 });
 });
 
+it.each<Omit<Answer, "what">>([
+  { reply: { add: [{ content: " Test it " }] }, refused: ["already_there add.0.content"] },
+  { reply: { add: ["Lint", "Lint"] }, refused: ["already_there add.1.content"], changes: "added" },
+  { reply: { updates: [{ id: "#3", status: "cancelled" }], add: ["Ship"] }, refused: [], changes: "added cancelled" },
+])("read() refuses an addition only where an open item has its text: $reply", ({ reply, refused, changes = "" }) => {
+  const observer = createPlanObserver();
+  const found = observer.read(shownState(observer, LIST, [EDIT]), LIST, reply);
+  expect(found.refused.map(({ code, path }) => `${code} ${path.join(".")}`)).toEqual(refused);
+  expect(
+    found.changes
+      .map(({ type }) => type)
+      .sort()
+      .join(" "),
+  ).toBe(changes);
+});
+
 it("read() refuses to reopen a finished item until the person speaks, and then does it once", () => {
   const observer = createPlanObserver();
   const finished = {
