@@ -246,7 +246,8 @@ function scanJson(text: string, scan: JsonScan, most: number): JsonScan {
       continue;
     } else if (unit === CLOSE_BRACKET || unit === CLOSE_BRACE) {
       if (depth === listDepth) listDepth = 0;
-      depth -= 1;
+      // A bracket too many closes nothing.
+      if (depth > 0) depth -= 1;
     } else continue;
     // A string or a container has ended; inside the outermost list everything around it is an object.
     if (listDepth === 0 || depth !== listDepth) continue;

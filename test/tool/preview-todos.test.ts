@@ -148,3 +148,15 @@ it("previewTodos() shows no more items than a list may have", () => {
   for (const partial of [{ todos }, JSON.stringify({ todos }).slice(0, -1)])
     expect(previewTodos(EMPTY_TODO_LIST, partial, rules).items).toHaveLength(2);
 });
+
+it.each([
+  '{"todos":[]}]}[{}',
+  "]]]]]][{},{}",
+  '}{"todos":[{}',
+  "]",
+])("previewTodos() shows the list itself where brackets are closed too often: %s", (text) => {
+  expect(previewTodos(list, text)).toBe(list);
+  const preview = createTodoPreview(list);
+  for (let end = 1; end <= text.length; end += 1) preview(text.slice(0, end));
+  expect(preview(text)).toBe(list);
+});
