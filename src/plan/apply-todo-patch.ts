@@ -25,8 +25,9 @@ import { keepList, type PairedResult, type ReplaceResult, refuseWrite, runWrite 
  *
  * A patch is `{ updates, remove, add, move }`, each a list that may be left out, applied in this order. `updates`,
  * `remove` and `move` name items by id, else by exact text, else by text without case, space and punctuation, and only
- * where exactly one item matches. An update that names its item by text gives a new one as `newContent`. An entry of `move` puts its item in front of the one named by `before`, or at the end
- * without it. All or nothing: the whole list is checked like a full write, with the same rules and the
+ * where exactly one item matches. An update that names its item by text gives a new one as `newContent`. An entry of
+ * `move` puts its item in front of the one named by `before`, or at the end without it. All or nothing: the whole list
+ * is checked like a full write, with the same rules and the
  * same result. An empty patch changes nothing.
  *
  * Total and pure like `validateAndReplace`; paths are those of the patch (`["updates", 0, "content"]`).
@@ -38,8 +39,8 @@ import { keepList, type PairedResult, type ReplaceResult, refuseWrite, runWrite 
  * import { applyTodoPatch, renderProgress, type TodoList } from "agent-todos";
  *
  * const list: TodoList = { revision: 1, items: [{ content: "Add tests", status: "in_progress" }] };
- * const patch = { updates: [{ content: "add tests", status: "completed" }], add: [{ content: "Ship", status: "pending" }] };
- * console.log(renderProgress(applyTodoPatch(list, patch).list)); // => 1/2 done. Next: Ship.
+ * const patch = { updates: [{ content: "add tests", status: "completed" }], add: [{ content: "Ship", status: "pending"
+ * }] }; console.log(renderProgress(applyTodoPatch(list, patch).list)); // => 1/2 done. Next: Ship.
  * ```
  */
 export function applyTodoPatch<I extends TodoItem = TodoItem, C extends TodoList = TodoList<I>>(
@@ -65,7 +66,7 @@ export function patchTodos(
   return hasIssues(context) ? refuseWrite(current, context) : keepList(current, context);
 }
 
-/** Parses the edits of a patch; returns undefined where it changes nothing, or where issues say what is wrong. */
+/** Parses the edits of a patch; returns undefined where it changes nothing, or where it added issues. */
 function parseEdits({ items, summary: known }: TodoList, input: unknown, context: Context): LocatedEdits | undefined {
   const patch = unwrapPatch(input, context.rules);
   if (patch === undefined) {
@@ -126,7 +127,7 @@ function reportUpdateFields({ item, unknown = [], aliases }: SentFields, place: 
   for (const name of unknown) {
     if (name === NEW_CONTENT) continue;
     const alias = aliases?.get(name);
-    // "done: false" may say of a running item that it is still running.
+    // "done: false" may mean that a running item is still running.
     if (alias !== undefined && !(alias.repair === "status_flag" && item[name] === false)) {
       addRepair(place.at(fields[alias.field]), alias.repair, alias.detail);
       continue;
@@ -169,8 +170,8 @@ function findById({ id, content }: SentFields, items: ItemIndex, place: Context)
 const BEFORE = "before";
 
 /**
- * Orders items as the entries of `move` say, one after the other; returns their positions. An item that could not be
- * named stays where it is, and an issue says why.
+ * Applies the entries of `move`, one after the other; returns their positions. An item that could not be
+ * named stays in its place, and an issue gives the reason.
  */
 export function orderMoved(sent: readonly unknown[], named: Items, context: Context): readonly number[] {
   const items = indexItems(named);

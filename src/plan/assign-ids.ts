@@ -9,7 +9,7 @@ import { withId } from "../parse/parse-item.js";
 /** Items that were sent, with the ids that they keep. */
 export interface SeparateItems {
   readonly items: Items;
-  /** The same items with the ids that say something about identity: an id that was sent twice says nothing. */
+  /** The same items with the ids that identify them: an id that was sent twice identifies nothing. */
   readonly matchable: Items;
 }
 
@@ -57,7 +57,7 @@ export function assignIds(
   return items.map((_, index) => `t${first + index}`);
 }
 
-/** Gives each item without an id its position, or the next number that is free where the rules want unique ids. */
+/** Fills in missing ids: the item's position, or the next free number where the rules want unique ids. */
 function fillByPosition(items: Items, unique: boolean): readonly string[] {
   const taken = new Set(unique ? items.map(({ id }) => id) : []);
   const nextId = createNumbering("", 0, (id) => taken.has(id));
@@ -67,7 +67,7 @@ function fillByPosition(items: Items, unique: boolean): readonly string[] {
 function carryIds(items: Items, matches: readonly number[], before: Items): readonly string[] {
   const taken = new Set(items.map(({ id }) => id));
   const known = new Set(before.map(({ id }) => id));
-  // A number too long to be counted on may stand in the list already.
+  // A number too long to be counted on may be in the list already.
   const nextId = createNumbering("t", findHighestNumber([...known, ...taken]), (id) => known.has(id));
   return items.map(({ id }, index) => {
     if (id !== undefined) return id;
@@ -78,7 +78,7 @@ function carryIds(items: Items, matches: readonly number[], before: Items): read
   });
 }
 
-/** Gives one free id after the other: a prefix and the numbers after `last`, or after `least` where that is more. */
+/** Returns one free id after the other: a prefix and the numbers after `last`, or after `least` where that is more. */
 export function createNumbering(
   prefix: string,
   last: number,
@@ -93,7 +93,7 @@ export function createNumbering(
   };
 }
 
-/** Finds the highest n of the ids `t1`, `t2`, …; returns 0 where there are no such ids. */
+/** Finds the highest n of the ids `t1`, `t2`, …; returns 0 without any. */
 export function findHighestNumber(ids: readonly (string | undefined)[]): number {
   let highest = 0;
   for (const id of ids) highest = Math.max(highest, Number(/^t(\d{1,9})$/.exec(id ?? "")?.[1] ?? 0));

@@ -13,19 +13,22 @@ export interface Likeness {
   readonly likeness: number;
   /** The same where a longer or shorter text is as much another one as its words are. */
   readonly strict: number;
-  /** The share of the old text that stands in the new one, from 0 to 1. */
+  /** The share of the old text that the new one contains, from 0 to 1. */
   readonly coverage: number;
 }
 
 /**
- * How many new texts may share a piece that still tells them apart; the limit keeps time from growing quadratically.
+ * How many new texts may share a piece that still distinguishes them; the limit keeps time from growing quadratically.
  */
 const MOST_TEXTS = 8;
 
-/** How alike a text is that only became longer or shorter: nearly as the same words; what was cut may be the point. */
+/**
+ * How alike a text is that only became longer or shorter: nearly as the same words; the part that was cut may be the
+ * point.
+ */
 const LONGER = 0.9;
 const SHORTER = 0.8;
-/** A text of fewer pieces says too little to be the same one once it became longer or shorter. */
+/** A text of fewer pieces is too short to be recognized once it became longer or shorter. */
 const FEW_PIECES = 10;
 /** How alike such a text is at most. */
 const FEW = 0.85;
@@ -67,7 +70,7 @@ interface WeighedPieces {
   readonly weights: readonly number[];
 }
 
-/** A piece in three texts of a list says little about each: `Write tests for` before three different objects. */
+/** A piece in three texts of a list identifies none of them: `Write tests for` before three different objects. */
 const COMMONNESS = 1.5;
 
 function weighPieces(before: readonly WithText[], after: readonly WithText[]): WeighedPieces {
@@ -95,7 +98,7 @@ function weighPieces(before: readonly WithText[], after: readonly WithText[]): W
     }
     return own;
   });
-  // Hundreds of pieces stand in a few counts of texts, and a power takes as long as splitting a word.
+  // Hundreds of pieces share a few counts of texts, and a power takes as long as splitting a word.
   const weightOf: number[] = [];
   const weights = olds.map((old, piece) => {
     const count = Math.max(old, news[piece] ?? 0);
@@ -124,7 +127,7 @@ function indexPieces(texts: readonly (readonly number[])[], count: number): read
   return postings.map((posting) => (posting && posting.length > MOST_TEXTS ? undefined : posting));
 }
 
-/** Adds to each text's sum what the pieces weigh that it shares; gives the places of those that share any. */
+/** Adds to each text's sum what the pieces weigh that it shares; returns the positions of those that share any. */
 function addShared(
   sums: Float64Array,
   pieces: readonly number[],

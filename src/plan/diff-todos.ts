@@ -10,7 +10,7 @@ export type { TodoChange, TodoChangeType } from "../model/context.js";
  * Lists what differs between two lists: added, removed, started, paused, completed, cancelled, reopened, reworded,
  * edited (any other field but the id) and moved, each with the item before and after.
  *
- * Changes come in the order of `after`, removed items last in the order of `before`. Equal lists give none.
+ * Changes come in the order of `after`, removed items last in the order of `before`. Equal lists have none.
  *
  * @example
  * ```ts
@@ -25,7 +25,7 @@ export function diffTodos<I extends TodoItem>(before: TodoList<I>, after: TodoLi
   expectList("diffTodos", before, "before");
   expectList("diffTodos", after, "after");
   const changes = diffItems(before.items, after.items, matchItems(before.items, after.items));
-  // Each change holds items of the two lists.
+  // Each change contains items of the two lists.
   return changes as readonly TodoChange<I>[];
 }
 
@@ -89,13 +89,13 @@ export function differsIn(one: object, other: object, apart: readonly string[]):
 const CHANGED_APART = ["id", "content", "status"];
 
 /**
- * Tells for each kept item whether it moved, or undefined where none did: those outside a longest run of items in their old order did (patience
- * sorting), so that one insertion or one move counts as one.
+ * Finds for each kept item whether it moved, or undefined where none did: those outside a longest run of items in their
+ * old order did (patience sorting), so that one insertion or one move counts as one.
  */
 function findMoved(matches: readonly number[]): readonly boolean[] | undefined {
   if (isRising(matches)) return undefined;
   const moved = matches.map((old) => old !== -1);
-  // Positions: where the lowest run of each length ends, and what stands before each position in its run.
+  // Positions: where the lowest run of each length ends, and the item before each position in its run.
   const ends: number[] = [];
   const previous = matches.map(() => -1);
   for (let index = 0; index < matches.length; index += 1) {

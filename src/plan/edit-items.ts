@@ -29,7 +29,7 @@ export interface TodoUpdate<I extends TodoItem = TodoItem> {
   readonly sent?: Readonly<Record<string, unknown>> | undefined;
   /** Fields in the library's own names and words, laid over those that were sent. */
   readonly set?: Partial<I> | undefined;
-  /** Where the fields stand in the call, for issues. Default: in the call itself. */
+  /** The path of the fields in the call, for issues. Default: the call itself. */
   readonly path?: readonly (string | number)[] | undefined;
 }
 
@@ -51,7 +51,7 @@ export interface TodoEdits<I extends TodoItem = TodoItem> {
   readonly revise?: TodoRevision<I> | undefined;
 }
 
-/** Finds the item that an update names by its fields, and says which of them are changes. */
+/** Finds the item that an update names by its fields, and returns those of them that are changes. */
 export type ItemLocator = (
   fields: SentFields,
   place: Context,
@@ -61,7 +61,7 @@ export type ItemLocator = (
 export interface LocatedEdits extends Omit<TodoEdits, "updates" | "removals"> {
   readonly updates: readonly (Omit<TodoUpdate, "position"> & { readonly locate: ItemLocator })[];
   readonly removals: Iterable<number>;
-  /** Gives the order of the items, which are as they are named: an old one as it was, a new one as it came. */
+  /** Returns the order of the items, under the names that the call uses: an old one as before, a new one as sent. */
   readonly order?: (named: Items) => readonly number[];
 }
 
@@ -72,7 +72,7 @@ interface Entry {
   readonly path: Path | undefined;
 }
 
-/** What holds for all edits of a call. */
+/** Options for all edits of a call. */
 export interface EditItemsOptions {
   /** Whether the plan's protection may refuse them. Default true; false for what a person changed. */
   readonly mayRefuse?: boolean | undefined;
@@ -95,7 +95,7 @@ export function editItems(
   const items = limitInProgress(all, context, (index) => entries[index]?.path);
   if (hasIssues(context)) return refuseWrite(list, context);
   const matches = entries.map(({ old }) => old);
-  // Changes of single items leave the task what it was, until the last item is gone.
+  // Changes of single items leave the task the same, until the last item is gone.
   const summary = edits.summary ?? (all.length > 0 ? list.summary : undefined);
   const revise = reviseBy(edits.revise);
   return replaceItems({ items, matches, summary, revise, mayRefuse, namesItems: true }, list, context);

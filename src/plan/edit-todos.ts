@@ -59,7 +59,7 @@ function nameList(value: Fields): Fields {
   return !Object.hasOwn(value, list) && Array.isArray(items) ? { ...others, [list]: items } : value;
 }
 
-/** Gives an edit in the model's names, as a screen of the host's may send it, those of TodoItem. */
+/** Renames the fields of an edit that uses the model's names, as a host's screen may send it, to those of TodoItem. */
 function renameEdit(value: Fields, given: ResolvedRules): Fields {
   const named = rename(value, ["list", "summary"], given);
   const lists: readonly string[] = ["items", DEFAULT_TODO_FIELDS.list, ...PATCH_FIELDS];
@@ -78,7 +78,7 @@ function renameEdit(value: Fields, given: ResolvedRules): Fields {
   );
 }
 
-/** Gives fields in the names of the rules the library's own; a name that was sent as it is stays. */
+/** Renames fields from the names of the rules to the library's own; a name that was sent in both forms stays. */
 function rename(sent: Fields, fields: readonly TodoField[], given: ResolvedRules): Fields {
   const entries = Object.entries(sent).map(([name, value]): readonly [string, unknown] => {
     const field = fields.find((one) => given.fields[one] === name);
@@ -136,7 +136,9 @@ export function isFreeOfBase(input: unknown, { ids }: Pick<ResolvedRules, "ids">
   return named.length > 0 && (named.every((field) => field === "add") || (ids !== "position" && ids !== "renew"));
 }
 
-/** Reads something of an edit; undefined where a getter or proxy throws, which the edit itself answers with an issue. */
+/**
+ * Reads something of an edit; undefined where a getter or proxy throws, which the edit itself answers with an issue.
+ */
 function tryRead<T>(read: () => T): T | undefined {
   try {
     return read();

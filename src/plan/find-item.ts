@@ -5,7 +5,7 @@ import type { Items, TodoItem } from "../model/todo.js";
 import { parseNumberAsText } from "../parse/parse-item.js";
 import { groupPositions } from "./matching.js";
 
-/** The items that a reference may name, by what it may name them with. */
+/** The items that a reference may name, by their ids and texts. */
 export interface ItemIndex {
   readonly items: Items;
   /** How many of them can be named. */
@@ -94,7 +94,7 @@ function listItems(kind: ReferenceKind, { items, known, byId, byText }: ItemInde
   return { expected: `${lead}${texts.join(", ")}${rest}`, allowed: Object.freeze(allowed) };
 }
 
-/** Says how to name one of several items that have the same text. */
+/** Describes how to name one of several items that have the same text. */
 function listTwins(found: readonly number[], { items, byId }: ItemIndex): Choice {
   const shown = found.slice(0, SHOWN).flatMap((position) => items[position] ?? []);
   const ids = shown.flatMap(({ id }) => id ?? []);

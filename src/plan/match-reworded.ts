@@ -3,7 +3,8 @@ import { compareTexts, type Likeness } from "./compare-texts.js";
 import { areNumbered, type Matching } from "./matching.js";
 import { hasOtherNumbers, isCheckOfWork } from "./other-work.js";
 
-// Tuned on the development half of test/recorded/losses; `npx tsx test/recorded/print-losses.ts` prints what they reach.
+// Tuned on the development half of test/recorded/losses; `npx tsx test/recorded/print-losses.ts` prints what they
+// reach.
 
 /** The rating from which two items are one, where at least half of the old list stayed word for word. */
 const AMONG_KEPT = 0.7;
@@ -14,18 +15,18 @@ const AMONG_REWORDED = 0.15;
 /** The least rating for a finished item that would be open again. */
 const REOPENED = 0.6;
 
-/** What the place adds to the likeness of the words: the old item would stand where the new one stands. */
+/** The bonus of the place: the old item would be at the position of the new one. */
 const SAME_PLACE = 0.15;
 /** What the same row number as id adds. */
 const SAME_ROW = 0.1;
 /** What the same role adds: the running item of both lists, or any item of a list that kept its shape. */
 const SAME_ROLE = 0.4;
-/** Texts that are less alike than this are two things wherever they stand. */
+/** Texts that are less alike than this are two things in any position. */
 const UNLIKE = 0.06;
 
 /**
- * Pairs what is left by the likeness of its words, helped by its place, the most alike first. Two texts are one item
- * only if they share a piece of a word, wherever they stand.
+ * Pairs the rest by the likeness of their words, helped by their positions, the most alike first. Two texts are one
+ * item only if they share a piece of a word, in any position.
  */
 export function matchReworded(matching: Matching): readonly number[] {
   const { before, matches, taken } = matching;
@@ -91,7 +92,10 @@ function takePairs({ before, after, matches, taken }: Matching, pairs: readonly 
   }
 }
 
-/** Creates a check of whether a new item stands where the old one would, counted from the nearest kept item. */
+/**
+ * Creates a check of whether a new item is at the position that the old one would have, counted from the nearest kept
+ * item.
+ */
 function findPlaces({ before, after, matches }: Matching): (pair: Likeness) => boolean {
   const kept = new Map(matches.map((old, index) => [old, index]));
   const countFrom = (start: number, step: number, olds: readonly number[]): readonly number[] => {
@@ -109,13 +113,13 @@ function findPlaces({ before, after, matches }: Matching): (pair: Likeness) => b
   return ({ old, index }) => fromAbove[old] === index || fromBelow[old] === index;
 }
 
-/** Checks whether the list has as many items as before, and what was finished, at least one, is so in its place. */
+/** Checks whether the list has as many items as before, and finished ones, at least one, in the same positions. */
 function isSameShape({ before, after }: Matching): boolean {
   const isReopening = before.some((old, index) => isReopened(old, after[index]));
   return before.length === after.length && before.some(isDone) && !isReopening;
 }
 
-/** Checks whether ids tell the items of these lists apart; a list with new numbers shares none with the old one. */
+/** Checks whether ids distinguish the items of these lists; a list with new numbers shares none with the old one. */
 function sharesId({ before, after }: Matching): boolean {
   const ids = new Set(before.map(({ id }) => id));
   return after.some(({ id }) => id !== undefined && ids.has(id));

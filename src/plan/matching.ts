@@ -24,19 +24,19 @@ export function createMatching<T>(before: readonly T[], after: readonly T[], kno
   return { before, after, matches, taken };
 }
 
-/** Gives each new entry the old position it is matched with among those of one key, or -1. */
+/** Returns for each new entry the old position that it is matched with among those of one key, or -1. */
 export type Pairing = (olds: readonly number[], news: readonly number[]) => readonly number[];
 
 /**
- * Matches what is left on both sides by a key; undefined is no key. A key that stands once on each side makes a pair;
- * for other keys `pair` says which is which, by default in order.
+ * Matches the rest of both sides by a key, where an entry has one. A key that occurs once on each side makes a pair;
+ * `pair` matches the entries of other keys, by default in order.
  */
 export function matchByKey<T, K>(
   { before, after, matches, taken }: Matching<T>,
   keyOf: (entry: T) => K | undefined,
   pair: Pairing = (olds) => olds,
 ): void {
-  // Nearly every key stands once on each side, and grouping them all would take twice as long.
+  // Nearly every key occurs once on each side, and grouping them all would take twice as long.
   const olds = new Map<K, number>();
   const twins = new Set<K>();
   for (let old = 0; old < before.length; old += 1) {
@@ -95,14 +95,14 @@ export function groupPositions<T, K>(
   return groups;
 }
 
-/** Checks whether the ids of both lists only number the rows, and so say little about which item is which. */
+/** Checks whether the ids of both lists only number the rows, and so hardly identify the items. */
 export function areNumbered({ before, after }: Pick<Matching, "before" | "after">): boolean {
   return numbersRows(before) && numbersRows(after);
 }
 
 /**
  * Checks whether the ids of a list, where items have one, only number the rows (1, 2, 3, … or 0, 1, 2, …): after an
- * insertion such an id stands on another item, so the texts are asked first.
+ * insertion such an id belongs to another item, so texts are compared first.
  */
 function numbersRows(items: readonly Matchable[]): boolean {
   const first = items[0]?.id;

@@ -9,10 +9,10 @@ import { differsIn } from "./diff-todos.js";
 import { type MergedItem, type MergeRow, type MergeSide, mapThree, type ThreeWay } from "./merge-rows.js";
 
 /**
- * One thing that both sides changed, each in its own way, with the values of the three lists and the one that stands.
+ * One thing that both sides changed, each in its own way, with the values of the three lists and the one that was kept.
  *
- * `path` says where: `["items", 2, "status"]` is a field of an item (`content` and `activeForm` are one field),
- * `["items", 2]` an item that one side removed and the other changed (`undefined` stands for the item that is gone),
+ * `path` is the place: `["items", 2, "status"]` is a field of an item (`content` and `activeForm` are one field),
+ * `["items", 2]` an item that one side removed and the other changed (`undefined` in place of the item that is gone),
  * `["items"]` the order (its values are the texts in order) and `["summary"]` the summary. The number is a position in
  * the merged list, or in base where the item is gone.
  */
@@ -24,12 +24,12 @@ export interface TodoConflict {
   readonly kept: unknown;
 }
 
-/** A conflict while the merge is under way: in its path stands where the item was, in place of a position. */
+/** A conflict while the merge is under way: its path contains the item's three positions in place of one. */
 export interface FoundConflict extends Omit<TodoConflict, "path"> {
   readonly path: readonly (string | ThreeWay<number>)[];
 }
 
-/** Reports a conflict: its path, the values of the three lists, and the one that stands. */
+/** Reports a conflict: its path, the values of the three lists, and the one that was kept. */
 export type ReportConflict = (path: FoundConflict["path"], values: ThreeWay<unknown>, kept: unknown) => void;
 
 /** Names the places of conflicts in the merged list, and freezes them without the items of a host's own lists. */
@@ -58,7 +58,7 @@ function isLast({ path }: FoundConflict, index: number, all: readonly FoundConfl
   return field !== "status" || !all.slice(index + 1).some((other) => other.path[1] === at && other.path[2] === field);
 }
 
-/** Finds what stands of an item in the end, after the limit and the numbering. */
+/** Finds the final value of a conflict, after the limit and the numbering. */
 function findKept(
   [, at = "", field]: FoundConflict["path"],
   chosen: unknown,
@@ -69,7 +69,7 @@ function findKept(
   return field === undefined ? item : field === "status" ? item.status : chosen;
 }
 
-/** How a merge decides, where it reports, and whether an item made of both sides may stand. */
+/** How a merge decides, where it reports, and whether an item made of both sides is valid. */
 export interface MergeContext {
   readonly prefer: MergeSide;
   readonly report: ReportConflict;
@@ -139,7 +139,7 @@ function combine(items: SharedItem, at: ThreeWay<number>, { prefer, report, acce
     for (const [field, kept] of conflicts) report(["items", at, field], valuesOf(field), valuesOf(field)[kept]);
     return merged;
   }
-  // The host's schema does not take this mixture: one side stands whole, finished work before the preferred side.
+  // The host's schema does not take this mixture: one side is kept whole, finished work before the preferred side.
   const [kept, other] = prefer === "current" ? [current, next] : [next, current];
   const whole = kept.status !== status && other.status === status ? other : kept;
   report(["items", at], items, whole);
@@ -148,14 +148,14 @@ function combine(items: SharedItem, at: ThreeWay<number>, { prefer, report, acce
 
 /** Returns the texts of an item as one value: content and activeForm are one field. */
 function textsOf({ base, current, next }: SharedItem): ThreeWay<unknown> {
-  // Where both sides added one text, an activeForm that only one of them gave is no conflict.
+  // Where both sides added one text, an activeForm that only one of them sent makes no conflict.
   const isAddedTwice = base === undefined && current.content === next.content;
   const { content, status } = current;
   const old: TodoItem | undefined = isAddedTwice ? { content, status } : base;
   return mapThree({ base: old, current, next }, (item) => item && [item.content, item.activeForm]);
 }
 
-/** Picks the side whose item is finished; it stands unless the item was finished before both sides wrote. */
+/** Picks the side whose item is finished; it wins unless the item was finished before both sides wrote. */
 function preferFinished({ base, current, next }: SharedItem): MergeSide | undefined {
   if (isDone(current) === isDone(next) || (base && isDone(base))) return undefined;
   return isDone(current) ? "current" : "next";
@@ -178,7 +178,7 @@ export function checkMerged(merged: readonly MergedItem[], context: Context): vo
     });
 }
 
-/** Adds what the host's schema says against an item. */
+/** Adds the issues that the host's schema has with an item. */
 export function checkItem(item: TodoItem, index: number, context: Context): void {
   const { lookup } = context.rules;
   if (lookup.hasOwnSchema) checkCustomFields(item, index, context.diagnostics.issues.length, context);

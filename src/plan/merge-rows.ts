@@ -81,8 +81,8 @@ function invert(matches: readonly number[], length: number): readonly number[] {
 }
 
 /**
- * Takes the guesses of a side for certain where the other side left the item alone, and drops the others. A text that the
- * other side added too is a new item, and no old one in other words.
+ * Takes the guesses of a side for certain where the other side left the item alone, and drops the others. A text that
+ * the other side added too is a new item, and no old one in other words.
  */
 function settleGuesses(
   side: MergeSide,
@@ -147,10 +147,11 @@ function pairAdditions(
 type Placed = Pick<MergeRow, "at">;
 
 /**
- * Orders merged items as the side that reordered them, or as `prefer` if both did, each in its own way: a contested order.
+ * Orders merged items as the side that reordered them, or as `prefer` if both did, each in its own way: a contested
+ * order.
  *
  * An item that the leading side lacks follows its nearest surviving predecessor, else precedes its successor, else goes
- * last; at one place, what current added stands before what next added.
+ * last; at one place, the additions of current come before those of next.
  */
 export function orderMerged(
   merged: readonly MergedItem[],
@@ -215,9 +216,9 @@ function interleave(
 }
 
 /**
- * Gives merged items the ids that they end up with: current's stay, and none stands twice.
+ * Gives merged items the ids that they end up with: current's stay, and none occurs twice.
  *
- * Ids that the rules number go on after the highest of current and of what is kept of base. Of other ids, one
+ * Ids that the rules number go on after the highest of current and of the kept items of base. Of other ids, one
  * that another item has already is dropped, or replaced by a free number where every item must have one.
  */
 export function assignMergedIds(
@@ -234,7 +235,7 @@ export function assignMergedIds(
     taken.add(id);
     return true;
   };
-  // An id that next gave; a number that the rules gave it says nothing.
+  // An id that the writer of next chose; a number that the rules generated identifies nothing.
   const given = merged.map(({ next }) => (isGeneratedId(next?.id, ids) ? undefined : next?.id));
   merged.forEach(({ base, current, next }, place) => {
     const isNew = current !== undefined && current.id === base?.id && next?.id !== base?.id;
@@ -262,7 +263,7 @@ function hasItsId({ item, base, current, next }: MergedItem): boolean {
   return current !== undefined && item.id === current.id && next?.id === base?.id;
 }
 
-/** Gives ids that no item has, each once, in the form of the rules; none where ids only come from outside. */
+/** Creates ids that no item has, each once, in the form of the rules; none where ids only come from outside. */
 function numberMerged(
   ids: TodoRules["ids"],
   { base, current, next }: ThreeWay<Items>,

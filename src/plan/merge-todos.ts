@@ -51,7 +51,7 @@ export interface MergeTodosOptions<I extends TodoItem = TodoItem> {
   readonly rules?: TodoRulesOptions<I> | undefined;
 }
 
-/** The outcome of a merge: the list and what both sides disagreed about, or why there is no such list. */
+/** The outcome of a merge: the list and the conflicts of both sides, or the issues that prevent it. */
 export type MergeTodosResult<I extends TodoItem = TodoItem> =
   | { readonly ok: true; readonly list: TodoList<I>; readonly conflicts: readonly TodoConflict[] }
   | { readonly ok: false; readonly issues: readonly TodoIssue[] };
@@ -61,12 +61,15 @@ export type MergeTodosResult<I extends TodoItem = TodoItem> =
  *
  * Pure. What one side alone added, removed or changed is kept, field by field. Where both changed one thing, a finished
  * status beats an open one, unless the item was finished in base; everything else goes to `prefer`, and each conflict
- * is reported. An item that one side removed and the other changed is a conflict too. A text that only resembles an item
- * of base is that item where the other side left it alone, and never decides by itself what is removed, finished or
- * changed. Items that both sides added are one where their texts are the same but for case, space and punctuation. The order is that of the side that reordered;
- * current's ids stay, and no id stands twice. With more items in progress than the rules allow, those of `prefer` stay.
- * A side equal to `base` gives the other side itself. The revision is current's plus one, or the list is `current`
- * itself where nothing changed. Issues come back only where the merged list breaks the rules, as by `maxItems`.
+ * is reported. An item that one side removed and the other changed is a conflict too. A text that only resembles an
+ * item of base is that item where the other side left it alone, and never decides by itself what is removed, finished
+ * or
+ * changed. Items that both sides added are one where their texts are the same but for case, space and punctuation. The
+ * order is that of the side that reordered; current's ids stay, and no id occurs twice. With more items in progress
+ * than the rules allow, those of `prefer` stay.
+ * With one side equal to `base`, the result is the other side itself. The revision is current's plus one, or the list
+ * is `current` itself where nothing changed. Issues come back only where the merged list breaks the rules, as by
+ * `maxItems`.
  *
  * @throws RangeError or TypeError for bad options.
  *
@@ -191,7 +194,7 @@ export interface MergedWrite {
   readonly result: ReplaceResult;
   /** The keys of the list that came of it. */
   readonly keys: ItemKeys;
-  /** What others changed that the writer did not know of, as far as it counts and is not part of the change itself. */
+  /** The changes of others that the writer had not seen, without those that are undone or part of the change itself. */
   readonly edited: readonly TodoChange[];
   /** What both sides changed; left out where nothing was merged. */
   readonly conflicts?: readonly TodoConflict[];

@@ -1,7 +1,10 @@
 import { lazyPattern } from "../model/escape.js";
 import { foldText } from "./split-text.js";
 
-/** Checks whether an old text begins with making something and the new one with looking at it: other work, however alike. */
+/**
+ * Checks whether an old text begins with making something and the new one with looking at it: other work, however
+ * alike.
+ */
 export function isCheckOfWork(before: string, after: string): boolean {
   return /^\W*(audit|check|review|verify)/.test(foldText(after)) && /^\W*(add|create|run|write)/.test(foldText(before));
 }
@@ -14,7 +17,10 @@ export function isOtherWork(before: string, after: string): boolean {
 /** The words of a text, and every letter of a script without spaces. */
 const PARTS = /* @__PURE__ */ lazyPattern("[\\p{sc=Hani}\\p{sc=Hira}\\p{sc=Kana}]|[\\p{L}\\p{M}\\p{N}_]+", "gu");
 
-/** What names a thing: no small word and no number, in scripts of languages where a verb seldom stands last; or `q2`, `web02`. */
+/**
+ * A word for a thing: no small word and no number, in scripts of languages where a verb seldom comes last; or `q2`,
+ * `web02`.
+ */
 const THING = /* @__PURE__ */ lazyPattern(
   "^(?:[\\p{sc=Latn}\\p{sc=Cyrl}_]{4,}|[\\p{sc=Hani}\\p{sc=Kana}]{2,3}|\\p{L}+\\p{N}+)$",
   "u",
@@ -36,7 +42,7 @@ export function namesOtherThing(before: string, after: string): boolean {
   // In a script without spaces a thing has several parts, and more has to be the same.
   const isOneWord = Math.max(old.length, now.length) - start - end === 1;
   const isEnclosed = start > 0 && start + end > 1 && (isOneWord || (end > 1 && one.length < 4));
-  // Another form of the word, or a spelling that was mended, is no other thing; another number in it is.
+  // Another form of the word, or a corrected spelling, means the same thing; with another number it means another.
   const isOther = one.slice(0, 2) !== other.slice(0, 2) || /\d/.test(one);
   return isEnclosed && isOther && THING().test(one) && THING().test(other);
 }

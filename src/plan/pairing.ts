@@ -10,8 +10,8 @@ export interface ItemPairs {
   /** For each item of the later list the position of the same item in the earlier one; -1 for a new item. */
   readonly matches: readonly number[];
   /**
-   * The positions in the later list of items that are paired by similar words alone. Such a pair may word what happened,
-   * and never decides by itself what becomes of an item.
+   * The positions in the later list of items that are paired by similar words alone. Such a pair may word what
+   * happened, and never decides by itself what becomes of an item.
    */
   readonly guessed: ReadonlySet<number>;
 }
@@ -71,7 +71,7 @@ export function matchStrictly(before: readonly Matchable[], after: readonly Matc
 
 function matchKnown(before: readonly Matchable[], after: readonly Matchable[]): Matching {
   const matching = createMatching(before, after);
-  // An id that stands twice on one side leaves identity open.
+  // An id that occurs twice on one side identifies nothing.
   if (!areNumbered(matching)) matchByKey(matching, ({ id }) => id, pairNone);
   const pairTexts: Pairing = (olds, news) => pairEqual(olds, news, matching);
   matchByKey(matching, ({ content }) => content, pairTexts);

@@ -43,7 +43,7 @@ export function isEmptyPatch(fields: Fields): boolean {
   });
 }
 
-/** Finds the object in what was sent, inside JSON text or a wrapper; returns undefined without one. */
+/** Finds the object in the input, inside JSON text or a wrapper; returns undefined without one. */
 export function unwrapPatch(input: unknown, rules: ResolvedRules): FoundPatch | undefined {
   const { wrappers, repairs: allowed } = rules.lookup;
   const outer = parseValue(input, rules, true);
@@ -62,7 +62,7 @@ function parseValue(value: unknown, rules: ResolvedRules, isPlain: boolean): Par
   return typeof value === "string" ? parseText(value, rules, { isPlain }) : { value, repairs: [] };
 }
 
-/** Adds the issue of an input that holds no object. */
+/** Adds the issue of an input without an object. */
 export function addInputIssue(input: unknown, context: Context): void {
   addValueIssue(input, parseValue(input, context.rules, true), `one JSON object ${PATCH_SHAPE}`, context);
 }
@@ -110,7 +110,7 @@ function findEntries(field: PatchField, value: unknown, context: Context): reado
   if ("value" in parsed && (Array.isArray(found) || isRecord(found)))
     for (const repair of parsed.repairs) addRepair(context, repair);
   if (Array.isArray(found)) return found;
-  // One id or content may stand where the list of them belongs.
+  // One id or content may come where the list of them belongs.
   const isText = "problem" in parsed && parsed.problem === "none";
   const isLone = isRecord(found) || (isRemoval && (isText || typeof value === "number"));
   if (isLone && context.rules.lookup.repairs.has("single_item")) {

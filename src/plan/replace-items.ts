@@ -26,7 +26,7 @@ import { differsIn, diffItems, type TodoChange } from "./diff-todos.js";
 import { type ItemPairs, NO_GUESSES } from "./pairing.js";
 import { reportRegressions } from "./report-regressions.js";
 
-/** The outcome of a write: the new list and what it changed, or the old list and everything that is wrong. */
+/** The outcome of a write: the new list and what it changed, or the old list and every issue. */
 export type ReplaceResult<I extends TodoItem = TodoItem, C extends TodoList = TodoList<I>> =
   | {
       readonly ok: true;
@@ -55,7 +55,7 @@ type ItemRevision = (built: Items, before: Items, matches: readonly number[], co
 
 /** Everything a write brings, once it was parsed without an issue. */
 export interface ItemsWrite {
-  /** The items as they were sent; an item of the old list stands for itself. */
+  /** The items as they were sent; an unchanged item is the very object of the old list. */
   readonly items: Items;
   /** For each of them the position of the same item in the old list, or -1. */
   readonly matches: readonly number[];
@@ -76,8 +76,8 @@ type Write = (context: Context) => PairedResult;
 /**
  * Runs one write from its first look at the input to its result.
  *
- * This is the border at which a getter or proxy that throws, which JSON never holds, becomes an issue, as does a function
- * of the host's that throws; nothing inside catches them.
+ * This is the border at which a getter or proxy that throws, which JSON never contains, becomes an issue, as does a
+ * function of the host's that throws; nothing inside catches them.
  */
 export function runWrite(list: TodoList, rules: ResolvedRules, write: Write): PairedResult {
   return runWith(createContext(rules, FULL_REPORTER), list, write);
@@ -88,7 +88,7 @@ export function runReading(list: TodoList, rules: ResolvedRules, write: Write): 
   return runWith(createContext(rules, SILENT_REPORTER), list, write).result.list;
 }
 
-/** What a call tells a model. */
+/** The reports of a call for a model. */
 export const FULL_REPORTER: Reporter = {
   wordIssue: createIssue,
   wordRepair,
@@ -96,7 +96,7 @@ export const FULL_REPORTER: Reporter = {
   reportLosses: reportRegressions,
 };
 
-/** What a call tells a screen: the plan is not protected from what the model was answered long ago. */
+/** The reports of a call for a screen: none, and the plan is not protected from a call that was answered long ago. */
 export const SILENT_REPORTER: Reporter = {
   wordIssue: (facts) => ({ ...facts, message: "" }),
   wordRepair: () => "",
@@ -158,7 +158,7 @@ function buildItems(write: ItemsWrite, before: Items, hasNewSummary: boolean, ru
   const { items: sent, matches } = write;
   const { ids: numbering } = rules;
   const isSame = sent.length === before.length && matches.every((old, index) => old === index);
-  // Ids that are renewed with every write are no difference.
+  // Ids that are renewed with every write make no difference.
   const isRenewed = numbering === "renew" && isSame && !hasNewSummary;
   if (isRenewed && before.every((old, index) => isEqual(old, old.id, itemAt(sent, index), rules))) return before;
   const ids = numbering === "keep" || numbering === "require" ? undefined : assignIds(sent, matches, before, rules);
@@ -203,15 +203,15 @@ function freezeItems(items: Items): Items {
   return Object.isFrozen(items) && items.every(Object.isFrozen) ? items : Object.freeze(items.map(freezeItem));
 }
 
-/** Copies an item and freezes it, for one that others still hold. */
+/** Copies an item and freezes it, for one that others still use. */
 function freezeItem(item: TodoItem): TodoItem {
   // A copy of a plain item is an item.
   return freezeCopy(item) as TodoItem;
 }
 
 /**
- * Makes what applies a call's revision: old items stay wherever they stayed the same, new ones are frozen copies. A write
- * without one is spared the code.
+ * Makes what applies a call's revision: old items stay wherever they stayed the same, new ones are frozen copies. A
+ * write without one is spared the code.
  */
 export function reviseBy(revise: TodoRevision | undefined): ItemRevision | undefined {
   return (

@@ -33,7 +33,7 @@ export function reportRegressions(write: Replacement, list: Context, { mayRefuse
     if (protection[sign] === "refuse" && mayRefuse) {
       const expected = SIGNS[sign].fix(words, statuses);
       addIssue(list, { code: sign, items, received: sentence, expected, ...ownWords });
-      // Where it is only noted, the call said itself which items go.
+      // Where it is only noted, the call itself named the items that go.
     } else if (sign !== "dropped_unfinished" || !write.namesItems)
       addNote(list, sign, () => `${sentence}. No action needed if meant.`, items);
   }
@@ -43,7 +43,7 @@ export function reportRegressions(write: Replacement, list: Context, { mayRefuse
 const NAMED = 10;
 const NAMED_CHARACTERS = 2000;
 
-/** Says in one sentence without full stop what happened to the items; texts that fit are quoted whole. */
+/** Describes in one sentence without full stop what happened to the items; texts that fit are quoted whole. */
 function describeRegression(sign: TodoProtection, items: readonly ProtectedItem[], words: Words): string {
   const { name = quoteBefore, say } = SIGNS[sign];
   const share = NAMED_CHARACTERS / Math.min(items.length, NAMED);
@@ -52,13 +52,13 @@ function describeRegression(sign: TodoProtection, items: readonly ProtectedItem[
   return say(named.join(sign === "reopened" ? "; " : ", "), words, items.length);
 }
 
-/** How one sign is told. */
+/** The words for one sign of a loss. */
 interface Sign {
   /** Names one item within a number of characters. Default: by its old text. */
   readonly name?: (item: ProtectedItem, share: number, words: Words) => string;
-  /** Says what happened to the items that were named. */
+  /** Describes what happened to the items that were named. */
   readonly say: (named: string, words: Words, count: number) => string;
-  /** Says what to do instead. */
+  /** Describes what to do instead. */
   readonly fix: (words: Words, statuses: readonly TodoStatus[]) => string;
 }
 
@@ -107,8 +107,8 @@ function quoteContent({ content }: TodoItem, share: number): string {
  * Finds signs that a write lost part of the plan by mistake, with the items concerned; empty for a list that is cleared
  * or follows a finished one.
  *
- * A lost item is left out when a new one says the same in other words, whole, in part, or together with others. An item
- * whose id now stands on different words counts as lost, unless the call named it.
+ * A lost item is left out when a new one means the same in other words, whole, in part, or together with others. An
+ * item whose id now belongs to different words counts as lost, unless the call named it.
  */
 function detectRegressions(write: Replacement): Readonly<Record<TodoProtection, readonly ProtectedItem[]>> {
   const { before, after, matches, unread, namesItems } = write;
@@ -151,7 +151,7 @@ function claimsMore({ content: before }: TodoItem, { content: after }: TodoItem)
   return hasOtherNumbers(before, after) || (isMore && isOther);
 }
 
-/** The share of an old text that must stand in a new one for it to live on there, split or merged with others. */
+/** The share of an old text that a new one must contain for it to live on there, split or merged with others. */
 const COVERED = 0.55;
 /** How alike two texts under one id must be to be about the same work. */
 const ALIKE_UNDER_ID = 0.25;
@@ -183,7 +183,7 @@ function findDropped({ before, after, matches, unread, namesItems }: Replacement
   return doubtful.flatMap((old) => (kept.has(old) ? [] : (before[old] ?? [])));
 }
 
-/** Checks whether two matched items are certainly about the same work; a model may give an id to other work. */
+/** Checks whether two matched items are certainly about the same work; a model may reuse an id for other work. */
 function isSameWork(old: TodoItem, item: TodoItem): boolean {
   return hasSameId(old, item) ? isSameText(old, item) : !namesOtherThing(old.content, item.content);
 }
@@ -205,7 +205,7 @@ const MOST_LOST = 8;
 const MOST_NEW = 32;
 
 /**
- * Finds which lost items live on spread over the list: their steps stand in their place, or another text there or next
+ * Finds which lost items live on spread over the list: their steps are in their place, or another text there or next
  * to it took their words up.
  */
 export function findSpread(
@@ -259,7 +259,7 @@ function subtract(words: readonly string[], others: ReadonlySet<string>): readon
   return words.filter((word) => !others.has(word));
 }
 
-/** Finds the kept items around a lost one, and the new items that stand between them now; both only as far as limits go. */
+/** Finds the kept items around a lost one, and the new items between them now, both within limits. */
 function findPlace(old: number, places: ReadonlyMap<number, number>, matches: readonly number[], count: number) {
   let [above, below] = [old - 1, old + 1];
   while (above >= 0 && !places.has(above) && old - above <= MOST_LOST) above -= 1;

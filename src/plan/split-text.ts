@@ -25,15 +25,15 @@ const UNSPACED_VERBS = /作成|修正|実装|追加|修复|添加|实现|编写|
 const ASCII = /^[\0-\x7f]*$/;
 const MARKS = /* @__PURE__ */ lazyPattern("[^\\p{L}\\p{M}\\p{N}]+", "gu");
 
-/** Stands in front of most Arabic nouns, written as one word with them. */
+/** The article in front of most Arabic nouns, written as one word with them. */
 const ARABIC_ARTICLE = /* @__PURE__ */ lazyPattern("(?<=^| )ال(?=\\p{L}{2})", "gu");
 
-/** Enough to know a text by; more would let a few huge texts take seconds. */
+/** Enough to recognize a text; more would let a few huge texts take seconds. */
 const MOST_CHARACTERS = 2000;
 
 /**
- * Creates a function that splits texts into the pieces by which they are compared, word by word: every three letters of a
- * word, its first two, and every two letters of a script without spaces. Numbering, case, marks, and common words are
+ * Creates a function that splits texts into the pieces by which they are compared, word by word: every three letters of
+ * a word, its first two, and every two letters of a script without spaces. Numbering, case, marks, and common words are
  * left out. Pieces are numbered from 0 over all texts of one splitter; a text may have a piece twice.
  */
 export function createTextSplitter(): (text: string) => readonly (readonly number[])[] {
@@ -69,10 +69,10 @@ export function createTextSplitter(): (text: string) => readonly (readonly numbe
 /** The 32-bit prime of the FNV hashes, http://www.isthe.com/chongo/tech/comp/fnv. */
 const FNV_PRIME = 0x01000193;
 
-/** What a text says in brackets, which comes and goes. */
+/** The part of a text in brackets, which comes and goes. */
 export const DETAILS = /[(（][^()（）]*[)）]/g;
 
-/** The letters of a word that tell it from others; what follows them is mostly an ending. */
+/** The letters of a word that distinguish it; the rest is mostly an ending. */
 const STEM_LETTERS = 5;
 
 /**
@@ -87,7 +87,7 @@ export function splitStems(text: string, common: ReadonlySet<number> = COMMON): 
     if (common.has(hash) || end - start < 2) return;
     for (let index = start; !isAscii && index < end - 1; index += 1) {
       const pair = bare.slice(index, index + 2);
-      // Kana of grammar stand in any text.
+      // Kana of grammar occur in any text.
       if (isUnspaced(bare.charCodeAt(index)) && !/[ぁ-ゟ]/.test(pair)) stems.add(pair);
     }
     if (isUnspaced(bare.charCodeAt(start))) return;
@@ -98,7 +98,7 @@ export function splitStems(text: string, common: ReadonlySet<number> = COMMON): 
   return stems;
 }
 
-/** Walks the words of a bare text, each with a number that stands for it. */
+/** Walks the words of a bare text, each with a number in its place. */
 function scanWords(bare: string, onWord: (hash: number, start: number, end: number) => void): void {
   for (let start = 0; start < bare.length; ) {
     let end = start;
@@ -121,7 +121,7 @@ export function foldText(text: string): string {
 /** Folds a text and reduces its words to letters and digits. */
 function bareText(text: string): string {
   const folded = foldText(text);
-  // Unicode patterns are slow, and plain ASCII is told apart letter by letter.
+  // Unicode patterns are slow, and plain ASCII is split letter by letter.
   return ASCII.test(folded)
     ? folded
     : folded.replace(MARKS(), " ").replace(ARABIC_ARTICLE(), "").replace(UNSPACED_VERBS, " ");
@@ -138,7 +138,7 @@ function isUnspaced(code: number): boolean {
   return (code >= 0xe00 && code <= 0xe7f) || (code >= 0x3040 && code <= 0xdfff) || (code >= 0xf900 && code <= 0xfaff);
 }
 
-/** Tell the kinds of pieces apart: three letters never give one of these numbers. */
+/** Mark the kinds of pieces: three letters never produce one of these numbers. */
 const PAIR = 1;
 const START_OF_WORD = 2;
 

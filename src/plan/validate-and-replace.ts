@@ -21,12 +21,12 @@ import {
 /**
  * Replaces a list by what a model sent, or leaves it exactly as it was.
  *
- * Total and pure: any value in, a result out; it never throws for what was sent and mutates nothing. A refused
+ * Total and pure: any value in, a result out; it never throws for the input and mutates nothing. A refused
  * write returns `current` itself and every issue at once (a list over `maxItems` gets that one alone, before
  * its items are looked at). A write that changes nothing returns `current` itself with `changed: false`.
  * Lists are frozen; `revision` grows by one with each change.
  *
- * @throws RangeError or TypeError for bad rules and a `current` that is no list, never for the input.
+ * @throws RangeError or TypeError for bad rules and for a `current` other than a list, never for the input.
  *
  * @example
  * ```ts
@@ -111,11 +111,11 @@ function parseItems(sent: readonly unknown[], length: number, before: Items, con
   // The usual write has no ids, or one running item, and is spared a walk for each.
   const separate = hasIds ? separateIds(resolveIds(items, before), list) : { items, matchable: items };
   if (running <= rules.maxInProgress) return separate;
-  // The status of an item says little about which one it is, so the limit leaves what is matched alone.
+  // The status hardly identifies an item, so the limit does not change the items that are matched.
   return { items: limitInProgress(separate.items, context), matchable: separate.matchable };
 }
 
-/** Adds what the rules refuse about the plan to what is wrong with a write, as far as it could be parsed. */
+/** Adds the losses that the rules refuse to the issues of a write, for the items that could be parsed. */
 function protectUnread({ items, matchable }: ParsedWrite, { items: before }: TodoList, context: Context): void {
   const { protection, fields } = context.rules;
   if (!Object.values(protection).includes("refuse")) return;

@@ -6,7 +6,7 @@ import type { TodoEvent } from "./event.js";
 import { knowExactly, type SessionParts, type SessionState, type Views } from "./session-steps.js";
 import type { KeptReminder, TodoReminder, TodoRoundMoment, TodoStopMoment } from "./todo-session.js";
 
-/** What came of asking the policy: the state to go on from, and what was decided. */
+/** The outcome of asking the policy: the decision, and the state to continue from. */
 export interface DecidedStep {
   readonly state: SessionState;
   readonly decision: NagDecision;
@@ -14,7 +14,7 @@ export interface DecidedStep {
   readonly event: TodoEvent;
 }
 
-/** Decides what to say at a moment. */
+/** Decides whether to remind at a moment, and with which words. */
 export function decideStep(
   { policy, tellsEdits }: SessionParts,
   state: SessionState,
@@ -51,7 +51,7 @@ function freezeReminder({ text, reason, placement }: TodoReminder): TodoReminder
   return Object.freeze({ text, reason, placement });
 }
 
-/** Describes what was decided at a moment. */
+/** Describes the decision at a moment. */
 function describeDecision(decision: NagDecision, moment: NagEvent["type"], list: TodoList): TodoEvent {
   if (!decision.remind) return Object.freeze({ type: "silence", moment, reason: decision.reason, list });
   const { reason, text, placement } = decision;
@@ -68,13 +68,13 @@ function findUntold(state: Views): readonly TodoChange[] {
 /** Places without a reminder only show that a request is sent again, so the last ones are enough. */
 const SILENT_PLACES = 4;
 
-/** More reminders than any conversation holds: a bound for what a snapshot carries. */
+/** More reminders than any conversation holds: a bound for the size of a snapshot. */
 const MOST_KEPT = 200;
 
-/** The mark of a nudge that was decided last: it stands in a message of its own, which begins no turn. */
+/** The mark of the last nudge, which is in a message of its own and begins no turn. */
 export const NUDGE_MARK = "nudge";
 
-/** Keeps what was decided last: at the place that the host names, if any. */
+/** Keeps the last decision: at the place that the host names, if any. */
 export function keepDecision(
   kept: readonly KeptReminder[],
   mark: string | undefined,
@@ -87,7 +87,7 @@ export function keepDecision(
   return nudged.length === kept.length && !isNudge ? kept : nudged;
 }
 
-/** Adds what was decided at a place; a repeated decision becomes the last. */
+/** Adds the decision at a place; a repeated decision becomes the last. */
 export function keepReminder(
   kept: readonly KeptReminder[],
   mark: string,
@@ -100,7 +100,7 @@ export function keepReminder(
   return Object.freeze(all.filter((one) => !silent.has(one)).slice(-MOST_KEPT));
 }
 
-/** Gives what was decided at a place its plain form. */
+/** Returns the decision at a place in its plain form. */
 export function freezeKept(mark: string, text: string, placement: NagPlacement): KeptReminder {
   return Object.freeze(placement === "after" ? { mark, text } : { mark, text, placement });
 }

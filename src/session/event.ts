@@ -5,7 +5,10 @@ import type { NagEvent, NagPlacement, NagReason, NagSilence } from "../nag/event
 import type { TodoChange } from "../plan/diff-todos.js";
 import type { TodoConflict } from "../plan/merge-todos.js";
 
-/** What a host seems to have left out: `endRound` or `stop` after model calls, `begin` or `endRound` between two turn ends. */
+/**
+ * What a host seems to have left out: `endRound` or `stop` after model calls, `begin` or `endRound` between two turn
+ * ends.
+ */
 export type TodoMisuse = "no_rounds" | "second_stop";
 
 /**
@@ -14,10 +17,11 @@ export type TodoMisuse = "no_rounds" | "second_stop";
  * - `write`: a call of the model was accepted, `refusal`: a call of the model or an edit was refused, `read`: the model
  *   asked to see the list
  * - `edit`: a person changed the list, `clear`: the host emptied it
- * - `reminder`, `silence`: what was decided at a `moment`, and why
- * - `misuse`: the host seems to leave out a call; told once a session and code
+ * - `reminder`, `silence`: the decision at a `moment`, and the reason
+ * - `misuse`: the host seems to leave out a call; reported once a session and code
  *
- * Each comes after the session has changed, so `snapshot()` in a handler holds it: saving on every event loses nothing.
+ * Each comes after the session has changed, so `snapshot()` in a handler includes it: saving on every event loses
+ * nothing.
  */
 export type TodoEvent<I extends TodoItem = TodoItem> = { readonly list: TodoList<I> } & (
   | {

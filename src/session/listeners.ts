@@ -4,7 +4,7 @@ import { describeThrown } from "../model/quote.js";
 import type { TodoItem, TodoList } from "../model/todo.js";
 import type { TodoChange } from "../plan/diff-todos.js";
 
-/** Hears every change of a session's list, with what changed. */
+/** A function that a session calls with its list and the changes, whenever the list changes. */
 export type TodoListener<I extends TodoItem = TodoItem> = (
   list: TodoList<I>,
   changes: readonly TodoChange<I>[],
@@ -52,7 +52,7 @@ export interface Listeners<News extends readonly unknown[]> {
 }
 
 /**
- * Keeps listeners apart from each other: one that throws or rejects is reported, and the others still hear.
+ * Keeps listeners apart from each other: one that throws or rejects is reported, and the others are still called.
  *
  * News that come up inside a listener wait until all have heard those before, so that every listener hears them in
  * their order.
@@ -86,7 +86,7 @@ export function createListeners<News extends readonly unknown[]>(onError: (error
   return { add, emit };
 }
 
-/** Throws for a listener that is no function. */
+/** Throws unless a listener is a function. */
 export function expectListener(listener: unknown): void {
   if (typeof listener !== "function") throw invalidOption("subscribe", "listener", "a function", listener);
 }
@@ -100,7 +100,7 @@ function callListener<News extends readonly unknown[]>(
     try {
       onError(error);
     } catch {
-      // The host's own report failed: nobody is left to hear of it, and a write must not fail for it.
+      // The host's own report failed: nobody else is there to receive it, and a write must not fail for it.
     }
   };
   try {

@@ -5,7 +5,7 @@ import type { JsonSchema } from "../schema/json-schema.js";
 import type { TodoTool } from "../tool/create-todo-tool.js";
 import { withoutWords } from "../tool/json-schema.js";
 
-/** The part of a todo tool that says in which form its updates ride: every tool has it, whatever its items. */
+/** The part of a todo tool that determines the form of its riding updates; the same for all kinds of items. */
 export type RidingTodoTool = Pick<TodoTool, "parameters" | "patch"> & { readonly rules: Pick<TodoRules, "fields"> };
 
 /** One call of a tool, and the list update that rode on it. */
@@ -38,7 +38,7 @@ function takeField(input: unknown, field: string): TakenField | undefined {
     const own = Object.entries(input).filter(([name]) => name !== field);
     return { rest: Object.fromEntries(own), value: input[field] };
   } catch {
-    // A getter or proxy threw: the tool itself may know what to do with such a value.
+    // A getter or proxy threw: the tool itself may expect such a value.
     return undefined;
   }
 }
@@ -86,7 +86,7 @@ function endOfString(text: string, start: number): number {
   return at;
 }
 
-/** Gives an update the form that the session's own tool takes: a bare list goes under its name. */
+/** Converts an update to the form that the session's own tool takes: a bare list goes under its name. */
 function toWrite(value: unknown, tool: RidingTodoTool): unknown {
   const { list } = tool.rules.fields;
   if (tool.patch) return Array.isArray(value) ? { [list]: value } : value;

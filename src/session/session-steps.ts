@@ -10,13 +10,13 @@ import type { SessionPolicy } from "./apply-preset.js";
 import type { TodoEvent, TodoMisuse } from "./event.js";
 import type { KeptReminder, WriteOptions } from "./todo-session.js";
 
-/** A list that the model knows. */
+/** A list that the model has seen. */
 export interface KnownList extends KeyedList {
   /** Who changed the list since, by name. */
   readonly editors: readonly string[];
 }
 
-/** The list as it is and as the model knows it. */
+/** The current list, and the two that the model has seen. */
 export interface Views extends KeyedList {
   /** What the model knew when it wrote the reply under way, with the calls that it made in that. */
   readonly seen: KnownList;
@@ -26,7 +26,7 @@ export interface Views extends KeyedList {
 
 /** The state of a session. */
 export interface SessionState extends Views {
-  /** Whether the host ever said that a round is over, or another moment. */
+  /** Whether the host ever reported the end of a round, or another moment. */
   readonly hasRounds: boolean;
   /** Identifies the reply that the last call came in; not in a snapshot. */
   readonly reply: object | undefined;
@@ -45,14 +45,14 @@ export interface SessionParts extends SessionPolicy {
   readonly tool: TodoTool;
 }
 
-/** What came of a call: the state to go on from, and the answer. */
+/** The outcome of a call: the state to continue from, and the answer. */
 export interface AnsweredStep {
   readonly state: SessionState;
   readonly result: TodoWriteResult;
   readonly event: TodoEvent;
 }
 
-/** Creates the record of a list that the model knows as it is. */
+/** Creates the record of a list that the model has seen in full. */
 export function knowExactly({ list, keys }: KeyedList): KnownList {
   return { list, keys, editors: NOBODY };
 }
@@ -120,14 +120,14 @@ export function describeEdit(result: ReplaceResult, actor: string): TodoEvent {
   return Object.freeze({ type: "edit", actor, changed, changes, notes, list });
 }
 
-/** The actor of an observer's changes, which are nobody's edit to be told to the model. */
+/** The actor of an observer's changes, which the model is never informed about. */
 export const OBSERVER = "observer";
 
-/** Moves what the model knows of a list to a change of it that somebody else made. */
+/** Updates both views of a list after a change that somebody else made. */
 export function trackEdit(views: Views, after: KeyedList, editor: string): Views {
   const { seen, told } = views;
   const track = (known: KnownList): KnownList => {
-    // Nobody tells the model of an observer's change, so the model counts as knowing it.
+    // The model is never informed about an observer's change, so the change counts as seen.
     if (editor === OBSERVER) {
       return known.list === views.list ? knowExactly(after) : { ...known, ...addChange(known, views, after) };
     }
@@ -138,7 +138,7 @@ export function trackEdit(views: Views, after: KeyedList, editor: string): Views
   return { list, keys, seen: tracked, told: told === seen ? tracked : track(told) };
 }
 
-/** Lays a change over a list that a model knows, beside what others changed that it does not know. */
+/** Applies a change to a list that the model has seen, without the changes of others that it has not seen. */
 function addChange(known: KeyedList, before: KeyedList, { list, keys }: KeyedList): KeyedList {
   const change = { result: { ok: true, list, changed: true, changes: [], notes: [] } as const, keys };
   const { result, keys: merged } = mergeWritten(known, before, change, {
@@ -158,10 +158,10 @@ const MESSAGES: Readonly<Record<TodoMisuse, string>> = {
   second_stop: "stop was called twice in one turn: call begin for each user message, and stop once where the turn ends",
 };
 
-/** Hears what a host calls, with the list as it is then. */
+/** Receives the calls of a host, with the list at that time. */
 export type MisuseFinder = ReturnType<typeof createMisuseFinder>;
 
-/** Finds what hints that a host leaves out a call, and tells each kind once. */
+/** Finds hints that a host leaves out a call, and reports each kind once. */
 export function createMisuseFinder(tell: (event: Extract<TodoEvent, { type: "misuse" }>) => void) {
   let hasStopped = false;
   let writes = 0;

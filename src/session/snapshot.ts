@@ -11,7 +11,7 @@ import { type KnownList, knowExactly, type SessionState } from "./session-steps.
 import type { KeptReminder, TodoSnapshot } from "./todo-session.js";
 
 /**
- * Gives the state that a session begins with: where a snapshot left off, or with a list that the model knows.
+ * Returns the first state of a session: where a snapshot left off, or with a list that the model has seen.
  *
  * @throws TodoError for a snapshot or list that cannot be read.
  */
@@ -20,7 +20,7 @@ export function firstState(
   nag: NagState,
   itemSchema: TodoRules["itemSchema"],
 ): SessionState {
-  // Stores give null where nothing was saved yet.
+  // Stores return null where nothing was saved yet.
   if (snapshot !== undefined && snapshot !== null) return validateSnapshot(snapshot, itemSchema);
   const list: TodoList = given === undefined ? EMPTY_TODO_LIST : validateList(given, itemSchema);
   const keys = createKeys(list);
@@ -40,7 +40,7 @@ export function firstState(
   };
 }
 
-/** Gives a session's state its plain form. */
+/** Converts a session's state to its plain form. */
 export function takeSnapshot(state: SessionState): TodoSnapshot {
   const { list, seen, told, hasRounds, updatedAt } = state;
   const known = seen.list === list ? {} : writeKnown(seen);
@@ -59,24 +59,24 @@ export function takeSnapshot(state: SessionState): TodoSnapshot {
     reminders,
     updatedAt,
   };
-  // What is left out is optional.
+  // Every field that is left out is optional.
   return Object.freeze(withoutUndefined(parts)) as unknown as TodoSnapshot;
 }
 
-/** Separates the keys of the list, of `seen` and of `told` in a snapshot. */
+/** Separates the keys of the current list, of `seen` and of `told` in a snapshot. */
 const BETWEEN_LISTS = ";";
 
-/** What a session holds besides lists. */
+/** The state of a session apart from its lists. */
 export type SessionProgress = Pick<SessionState, "nag" | "round" | "reminders">;
 
-/** Gives what a session holds besides lists its plain form. */
+/** Converts the state of a session apart from its lists to its plain form. */
 export function writeProgress({ nag, round: write, reminders: kept }: SessionProgress) {
   const round = write === "none" ? undefined : write;
   return { nag, round, reminders: kept.length === 0 ? undefined : kept };
 }
 
 /**
- * Checks what a session held besides lists.
+ * Checks the stored state of a session apart from its lists.
  *
  * @throws TodoError `invalid_snapshot`.
  */
@@ -87,7 +87,7 @@ export function readProgress({ nag, round, reminders }: Readonly<Record<string, 
   return { nag: validateNagState(nag), round: round ?? "none", reminders: validateReminders(reminders) };
 }
 
-/** Gives a list that the model knows its plain form. */
+/** Converts a list that the model has seen to its plain form. */
 function writeKnown({ list, editors }: KnownList): Partial<NonNullable<TodoSnapshot["told"]>> {
   // Most edits are the user's alone, which needs no word.
   const isUser = editors.length === 1 && editors[0] === "user";
@@ -97,7 +97,7 @@ function writeKnown({ list, editors }: KnownList): Partial<NonNullable<TodoSnaps
 /**
  * Checks a snapshot and returns the state in it.
  *
- * @throws TodoError `unknown_version`, `invalid_list` or `invalid_snapshot`; the message says what is wrong.
+ * @throws TodoError `unknown_version`, `invalid_list` or `invalid_snapshot`; the message names the part.
  */
 function validateSnapshot(snapshot: unknown, itemSchema: TodoRules["itemSchema"]): SessionState {
   if (!isRecord(snapshot)) throw invalidSnapshot("it", "an object", snapshot);
@@ -127,7 +127,7 @@ function validateSnapshot(snapshot: unknown, itemSchema: TodoRules["itemSchema"]
   };
 }
 
-/** Checks a list that the model knows. */
+/** Checks a stored list that the model has seen. */
 function readKnown(
   { list: stored, editors = ["user"] }: Fields,
   place: "" | "told.",
@@ -140,10 +140,12 @@ function readKnown(
   return { list, editors: Object.freeze([...editors]) };
 }
 
-/** The list of a session, and the two that its model knows. */
+/** The list of a session, and the two that its model has seen. */
 type ThreeLists<T> = readonly [list: T, seen: T, told: T];
 
-/** Adds their keys to the lists of a snapshot; where any is missing or damaged, the lists are paired by ids and texts. */
+/**
+ * Adds their keys to the lists of a snapshot; where any is missing or damaged, the lists are paired by ids and texts.
+ */
 function readKeyed(stored: unknown, [list, seen, told]: ThreeLists<TodoList>): ThreeLists<KeyedList> {
   const [own, ofSeen, ofTold] = typeof stored === "string" ? stored.split(BETWEEN_LISTS) : [];
   const [keys, seenKeys, toldKeys] = [readKeys(own, list), readKeys(ofSeen, seen), readKeys(ofTold, told)];
@@ -191,7 +193,7 @@ export function invalidSnapshot(name: string, rule: string, value: unknown, code
   return new TodoError(code ?? "invalid_snapshot", describeInvalid("read a snapshot", name, rule, value));
 }
 
-/** Checks whether a Date can hold a stored value as its time. */
+/** Checks whether a stored value is a valid time of a Date. */
 function isTime(value: unknown): value is number {
   return typeof value === "number" && !Number.isNaN(new Date(value).getTime());
 }

@@ -23,27 +23,27 @@ export interface TodoSessionOptions<I extends TodoItem = TodoItem> {
   /** Reminders in place of the preset's, cadences and messages one by one; `false` switches them off. */
   readonly nag?: NagOptions | boolean | undefined;
   /**
-   * The list to go on from, such as `todosFromTranscript` gives; the model is taken to know it. Not together with a
-   * snapshot.
+   * The list to continue from, such as `todosFromTranscript` returns; it counts as seen by the model. Not together with
+   * a snapshot.
    */
   readonly list?: TodoList<I> | undefined;
   /** Where an earlier session left off. */
   readonly snapshot?: TodoSnapshot<I> | null | undefined;
-  /** The clock for `updatedAt`; without one there is no `updatedAt`. */
+  /** The clock for `updatedAt`, which is undefined without one. */
   readonly now?: (() => Date) | undefined;
   /**
-   * Hears everything that happens, for logs, traces and saving. What it throws or rejects with breaks nothing and goes
-   * to `onListenerError`.
+   * Called with everything that happens, for logs, traces and saving. An error that it throws or rejects with breaks
+   * nothing and goes to `onListenerError`.
    */
   readonly onEvent?: ((event: TodoEvent<I>) => void) | undefined;
   /**
-   * Hears what listeners and `onEvent` throw, or what asynchronous ones reject with. Default: `console.error`, once for
+   * Called with the errors that listeners and `onEvent` throw or reject with. Default: `console.error`, once for
    * each kind of text; it also prints each `misuse` event, unless `nag` is `false`.
    */
   readonly onListenerError?: ((error: unknown) => void) | undefined;
 }
 
-/** A reminder to put into the conversation: text with its tags, why, and where it should stand. */
+/** A reminder to put into the conversation: the text with its tags, the reason, and the place. */
 export interface TodoReminder {
   readonly text: string;
   readonly reason: NagReason;
@@ -51,9 +51,9 @@ export interface TodoReminder {
 }
 
 /**
- * What was decided at one place of the conversation: a reminder that stands there, or silence (an empty text).
+ * The decision at one place of the conversation: a reminder, or silence (an empty text).
  *
- * The mark says where, as the one who places reminders finds it again: a call id or a hash, never a user's words.
+ * The mark identifies the place for whoever places reminders: a call id or a hash, never a user's words.
  */
 export interface KeptReminder {
   readonly mark: string;
@@ -62,21 +62,20 @@ export interface KeptReminder {
   readonly placement?: NagPlacement;
 }
 
-/** What the host knows about this moment. */
+/** Facts about this moment that only the host has. */
 export interface TodoMoment {
   /**
-   * `false` when the tool was not offered to the model, or when no step is left to call it in; there is no reminder
-   * then.
+   * `false` when the tool was not offered to the model, or when no step is left to call it in. No reminder comes then.
    */
   readonly toolAvailable?: boolean | undefined;
   /**
-   * Where the conversation stands: the id of the last call or a hash, never a user's words. The snapshot then holds
-   * what was decided here, for a framework that drops reminders from its messages.
+   * The place in the conversation: the id of the last call or a hash, never a user's words. The snapshot then includes
+   * the decision made here, for a framework that drops reminders from its messages.
    */
   readonly mark?: string | undefined;
 }
 
-/** What the host knows about the end of a round. */
+/** Facts about the end of a round that only the host has. */
 export interface TodoRoundMoment extends TodoMoment {
   /**
    * `false` when the round's other tools changed nothing: they only read, searched, waited or failed. Such a round
@@ -85,9 +84,9 @@ export interface TodoRoundMoment extends TodoMoment {
   readonly progress?: boolean | undefined;
 }
 
-/** What the host knows about the end of a turn. */
+/** Facts about the end of a turn that only the host has. */
 export interface TodoStopMoment extends TodoMoment {
-  /** The model's last words. There is no nudge where they ask the person something, beyond leave to go on. */
+  /** The model's last words. No nudge comes where they ask the person for more than leave to continue. */
   readonly reply?: string | undefined;
   /** `true` when the person has to act first, whatever the model's words: to approve, to answer, to sign in. */
   readonly waiting?: boolean | undefined;
@@ -98,20 +97,21 @@ export interface WriteOptions {
   /** The name that the model called, if it is one of `tool.operations`. Default: the tool itself. */
   readonly tool?: string | undefined;
   /**
-   * The reply that the call came in, or any object that stands for it: calls of one reply were written before any of
-   * them was answered, so none of them counts as knowing what the answer to another one told. Default: calls belong
-   * together until the next moment (`endRound`, `stop`, `begin`); in a session that never gets one, each stands alone.
+   * The reply that the call came in, or any object in its place: calls of one reply were written before any of
+   * them was answered, so none of them was written with another one's answer in sight. Default: calls belong
+   * together until the next moment (`endRound`, `stop`, `begin`); in a session that never gets one, each is a reply of
+   * its own.
    */
   readonly reply?: object | undefined;
 }
 
 /** Who edits, and what they saw. */
 export interface EditOptions {
-  /** Whose change it is, for what the model is told of it. Default `"user"`. */
+  /** Who made the change: the model reads this name. Default `"user"`. */
   readonly actor?: string | undefined;
   /**
    * The revision of the list that it was made from: what happened since is merged with it. Default: that of a whole
-   * TodoList, otherwise the newest. The session knows its last 16 lists.
+   * TodoList, otherwise the newest. The session keeps its last 16 lists.
    */
   readonly seen?: number | undefined;
 }
@@ -130,19 +130,19 @@ export interface TodoSnapshot<I extends TodoItem = TodoItem> {
   /** What became of the model's writes in the round under way; left out without one. */
   readonly round?: "ok" | "failed";
   /**
-   * The list as the model knew it when it wrote the reply under way, with the calls that it made in that; left out where
-   * it equals `list`.
+   * The list as the model knew it when it wrote the reply under way, with the calls that it made in that; left out
+   * where it equals `list`.
    */
   readonly seen?: TodoList<I>;
-  /** Which items of the lists are one, in a form of the library's own; left out without `seen` and `told`. */
+  /** The identities of the items, in a form of the library's own; left out together with `seen` and `told`. */
   readonly keys?: string;
   /** Who changed the list since `seen`, by name; left out for the user alone. */
   readonly editors?: readonly string[];
   /** The list that the answers of the round under way show, with its own editors; left out where that is `seen`. */
   readonly told?: Pick<TodoSnapshot<I>, "list" | "editors">;
-  /** Whether the host says when a round is over; left out before it first did. */
+  /** Whether the host reports the ends of rounds; left out before it first did. */
   readonly hasRounds?: true;
-  /** The reminders that stand in the conversation, and where; left out where none was given a mark. */
+  /** The reminders in the conversation, with their places; left out where none has a mark. */
   readonly reminders?: readonly KeptReminder[];
   /** When the list last changed, in milliseconds since 1970; left out without a clock. */
   readonly updatedAt?: number;
@@ -152,39 +152,39 @@ export interface TodoSnapshot<I extends TodoItem = TodoItem> {
 export interface TodoSession<I extends TodoItem = TodoItem> {
   /** The tool for the request. */
   readonly tool: TodoTool<I>;
-  /** The plan as it stands: the same object until it changes. */
+  /** The current plan: the same object until it changes. */
   readonly list: TodoList<I>;
   /** What the nag policy last decided, and why; undefined before the first event. */
   readonly decision: NagDecision | undefined;
   /** When the list last changed, by the `now` option; undefined without one. */
   readonly updatedAt: Date | undefined;
-  /** Says that a user message arrived. */
+  /** Call it when a user message arrived. */
   readonly begin: (moment?: TodoMoment) => TodoReminder | undefined;
   /** Answers one call of the tool; write the calls of a turn in their order. Never throws for the input. */
   readonly write: (input: unknown, call?: WriteOptions) => TodoWriteResult<I>;
-  /** Says that a model call with tool calls is over. */
+  /** Call it when a model call with tool calls is over. */
   readonly endRound: (moment?: TodoRoundMoment) => TodoReminder | undefined;
   /**
-   * Says that the model ended its turn, instead of `endRound`. A reminder asks it to go on once more, unless
+   * Call it instead of `endRound` when the model ended its turn. A reminder asks it to go on once more, unless
    * the person has to answer first or the turn had no round.
    */
   readonly stop: (moment?: TodoStopMoment) => TodoReminder | undefined;
-  /** Says that the host or the server dropped old messages. */
+  /** Call it when the host or the server dropped old messages. */
   readonly compacted: (moment?: TodoMoment) => TodoReminder | undefined;
   /**
    * Takes a change by the person, a whole list or a patch of single items: checked like a write, without counting as
-   * one. The model is told at the next moment, and a write that did not know of it is merged with it. An edit made from
+   * one. The model reads of it at the next moment, and a write made without it is merged with it. An edit made from
    * an older list is merged with what happened since; a whole list whose `seen` is not known any more is refused
    * (`list_changed`), as is then a patch that names items by the numbers of their places.
    *
-   * @throws TypeError for an `actor` that is no text.
+   * @throws TypeError for an `actor` other than a text.
    */
   readonly edit: (input: unknown, edit?: EditOptions) => TodoEditResult<I>;
   /** Empties the list; the revision goes on. */
   readonly clear: () => void;
-  /** Hears every change; returns the function that ends it. A listener that throws breaks nothing. */
+  /** Calls a listener at every change; returns the function that ends this. A listener that throws breaks nothing. */
   readonly subscribe: (listener: TodoListener<I>) => () => void;
-  /** What was decided at places that were given a mark, oldest first. */
+  /** The decisions at places with a mark, oldest first. */
   readonly reminders: readonly KeptReminder[];
   /** Returns the session as plain JSON. */
   readonly snapshot: () => TodoSnapshot<I>;

@@ -38,7 +38,7 @@ export interface RidingTool<T, I extends TodoItem = TodoItem> {
  * The tool is any definition whose `parameters` (or `inputSchema`, `input_schema`) is the JSON Schema of an object. It
  * gets one more optional field in the form of the session's own tool: the whole list, or a patch if that tool takes
  * patches. `split` returns the tool's own arguments as they were sent and never throws for the input; the `suffix` of a
- * refused update says so, and the call goes on. Split the calls of a turn in their order.
+ * refused update contains the refusal, and the call goes on. Split the calls of a turn in their order.
  *
  * @throws TypeError for a tool without such a schema, RangeError for a field that the tool has already.
  *
@@ -47,8 +47,8 @@ export interface RidingTool<T, I extends TodoItem = TodoItem> {
  * import { createTodoSession, withTodos } from "agent-todos";
  *
  * const todos = createTodoSession({ tool: { patch: true } });
- * const bash = withTodos({ name: "bash", parameters: { type: "object", properties: { command: { type: "string" } } } }, todos);
- * const call = { command: "ls", todos: { add: [{ content: "Read the code", status: "in_progress" }] } };
+ * const bash = withTodos({ name: "bash", parameters: { type: "object", properties: { command: { type: "string" } } } },
+ * todos); const call = { command: "ls", todos: { add: [{ content: "Read the code", status: "in_progress" }] } };
  * const { input, suffix } = bash.split(call);
  * console.log(JSON.stringify(input), suffix.trim()); // => {"command":"ls"} Todos: 0/1 done. Now: Read the code.
  * ```

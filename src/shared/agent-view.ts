@@ -26,7 +26,7 @@ export interface SharedParts extends SessionParts {
   readonly callIds: CallIds | undefined;
 }
 
-/** A shared list as one handle knows it. */
+/** The state of one handle of a shared list. */
 export interface AgentView {
   /** The newest version that is known. */
   readonly head: TodoVersion;
@@ -39,8 +39,8 @@ export interface AgentView {
   /** What the answers of an earlier handle show, which may never have arrived; undefined once this is known. */
   readonly unsure: UnsureVersion | undefined;
   /**
-   * Whether the seen version is no longer stored, so that the session has the head in its place: `"stored"` if the
-   * agent's row names that version, `"given"` if the host does.
+   * Set where the seen version has been dropped from the store, so that the session has the head in its place:
+   * `"stored"` if the agent's row names that version, `"given"` if the host does.
    */
   readonly gone: "stored" | "given" | undefined;
   /** Whether nothing is stored for the agent yet. */
@@ -51,7 +51,7 @@ export interface AgentView {
   readonly position: number;
 }
 
-/** A version that an answer showed, and the list as the model would know it then, with its calls since. */
+/** A version that an answer showed, and the list that the model would have seen then, with its calls since. */
 export interface UnsureVersion {
   readonly version: number;
   readonly known: KnownList;
@@ -70,7 +70,7 @@ export async function loadView(parts: SharedParts): Promise<AgentView> {
   const current = keyedList(head);
   const known = knowExactly(current);
   const first = stored?.progress ?? { nag: policy.start(), round: "none", reminders: NONE };
-  // The view tells the calls of one reply apart, not the session.
+  // The view distinguishes the calls of one reply, not the session.
   const others = { hasRounds: true, reply: undefined, updatedAt: undefined };
   const session: SessionState = { ...current, seen: known, told: known, ...first, ...others };
   const versions = { seenVersion, toldVersion: seenVersion, unsure: undefined, gone: undefined };
@@ -93,9 +93,10 @@ async function findSeen(
 }
 
 /**
- * Adds to a view what its model surely knows: what it saw, with the calls laid over it that an earlier handle answered.
+ * Adds to a view the list that its model certainly has: the one it saw, with the calls laid over it that an earlier
+ * handle answered.
  *
- * Whether those answers arrived is not known, so the view stores apart what the model knows if they did.
+ * Those answers may never have arrived, so the view keeps apart the list that the model has if they did.
  */
 async function restoreBase(
   parts: SharedParts,
@@ -128,12 +129,12 @@ function isSame(one: KeyedList, other: KeyedList): boolean {
   return one.list.summary === summary && equalPlain(one.list.items, items) && equalPlain(one.keys, other.keys);
 }
 
-/** Sets what the model of a view knows. */
+/** Sets the list that the model of a view has seen. */
 function setKnown(view: AgentView, known: KnownList): AgentView {
   return { ...view, session: { ...view.session, ...keyedList(view.head), seen: known, told: known } };
 }
 
-/** Restarts a view at a version that its model knows as it is. */
+/** Restarts a view at a version that its model has seen in full. */
 export function restartAt(view: AgentView, version: TodoVersion): AgentView {
   const { version: seenVersion } = version;
   const known = knowExactly(keyedList(version));
@@ -141,7 +142,7 @@ export function restartAt(view: AgentView, version: TodoVersion): AgentView {
   return setKnown(at, known);
 }
 
-/** Puts the head in place of what the model saw, which is no longer stored. */
+/** Puts the head in place of the version that the model saw, which the store has dropped. */
 export function useHead(view: AgentView, gone: AgentView["gone"]): AgentView {
   return setKnown({ ...view, gone }, knowExactly(keyedList(view.head)));
 }
@@ -155,7 +156,7 @@ async function findVersion(list: Versions, head: TodoVersion, version: number): 
   return list.version(version);
 }
 
-/** Moves a view to a newer head, and notes who changed the list, as far as the versions in between are stored. */
+/** Moves a view to a newer head, and notes who changed the list where the versions in between are stored. */
 export async function catchUp(parts: SharedParts, view: AgentView, head: TodoVersion): Promise<AgentView> {
   if (head.version === view.head.version) return view;
   if (view.gone !== undefined) return useHead({ ...view, head }, view.gone);
@@ -183,8 +184,9 @@ export function confirmAnswers(view: AgentView): AgentView {
 }
 
 /**
- * Lets a model have seen the version that its host names, with the calls of the same reply laid over it. Other calls that
- * were made from it before were perhaps never answered, and the model repeats them: what they added is there already.
+ * Lets a model have seen the version that its host names, with the calls of the same reply laid over it. Other calls
+ * that were made from it before were perhaps never answered, and the model repeats them: what they added is there
+ * already.
  *
  * @throws TodoError `unknown_version` for one that no store has given yet.
  */
@@ -216,7 +218,10 @@ export function listStale({ tool }: SharedParts): readonly TodoIssue[] {
   return Object.freeze([createIssue({ code: "list_changed", path: [] }, tool.rules.wording)]);
 }
 
-/** The contents of an agent's row: what its model surely knows, and the version that an answer has shown since. */
+/**
+ * The contents of an agent's row: the list that its model certainly has, and the version that an answer has shown
+ * since.
+ */
 export interface AgentKnowledge {
   readonly seenVersion: number;
   readonly known: KeyedList;
@@ -224,7 +229,7 @@ export interface AgentKnowledge {
   readonly rounds: number;
 }
 
-/** Writes the row that a store keeps for the agent; stores leave out what is undefined, as JSON does. */
+/** Writes the row that a store keeps for the agent; stores leave out undefined fields, as JSON does. */
 export function writeAgent(
   { agent }: SharedParts,
   session: SessionState,

@@ -2,7 +2,7 @@ import { hashText } from "../model/hash-text.js";
 import { isRecord } from "../model/plain-json.js";
 import { describeThrown } from "../model/quote.js";
 
-/** What tells one call of a model from another. */
+/** The facts that distinguish one call of a model from another. */
 export interface CallPlace {
   readonly agent: string;
   /** The model call that it came with, counted from 0. */
@@ -13,7 +13,7 @@ export interface CallPlace {
   readonly callId: string | undefined;
   /** The name of the tool, which some servers make ids of. */
   readonly tool: string;
-  /** What the host knows of these ids. Default: what they look like. */
+  /** The host's own choice for these ids. Default: by their form. */
   readonly callIds?: CallIds | undefined;
 }
 
@@ -24,14 +24,14 @@ export type CallIds = "unique" | "recurring";
 const COUNTED = /^(?:[a-z_.:-]*[_.:-])?\d{1,3}$/i;
 
 /**
- * Writes the key by which a store knows a call again: the agent, the call's id, and the hash of its input.
+ * Writes the key by which a store recognizes a repeated call: the agent, the call's id, and the hash of its input.
  *
  * Where an id is missing or recurs, it is the round and the position instead, so that a retry in the same round finds
  * its first answer and an equal call of a later round is a new one.
  */
 export function writeCallKey(call: CallPlace, hash: string): string {
   const { agent, round, position, callId } = call;
-  // Some protocols number their calls, and a host in JavaScript gives the number as it is.
+  // Some protocols number their calls, and a host in JavaScript passes the number on.
   const id = String(callId ?? "");
   const place = isUnique(id, call) ? hashText(id) : `${round}.${position}`;
   return [hashText(agent), place, hash].join(":");
@@ -50,15 +50,17 @@ export function hashInput(input: unknown): string {
     collectParts(input, parts);
     return hashText(parts.join(MARK));
   } catch (error) {
-    // A circle, or a getter that throws; JSON from a wire holds none of these.
+    // A circle, or a getter that throws; JSON from a wire contains none of these.
     return hashText(describeThrown(error));
   }
 }
 
-/** Stands between the parts, and before those that are no text: hardly any text has it. */
+/** Separates the parts, and marks those other than texts: hardly any text contains it. */
 const MARK = "\u0000";
 
-/** Collects what an input says, in an order of its own: JSON of the input with its names sorted takes twice as long. */
+/**
+ * Collects the parts of an input, in an order of its own: JSON of the input with its names sorted takes twice as long.
+ */
 function collectParts(value: unknown, parts: string[]): void {
   if (typeof value === "string") parts.push(value);
   else if (Array.isArray(value)) {
@@ -69,7 +71,7 @@ function collectParts(value: unknown, parts: string[]): void {
     parts.push(`${MARK}{`);
     for (const name of sortNames(Object.keys(value))) {
       const field = value[name];
-      // What is undefined is left out on a wire.
+      // Undefined fields are left out on a wire.
       if (field === undefined) continue;
       parts.push(name);
       collectParts(field, parts);
@@ -78,7 +80,7 @@ function collectParts(value: unknown, parts: string[]): void {
   } else parts.push(`${MARK}${value}`);
 }
 
-/** Most names stand in their order already. */
+/** Most names are in their order already. */
 function sortNames(names: string[]): readonly string[] {
   return names.every((name, index) => index === 0 || name >= (names[index - 1] ?? "")) ? names : names.sort();
 }

@@ -3,7 +3,7 @@ import { EMPTY_TODO_LIST } from "../model/todo.js";
 import { createKey } from "./clock.js";
 import type { AppendOutcome, OpenList } from "./open-list.js";
 
-/** The longest name of a list that stands in the name of its claims as it is, in characters. */
+/** The longest name of a list that the name of its claims contains unchanged, in characters. */
 const LONGEST_NAME = 100;
 
 /** Names the log in which the claims of a task about a list are kept: one of its own, beside that of the list. */
@@ -15,8 +15,9 @@ export function nameClaims(id: string, task: string): string {
  * Claims a task for this process alone, until it is released or the time is over; undefined where another process has
  * it.
  *
- * A claim is a version of a log of its own, whose time says when it ends. The store adds it only after the version that
- * was read, so of several that claim at the same time one has it. How long a claim lasts goes by the clocks of those
+ * A claim is a version of a log of its own, whose time is the end of the claim. The store adds it only after the
+ * version that was read, so of several that claim at the same time one has it. How long a claim lasts goes by the
+ * clocks of those
  * who look.
  */
 export async function claimTask(
@@ -28,7 +29,7 @@ export async function claimTask(
   if (head.at > start) return undefined;
   const write = (after: number, at: number): Promise<AppendOutcome> => {
     const list = { ...EMPTY_TODO_LIST, revision: after + 1 };
-    // The key lets a store that is asked again find what it saved without an answer.
+    // The key lets a store that is asked again find a version that it saved without an answer.
     return claims.append(after, { list, actor: "", call: createKey(), at }, undefined);
   };
   const { kind } = await write(head.version, Math.ceil(start + milliseconds));

@@ -10,7 +10,7 @@ export async function waitAfter(attempt: number): Promise<void> {
   await wait(Math.random() * bound);
 }
 
-/** Gives a wait of a half to the whole of one, at random, so that processes do not all come back at once. */
+/** Returns a random wait of a half to the whole of one, so that processes do not all come back at once. */
 export function spread(milliseconds: number): number {
   return milliseconds * (1 - Math.random() / 2);
 }
@@ -28,7 +28,7 @@ export function createKey(): string {
 /** Ends the wait of whoever waits for a hint. */
 export interface Bell {
   readonly ring: () => void;
-  /** Waits for a ring, also one that came before, and at most as long as is said. */
+  /** Waits for a ring, or for one that came before, and at most for the given time. */
   readonly hear: (milliseconds: number, signal: AbortSignal) => Promise<void>;
 }
 
@@ -69,7 +69,7 @@ export async function untilAborted(signal: AbortSignal): Promise<void> {
   await new Promise((resolve) => signal.addEventListener("abort", resolve, { once: true }));
 }
 
-/** Makes the watch of a store out of what starts to hear of a list, and gives what ends that. */
+/** Makes the watch of a store from a function that subscribes to a list and returns how to unsubscribe. */
 export function createWatch(
   start: (id: string, wake: () => void) => Promise<() => unknown>,
 ): NonNullable<TodoStore["watch"]> {

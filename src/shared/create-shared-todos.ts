@@ -40,8 +40,9 @@ import { writeCall } from "./write-call.js";
  * Where others did, it is merged with what they did, with the version that this handle's model saw as base: what that
  * model never saw stays, and its reply names it. A call that is made again gets its first answer.
  *
- * @throws TodoError `invalid_id` for an id or a name that no store can hold, RangeError or TypeError for bad options.
- * The methods reject with a TodoError: `store_failed`, `store_timeout`, `contended`, `invalid_version`, `unknown_version`.
+ * @throws TodoError `invalid_id` for an id or a name that some store cannot take, RangeError or TypeError for bad
+ * options. The methods reject with a TodoError: `store_failed`, `store_timeout`, `contended`, `invalid_version`,
+ * `unknown_version`.
  *
  * @example
  * ```ts
@@ -104,7 +105,7 @@ function openShared(options: SharedTodosOptions): SharedTodos {
   });
 }
 
-/** What a handle knows from its last call: nothing before the first one. */
+/** The state that a handle keeps from its last call: nothing before the first one. */
 interface Held {
   view: AgentView | undefined;
   decision: NagDecision | undefined;
@@ -119,7 +120,7 @@ async function decideHeld(
   const { list } = parts;
   const from = await readMoment(parts, held.view);
   const { state, reminder, event, decision } = decideStep(parts, from.session, type, moment);
-  // What is gone cannot be told, so it stays unknown until a write is answered with the list as it is.
+  // Changes since a dropped version cannot be named, so they stay unseen until an answer shows the whole list.
   const gone = from.toldVersion === from.seenVersion ? from.gone : undefined;
   const isShown = gone === undefined && state.seen.list === from.head.list;
   const toldVersion = isShown ? from.head.version : from.toldVersion;
@@ -145,7 +146,7 @@ async function decideHeld(
   return reminder;
 }
 
-/** Reads what is new since the last call of a handle, and how many rounds are over then, in whichever handle. */
+/** Reads the versions since the last call of a handle, and how many rounds are over then, in whichever handle. */
 async function readMoment(parts: SharedParts, held: AgentView | undefined): Promise<AgentView> {
   if (held === undefined) return loadView(parts);
   const [head, row] = await Promise.all([parts.list.head(), parts.list.agent(parts.agent)]);
@@ -153,8 +154,8 @@ async function readMoment(parts: SharedParts, held: AgentView | undefined): Prom
 }
 
 /**
- * Finds what a model surely knows as a moment passes: what it saw when it wrote its reply. The answers of the round and
- * the reminder go out after this, so they count once this handle is called again.
+ * Finds the list that a model certainly has as a moment passes: the one it saw when it wrote its reply. The answers of
+ * the round and the reminder go out after this, so they count once this handle is called again.
  *
  * What an earlier handle answered is shown again now; if that fails too, both count as undelivered.
  */

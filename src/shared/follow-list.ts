@@ -12,14 +12,14 @@ import type { TodoVersion } from "./todo-store.js";
 /** How many versions are fetched at once. */
 const PAGE = 100;
 
-/** How often a reader looks without a hint, in milliseconds: where a store gives none, and where it does. */
+/** How often a reader looks without a hint, in milliseconds: for a store without hints, and for one with them. */
 const LOOKS = { deaf: 1000, hearing: 60_000 };
 
 /**
  * Follows a list: yields every version after `after` once and in order, until the signal aborts.
  *
  * Hints of the store only save the wait, so a lost one costs at most `every` milliseconds. Where versions are gone, by
- * retention, removal or a database that lost some, one `reset` gives the list as it is.
+ * retention, removal or a database that lost some, one `reset` carries the current list.
  *
  * @throws TodoError where the store fails for longer than a moment.
  */
@@ -79,7 +79,7 @@ async function startAfter(list: ReadList, after: number | undefined): Promise<Re
 }
 
 async function readPage(list: ReadList, { version, known }: ReadPosition): Promise<readonly SharedChange[]> {
-  // The known version is read again, so that one answer tells whether the database lost its newest rows.
+  // The known version is read again, so that one answer shows whether the database lost its newest rows.
   const rows = version === 0 ? await list.log(0, PAGE) : await list.log(version - 1, PAGE + 1);
   const [first] = rows;
   if (first === undefined) return version === 0 ? [] : [reset(await list.head())];

@@ -96,8 +96,8 @@ export function memoryStore(): TodoStore {
   });
 }
 
-/** Copies plain JSON, so that nobody changes what is kept. */
+/** Copies plain JSON, so that nobody changes the stored one. */
 function copy<T>(value: T): T {
-  // freezeCopy keeps the shape of what it copies.
+  // freezeCopy returns a value of the same shape.
   return freezeCopy(value) as T;
 }

@@ -31,7 +31,7 @@ export interface OpenList {
   readonly head: () => Promise<TodoVersion>;
   /** One version by its number; undefined where it was dropped or never was. */
   readonly version: (version: number) => Promise<TodoVersion | undefined>;
-  /** Throws a TodoError `unknown_version` where `after` is no version, and a RangeError for a bad limit. */
+  /** Throws a TodoError `unknown_version` unless `after` is a version, and a RangeError for a bad limit. */
   readonly log: (after: number, limit: number) => Promise<readonly TodoVersion[]>;
   readonly append: (expected: number, entry: NewEntry, agent: TodoAgentEntry | undefined) => Promise<AppendOutcome>;
   readonly agent: (name: string) => Promise<unknown>;
@@ -52,7 +52,7 @@ export type AppendOutcome =
 /**
  * Opens one list of a store.
  *
- * @throws TodoError `invalid_id` for an id that no store can hold.
+ * @throws TodoError `invalid_id` for an id that some store cannot take.
  */
 export function openList(store: TodoStore, id: string, itemSchema: ItemSchema, timeout: number): OpenList {
   checkId("id", id);
@@ -132,7 +132,7 @@ const LONGEST_ID = 512;
  * @throws TodoError `invalid_id`.
  */
 export function checkId(name: string, id: unknown): void {
-  // PostgreSQL holds no U+0000, and UTF-8 no half of a surrogate pair.
+  // PostgreSQL cannot store U+0000, and UTF-8 cannot encode half of a surrogate pair.
   const isText = typeof id === "string" && id !== "" && !/[\0\ud800-\udfff]/u.test(id);
   // A character takes at most three bytes, half of a pair two.
   if (isText && (id.length * 3 <= LONGEST_ID || new TextEncoder().encode(id).length <= LONGEST_ID)) return;
@@ -151,7 +151,7 @@ function checkPlace(after: number, limit: number): void {
 /** How often a database is asked that answers with an error; the waits between come to less than a second. */
 const TRIES = 5;
 
-/** Asks a database, and gives up after so many milliseconds: a question that hangs is not asked again. */
+/** Asks a database, and stops waiting after so many milliseconds: a question that hangs is not asked again. */
 async function askWithin<T>(milliseconds: number, question: () => Promise<T>): Promise<T> {
   let isLate = false;
   return within(

@@ -42,10 +42,10 @@ export async function saveEdit(
   const rules = resolveRules(parts.tool.rules);
   const head = seen !== undefined && seen > known.version ? await parts.list.head() : known;
   if (seen !== undefined) checkVersion(seen, head.version);
-  // A whole TodoList says itself what it was made from, unless it came from elsewhere.
+  // A whole TodoList names by its revision the list it was made from, unless it came from elsewhere.
   const made = seen ?? revisionOf(input);
   const saw = isCount(made) && made < head.version ? await parts.list.version(made) : head;
-  // What a person did meanwhile stands against an observer's guess.
+  // A person's change meanwhile wins over an observer's guess.
   const prefer = actor === OBSERVER ? "current" : "next";
   const isStale = saw === undefined && seen !== undefined && !isFreeOfBase(input, rules);
   const propose: Propose = async (newest) => {
@@ -102,7 +102,7 @@ function proposeEdit({ result, keys, conflicts }: EditedTodos): Proposal<EditVal
   return { entry: writeKeyed({ list: value.list, keys }), value };
 }
 
-/** Gives the first answer to an undo whose versions have gone since, if there was one. */
+/** Returns the first answer to an undo whose versions were dropped since, if it was saved. */
 async function findSaved(
   { list, now }: SharedParts,
   known: TodoVersion,

@@ -27,7 +27,7 @@ export function shareReads(list: ReadList, id: string, store: object, schema: ob
   const reads = bySchema.get(schema) ?? new Map<string, SharedRead>();
   bySchema.set(schema, reads);
   return {
-    // A reader begins at the head as it is when it asks: what is written a moment later is news.
+    // A reader begins at the head of the moment when it asks: a later write is news.
     head: () => ask(reads, JSON.stringify([id]), list.head, undefined),
     // Those who were woken together ask before a timer goes off.
     log: (after, limit) =>

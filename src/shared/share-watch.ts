@@ -3,8 +3,8 @@ import { later, spread, untilAborted, within } from "./clock.js";
 import type { TodoStore } from "./todo-store.js";
 
 /**
- * Starts to hear of the lists of a store, and gives what ends that. `hear` takes the id of a list that changed, or
- * nothing where any may have; `lost` says that no more will be heard.
+ * Subscribes to the lists of a store, and returns how to unsubscribe. `hear` takes the id of a list that changed, or
+ * nothing where any may have; `lost` is called when no more news will come.
  */
 export type Subscribe = (hear: (id?: string) => void, lost: () => void) => Promise<() => unknown>;
 
@@ -68,7 +68,7 @@ async function keepHearing(
   }
 }
 
-/** Subscribes once; gives whether that went well, when the subscription is lost or ended. */
+/** Subscribes once; resolves to its success, when the subscription is lost or ended. */
 async function hearUntilLost(subscribe: Subscribe, hear: (id?: string) => void, signal: AbortSignal): Promise<boolean> {
   const lost = new AbortController();
   const starting = Promise.resolve().then(() => subscribe(hear, () => lost.abort()));
@@ -77,7 +77,7 @@ async function hearUntilLost(subscribe: Subscribe, hear: (id?: string) => void, 
     hear();
     await untilAborted(AbortSignal.any([signal, lost.signal]));
     const ended = Promise.resolve().then(end);
-    // What is lost may never say that it has ended.
+    // A lost connection may never report its end.
     if (lost.signal.aborted) void ended.catch(() => undefined);
     else await ended;
     return true;

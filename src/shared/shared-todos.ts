@@ -20,11 +20,11 @@ export interface SharedTodosOptions<I extends TodoItem = TodoItem>
    * have names of their own. Default `"main"`.
    */
   readonly agent?: string | undefined;
-  /** How many versions are kept. What is older can be neither undone nor merged with. Default 500, from 1. */
+  /** How many versions are kept. Older ones can be neither undone nor merged with. Default 500, from 1. */
   readonly keep?: { readonly entries: number } | undefined;
   /**
-   * Whether the ids of calls are `"unique"`, so that a call is known again by its id alone, or `"recurring"`, as servers
-   * number the calls of each reply from 0. Default: by what an id looks like, as docs/shared-lists.md says.
+   * Whether the ids of calls are `"unique"`, so that a call is known again by its id alone, or `"recurring"`, as
+   * servers number the calls of each reply from 0. Default: by the form of an id, as docs/shared-lists.md lists them.
    */
   readonly callIds?: CallIds | undefined;
   /** The longest wait for the database, in milliseconds, before a method rejects with `store_timeout`. Default 5000. */
@@ -33,7 +33,7 @@ export interface SharedTodosOptions<I extends TodoItem = TodoItem>
 
 /** Which call of the model a write answers. */
 export interface SharedCall extends SharedWriteOptions {
-  /** The version that the model knows. Default: the one that this handle last showed it. */
+  /** The version that the model has seen. Default: the one that this handle last showed it. */
   readonly seen?: number | undefined;
 }
 
@@ -63,7 +63,7 @@ export type SharedEditResult<I extends TodoItem = TodoItem> = ReplaceResult<I> &
   readonly duplicate?: true;
 };
 
-/** One version as those hear of it who follow a list. */
+/** One version in the form that followers of a list receive. */
 export type SharedChange<I extends TodoItem = TodoItem> =
   | (TodoVersion<I> & { readonly type: "change"; readonly changes: readonly TodoChange<I>[] })
   /** The versions before are gone: the list as it is now. */
@@ -96,8 +96,8 @@ export interface SharedTodos<I extends TodoItem = TodoItem> extends SharedTodoSe
     readonly limit?: number | undefined;
   }) => Promise<readonly TodoVersion<I>[]>;
   /**
-   * Claims a task about this list for this process alone, for so many milliseconds, so that only one of several does it;
-   * gives what releases it, or undefined where another process has it.
+   * Claims a task about this list for this process alone, for so many milliseconds, so that only one of several does
+   * it; returns the function that releases it, or undefined where another process has it.
    *
    * The store compares and sets, so that one of those who claim at the same time has it. A process that is slower than
    * its claim, or whose clock differs by more, may work on while another begins.

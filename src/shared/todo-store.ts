@@ -17,7 +17,7 @@ export interface TodoVersion<I extends TodoItem = TodoItem> {
   readonly at: number;
 }
 
-/** A version on its way into the log, where the store gives it the number after `expected`. */
+/** A version on its way into the log, where the store numbers it after `expected`. */
 export type TodoEntry<I extends TodoItem = TodoItem> = Omit<TodoVersion<I>, "version" | "keys">;
 
 /** What belongs to one agent, to be saved in the same step: plain JSON. */
@@ -36,12 +36,12 @@ export type TodoAppend =
 export interface TodoOpening {
   /** The newest versions, newest first. */
   readonly newest: readonly TodoVersion[];
-  /** What was saved last for the agent; undefined where nothing was. */
+  /** The state that was saved last for the agent; undefined before the first. */
   readonly agent: unknown;
 }
 
 /**
- * Where shared lists are kept. `todoStoreContract` of `agent-todos/testing` holds an implementation to every promise.
+ * Where shared lists are kept. `todoStoreContract` of `agent-todos/testing` tests an implementation for every promise.
  *
  * Ids, names and keys are texts of at most 512 characters, without U+0000 and without half a surrogate pair. What a
  * promise rejects with is the database's own error.
@@ -52,31 +52,31 @@ export interface TodoStore {
   /**
    * Adds the version after `expected` where that is the head's version (0 for a list that was never written), together
    * with what belongs to the agent: one atomic step, compared where the data lives, in one round trip. Anything else
-   * writes nothing. An entry whose `call` is in the log already gives that version, whatever is expected.
+   * writes nothing. An entry whose `call` is in the log already returns that version, whatever is expected.
    */
   readonly append: (id: string, expected: number, entry: TodoEntry, agent?: TodoAgentEntry) => Promise<TodoAppend>;
   /** The versions after `after`, oldest first, at most `limit`. */
   readonly log: (id: string, after: number, limit: number) => Promise<readonly TodoVersion[]>;
-  /** What was saved last for an agent; undefined where nothing was. */
+  /** Reads the state that was saved last for an agent; undefined before the first. */
   readonly agent: (id: string, name: string) => Promise<unknown>;
-  /** Saves what belongs to an agent, over what was saved before. */
+  /** Saves the state of an agent, in place of the one before. */
   readonly saveAgent: (id: string, name: string, state: unknown) => Promise<void>;
   /**
-   * Reads the newest versions, at most `limit`, together with what belongs to an agent: one round trip in place of those
-   * of `head`, `agent` and `log`, which are asked where a store leaves it out.
+   * Reads the newest versions, at most `limit`, together with what belongs to an agent: one round trip in place of
+   * those of `head`, `agent` and `log`, which are asked where a store leaves it out.
    */
   readonly open?: (id: string, name: string, limit: number) => Promise<TodoOpening>;
   /** Drops all but the newest `entries` versions, and always keeps the head; returns how many were dropped. */
   readonly prune: (id: string, keep: { readonly entries: number }) => Promise<number>;
   /**
    * Drops a list with all that belongs to it. An empty version with the next number, by the actor `""` and without a
-   * call, stays behind, so that a writer who still knows the list cannot write it back.
+   * call, stays behind, so that a writer who still has the list cannot write it back.
    */
   readonly remove: (id: string) => Promise<void>;
   /**
    * Calls `wake` when a list may have a new version, until the signal aborts. It is only a hint to look: calls may be
-   * lost or come for nothing. Where it begins to hear later than it was called, it calls `wake` then. Resolves when it has
-   * ended.
+   * lost or come for nothing. Where the subscription begins later than the call, it calls `wake` then. Resolves when it
+   * has ended.
    */
   readonly watch?: (id: string, wake: () => void, signal: AbortSignal) => Promise<void>;
 }

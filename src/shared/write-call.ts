@@ -37,7 +37,7 @@ import { keyedList, type OpenList, writeKeyed } from "./open-list.js";
 import type { SharedCall, SharedWriteResult } from "./shared-todos.js";
 import type { TodoVersion } from "./todo-store.js";
 
-/** What came of a call: the view to go on from, the answer, and what to tell listeners. */
+/** The outcome of a call: the view to continue from, the answer, and the event for listeners. */
 export interface WrittenCall {
   readonly view: AgentView;
   readonly result: SharedWriteResult;
@@ -76,14 +76,16 @@ export async function writeCall(
     return repeatAnswer(parts, { ...view, ...next }, done.version, { input, call: { tool, reply } });
   const { head, value } = done;
   const { result, event, state } = value.step;
-  // Another process may answer the next call: what this answer tells is kept where no new version carries it.
+  // Another process may answer the next call: the row keeps what this answer shows where no new version carries it.
   if (done.kind === "kept" && head.version > toldVersion)
     await list.saveAgent(writeAgent(parts, state, value.knowledge));
   const shown = { ...value.view, head, ...next };
   return { view: shown, result: Object.freeze({ ...result, version: head.version }), event };
 }
 
-/** Lets a model know at the start of a call what its host says, or what came before the call. */
+/**
+ * Updates the list that a model has seen at the start of a call: by the host's `seen`, or by what came before the call.
+ */
 async function beginCall(
   parts: SharedParts,
   from: AgentView,
@@ -101,15 +103,15 @@ async function beginCall(
   return isNew ? confirmAnswers(from) : from;
 }
 
-/** Checks whether a list was removed: what an agent that nothing is kept of knows may then be what was removed. */
+/** Checks whether a list was removed: an agent without a row may then have seen the removed one. */
 async function wasRemoved(list: OpenList): Promise<boolean> {
   const [first] = await list.log(0, 1);
   return first !== undefined && first.actor === "" && first.call === undefined && first.list.items.length === 0;
 }
 
 /**
- * Counts what an earlier handle answered as read where a list has something that the model can only have from there, and
- * only as far as it needs: of several answers the last ones may not have arrived.
+ * Counts what an earlier handle answered as read where a list has something that the model can only have from there,
+ * and only as far as it needs: of several answers the last ones may not have arrived.
  */
 async function inferHeard(
   { tool, list }: SharedParts,
@@ -122,7 +124,7 @@ async function inferHeard(
   const { version, known } = unsure;
   const { items: sent } = tool.run(EMPTY_TODO_LIST, input, { tool: call.tool }).list;
   const [before, told] = [session.seen.list.items, known.list.items];
-  // What a model heard is known by the words and ids that it uses, whichever items they belong to.
+  // Words and ids show which answers a model read, whichever items they belong to.
   const hide = (item: TodoItem) => hideGeneratedId(item, tool.rules.ids);
   const matchWords = (older: Items, newer: Items) => matchStrictly(older.map(hide), newer.map(hide));
   const origins = matchWords(before, told);
@@ -132,7 +134,8 @@ async function inferHeard(
     return news !== undefined && (old === undefined || (news.id !== old.id && news.id === item?.id));
   };
   const news = matchWords(told, sent).filter((place, at) => isNews(place, sent[at]));
-  // An item that an answer showed as removed, and that is back, was perhaps left out by a model that read only that answer.
+  // An item that an answer showed as removed, and that is back, was perhaps left out by a model that read only that
+  // answer.
   if (news.length === 0) {
     const { matches: inSeen, guessed } = pairByKeys(session.seen, session);
     const { matches: inKnown } = pairByKeys(known, session);
@@ -165,14 +168,14 @@ function forgetItems({ list, keys, editors }: KnownList, isForgotten: (place: nu
     : { list: { ...list, items }, keys: keys.filter(isKept), editors };
 }
 
-/** An answer, what the handle goes on from, and what is kept of it for the agent's next handle. */
+/** An answer, the view to continue from, and the contents of the row for the agent's next handle. */
 interface AnsweredView {
   readonly step: AnsweredStep;
   readonly view: AgentView;
   readonly knowledge: AgentKnowledge;
 }
 
-/** Answers a call from what its model knows by the view. */
+/** Answers a call for the list that its model has seen by the view. */
 function answerView(parts: SharedParts, view: AgentView, input: unknown, call: WriteOptions): AnsweredView {
   const { session, gone, unsure, rounds } = view;
   const answer = gone === undefined ? answerKnown : gone === "given" ? refuseGone : answerGone;
@@ -188,7 +191,8 @@ function answerView(parts: SharedParts, view: AgentView, input: unknown, call: W
   const versions = { seenVersion, toldVersion, unsure: isWhole ? undefined : later, gone: stillGone };
   const shown = { ...view, session: state, ...versions, isNew: false };
   const sure = { seenVersion, known: state.seen, toldVersion, rounds };
-  // A host without rounds makes no further calls: what an earlier handle answered was shown again, and counts from here on.
+  // A host without rounds makes no further calls: what an earlier handle answered was shown again, and counts from here
+  // on.
   const knowledge =
     rounds === 0 && !isWhole && later !== undefined
       ? { ...sure, seenVersion: later.version, known: later.known }
@@ -200,7 +204,7 @@ function answerKnown(parts: SharedParts, { session }: AgentView, input: unknown,
   return answerWrite(parts, session, input, call);
 }
 
-/** Lays a call over the list that its model knows if an earlier answer arrived. */
+/** Applies a call to the list that its model has seen if an earlier answer arrived. */
 function answerUnsure(
   parts: SharedParts,
   session: SessionState,
@@ -256,8 +260,8 @@ function repeatStep(
 }
 
 /**
- * Answers a model whose version is no longer stored as one that has seen nothing: what its call leaves out stays, and what
- * it finishes is finished. A patch by numbers that are given anew could mean anything.
+ * Answers a model whose version was dropped as one that has seen nothing: the items that its call leaves out stay, and
+ * those that it finishes are finished. A patch by numbers that are given anew could mean anything.
  */
 function answerGone(parts: SharedParts, view: AgentView, input: unknown, call: WriteOptions): AnsweredStep {
   const { session } = view;
@@ -273,7 +277,7 @@ function answerGone(parts: SharedParts, view: AgentView, input: unknown, call: W
   return { ...step, result: Object.freeze({ ...step.result, ...told }) };
 }
 
-/** Refuses a write for a version that its host names and that is no longer stored: the list itself is the answer. */
+/** Refuses a write for a version that its host names and the store has dropped: the list itself is the answer. */
 function refuseGone(
   parts: SharedParts,
   { session }: AgentView,

@@ -36,7 +36,7 @@ export type TodoCall<I extends TodoItem = TodoItem> =
   /** Something that cannot be done. */
   | { readonly kind: "refuse"; readonly issues: readonly TodoIssueFacts[] };
 
-/** Says what a call asks for. JSON text was parsed before; whatever it throws becomes an issue. */
+/** Decides what a call asks for. JSON text was parsed before; whatever it throws becomes an issue. */
 // The type of a method, so that a reader of the library's own may name all of the context it gets.
 export type TodoCallReader<I extends TodoItem = TodoItem> = {
   read(input: unknown, list: TodoList<I>, context: TodoCallContext): TodoCall<I>;
@@ -91,7 +91,7 @@ function takeExtra(sent: unknown, names: readonly string[]): TakenExtra {
     const others = Object.entries(parsed).filter(([name]) => !texts.some(([taken]) => taken === name));
     return { input: Object.fromEntries(others), extra: Object.freeze(Object.fromEntries(texts)) };
   };
-  // What cannot be read is left to the reducer, which says so.
+  // An unreadable value is left to the reducer, which reports it.
   return readForeign(sent, take, () => ({ input: sent }));
 }
 
@@ -99,7 +99,7 @@ function hasText(entry: readonly [string, unknown]): entry is readonly [string, 
   return typeof entry[1] === "string" && entry[1].trim() !== "";
 }
 
-/** An answer with the keys of the list that came of it, and what others changed that the call did not know of. */
+/** An answer with the keys of the resulting list, and the changes of others that the call was made without. */
 export interface KeyedAnswer extends TodoAnswer {
   readonly keys: ItemKeys;
   readonly edited?: readonly TodoChange[];
@@ -124,7 +124,7 @@ export function answerSeen(
   if (seen.list === list) return keyWrite(current, answer(list));
   const edited = diffItems(seen.list.items, list.items, pairByKeys(seen, current).matches);
   const first = answer(seen.list);
-  // What is shown, and what only adds to the list, is answered for the list as it is.
+  // A call that only reads or adds is answered for the current list.
   if (first.shown !== undefined) return { ...keyWrite(current, answer(list)), edited };
   if (first.onlyAdds === true) {
     const second = keyWrite(current, answer(list));
@@ -141,7 +141,7 @@ export function answerSeen(
   return mergeWritten(current, seen, { result, keys: carryWrite(seen, first) }, { prefer: "current", rules });
 }
 
-/** Gives what a call would have added to the list as the model saw it the keys of what it added to the list itself. */
+/** Copies the keys of the items that a call added to the same additions in the list that the model saw. */
 function keyAdditions(seen: KeyedList, first: TodoAnswer, second: KeyedAnswer): KeyedList {
   if (!first.result.ok || !second.result.ok) return seen;
   const { list } = first.result;
@@ -153,7 +153,7 @@ function keyAdditions(seen: KeyedList, first: TodoAnswer, second: KeyedAnswer): 
 /** The name of a tool that is given none. */
 export const DEFAULT_TOOL_NAME = "todo_write";
 
-/** The options of a tool that say how its calls are read. */
+/** The options of a tool that determine how its calls are read. */
 interface CallOptions {
   readonly name?: string | undefined;
   readonly readCall?: TodoCallReader | undefined;
@@ -192,7 +192,7 @@ export function createAnswerer(options: CallOptions): CallAnswerer {
 /** Reads the calls of a todo tool into lists, for a screen: without a schema, a description or a reply. */
 export interface ListReader extends Pick<CallAnswerer, "names"> {
   readonly rules: ResolvedRules;
-  /** Gives the list as it is after a call; the same list where the call is refused or changes nothing. */
+  /** Returns the list after a call; the same list where the call is refused or changes nothing. */
   readonly read: (list: TodoList, input: unknown, called: string) => TodoList;
 }
 
@@ -215,8 +215,8 @@ export interface TodoReply<I extends TodoItem = TodoItem> {
   readonly input: unknown;
   readonly result: ReplaceResult<I, TodoList<I>>;
   /**
-   * What the person changed and the model did not know of; where the write was accepted, as far as it stands and the
-   * write does not say it itself.
+   * The person's changes that the model had not seen; where the write was accepted, without those that it undid or
+   * made itself.
    */
   readonly edited: readonly TodoChange<I>[];
   /** Who did: by name, `"user"` and nobody named are the user. */
@@ -235,7 +235,7 @@ export interface TodoReplyOptions<I extends TodoItem = TodoItem> {
   readonly reply?: ((call: TodoReply<I>) => string) | undefined;
 }
 
-/** Composes a reply: what became of the write, what the model should know of it, what the person changed. */
+/** Composes a reply: the outcome of the write, its notes, and the person's changes. */
 export function composeReply(call: TodoReply, options: TodoReplyOptions): string {
   const { refusal = formatIssues, notes = true } = options;
   const result = notes || !call.result.ok ? call.result : { ...call.result, notes: [] };
@@ -258,8 +258,8 @@ export function listNotes(notes: readonly TodoNote[], lead: string = ""): readon
 }
 
 /**
- * Renders what the person changed and the model did not know of, in one sentence; empty without a change. `kept` are
- * changes that a write was merged with, as they stand now.
+ * Renders the person's changes that the model had not seen, in one sentence; empty without any. `kept` are the changes
+ * that a write was merged with, in their present form.
  */
 export function renderEdits({ edited, editors }: Pick<TodoReply, "edited" | "editors">, kept = false): string {
   if (edited.length === 0) return "";

@@ -66,7 +66,7 @@ interface ToolOptions {
 /**
  * Checks the options of a tool; one that is `undefined` counts as left out.
  *
- * @throws RangeError or TypeError naming the option, the value and what is allowed.
+ * @throws RangeError or TypeError naming the option, the value and the allowed ones.
  */
 export function checkToolOptions(options: ToolOptions): void {
   checkOptions(TASK, options, RULES);

@@ -66,7 +66,7 @@ export interface TodoToolOptions<I extends TodoItem = TodoItem> extends InputSha
    * Only where the preset has them; the library's own are better for a model. Default `"library"`.
    */
   readonly replies?: "library" | "product" | undefined;
-  /** What `replies: "product"` gives, for a preset whose product has a fixed form of reply. */
+  /** The replies of `replies: "product"`, for a preset whose product has a fixed form of reply. */
   readonly product?: TodoProductReplies<I> | undefined;
 }
 
@@ -91,8 +91,8 @@ export interface TodoOperationTool {
 /** What an answer takes besides the input. */
 export interface TodoRunContext<I extends TodoItem = TodoItem> {
   /**
-   * The list as the model knows it, where the person has changed it since: the call is read against it and merged with
-   * the list, the person's side preferred. Default: the list itself.
+   * The list that the model has seen, where the person has changed it since: the call is read against it and merged
+   * with the list, the person's side preferred. Default: the list itself.
    */
   readonly seen?: TodoList<I> | undefined;
   /** Who changed it since, by name; `"user"` and nobody named are the user, and an empty name is somebody. */
@@ -114,7 +114,7 @@ export type TodoWriteResult<I extends TodoItem = TodoItem> =
       readonly isRead?: true;
       /** What the model and the person both changed; left out where the model knew the list as it was. */
       readonly conflicts?: readonly TodoConflict[];
-      /** What the call said that the list has no place for, by argument, such as Codex's `explanation`. */
+      /** Texts of the call beside the list, by argument, such as Codex's `explanation`. */
       readonly extra?: Readonly<Record<string, string>>;
       /** What the preset's product returns, with `replies: "product"`; return it in place of `text`. */
       readonly data?: Readonly<Record<string, unknown>>;
@@ -131,7 +131,7 @@ export type TodoWriteResult<I extends TodoItem = TodoItem> =
 export interface TodoTool<I extends TodoItem = TodoItem> extends TodoOperationTool {
   /** The rules in force, complete. */
   readonly rules: TodoRules<I>;
-  /** Whether a call may send a patch in place of the whole list, as the option says. */
+  /** Whether a call may send a patch in place of the whole list, by the option. */
   readonly patch: boolean;
   /** Answers one call, purely: the list goes in and comes out. Never throws for the input. */
   readonly run: (list: TodoList<I>, input: unknown, context?: TodoRunContext<I>) => TodoWriteResult<I>;
@@ -166,7 +166,7 @@ export function createTodoTool<I extends TodoItem = TodoItem>(options?: TodoTool
 
 let defaultTool: TodoTool | undefined;
 
-/** Gives the tool without options: a frozen one can be shared, by thousands of sessions too. */
+/** Returns the tool without options: a frozen one can be shared, by thousands of sessions too. */
 function shareDefault(): TodoTool {
   defaultTool ??= buildTool({});
   return defaultTool;
@@ -223,7 +223,7 @@ function buildTool(options: TodoToolOptions): TodoTool {
   return made;
 }
 
-/** A call of a tool: the list as it is and as the model knows it, with their keys. */
+/** A call of a tool: the current list and the one that the model has seen, with their keys. */
 export interface KeyedCall extends Pick<TodoRunContext, "editors" | "tool"> {
   readonly current: KeyedList;
   readonly seen: KeyedList;
@@ -251,7 +251,7 @@ export function runTool(tool: TodoTool, input: unknown, call: KeyedCall): KeyedR
 
 const NO_EDITS: readonly never[] = /* @__PURE__ */ Object.freeze([]);
 
-/** Builds the schema of a tool's input; without limits where the description says them. */
+/** Builds the schema of a tool's input; without limits where the description contains them. */
 type SchemaBuilder = (target: JsonSchemaTarget, hasLimits: boolean) => Readonly<JsonSchema>;
 
 /** Builds the two forms of a JSON Schema that frameworks and APIs take. */

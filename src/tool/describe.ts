@@ -5,7 +5,7 @@ import { FULL_REPORTER } from "../plan/replace-items.js";
 import { replaceTodos } from "../plan/validate-and-replace.js";
 import type { InputShape } from "./json-schema.js";
 
-/** How much a tool's description says: with the default rules 67, 126 or 259 tokens (o200k). */
+/** The length of a tool's description: with the default rules 67, 126 or 259 tokens (o200k). */
 export type DescriptionLength = "short" | "medium" | "long";
 
 /**
@@ -95,7 +95,7 @@ function describePractice(rules: ResolvedRules): string {
   ].join("\n");
 }
 
-/** Shows a call that the rules accept as it stands; empty if they demand what the library cannot make up. */
+/** Shows a call that the rules accept unchanged; empty if they demand what the library cannot make up. */
 function describeExample(rules: ResolvedRules, shape: InputShape): string {
   const { fields } = rules;
   const isRequired = (field: "id" | "summary"): boolean => shape.required.includes(field);

@@ -13,7 +13,7 @@ export interface ExtraProperties {
 
 const NOTHING: ExtraProperties = /* @__PURE__ */ Object.freeze({ properties: {}, required: [], definitions: {} });
 
-/** The name under which the host's whole item stands when its schema refers to itself. */
+/** The name of the host's whole item when its schema refers to itself. */
 const ITEM = "todo_item";
 
 /** Describes the host's own fields as the JSON Schema of its item schema does. */
@@ -25,7 +25,7 @@ export function readExtraProperties(rules: ResolvedRules, target: JsonSchemaTarg
   const all = fieldsOf(item["properties"]);
   const { required } = item;
   const names = [...rules.lookup.customFields.keys()];
-  // A boolean in place of a schema says that the field may be anything, or nothing.
+  // A boolean in place of a schema allows anything for the field, or nothing.
   const properties = Object.fromEntries(names.map((name) => [name, fieldsOf(all[name])]));
   const isSelf = JSON.stringify([properties, given]).includes(`"$ref":"#/${keyword}/${ITEM}"`);
   const definitions = { ...fieldsOf(given), ...(isSelf ? { [ITEM]: item } : {}) };
@@ -68,8 +68,8 @@ export function completeSchema(
 }
 
 /**
- * Copies a schema so that a reference to the whole points to where that schema will stand; leaves out what zod adds and
- * no model reads: the pattern next to a format, the bounds of every integer.
+ * Copies a schema so that a reference to the whole points to the later place of that schema; leaves out what zod adds
+ * and no model reads: the pattern next to a format, the bounds of every integer.
  */
 function redirectSelf(schema: object, pointer: string): JsonSchema {
   return JSON.parse(

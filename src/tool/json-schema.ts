@@ -73,7 +73,7 @@ function checkAgainst(rules: ResolvedRules, properties: readonly TodoField[]): v
 
 /**
  * Builds the JSON Schema of the input under these rules: closed objects, and the host's own fields as its schema
- * describes them. `hasLimits` is false for the parameters of a request, whose limits the tool's description says.
+ * describes them. `hasLimits` is false for the parameters of a request, whose limits the tool's description contains.
  */
 export function buildJsonSchema(
   rules: ResolvedRules,
@@ -133,7 +133,7 @@ function finite(limit: number): number | undefined {
   return limit === Number.POSITIVE_INFINITY ? undefined : limit;
 }
 
-/** What validating gives, by the Standard Schema specification. */
+/** The result of validating, by the Standard Schema specification. */
 export type StandardResult =
   | { readonly value: unknown; readonly issues?: undefined }
   | { readonly issues: readonly { readonly message: string }[] };
@@ -194,7 +194,7 @@ export function addPatch(schema: JsonSchema, rules: ResolvedRules): JsonSchema {
 }
 
 function describePatch(items: JsonSchema, shown: Fields, { fields }: ResolvedRules): Record<string, JsonSchema> {
-  // The list next to it has said what each field is.
+  // The list next to it has described each field already.
   const bare = Object.entries(shown).map(([name, field]): [string, JsonSchema] => [
     name,
     isRecord(field) ? withoutWords(field) : {},

@@ -63,7 +63,7 @@ export function createTodoPreview<I extends TodoItem = TodoItem>(
  * limit on running items is applied, and `revision` stays. `partial` is the arguments' text, cut off anywhere, or an
  * object that a framework parsed from it so far. Of a text, items count once they have ended, and the whole text of a
  * write gives the items that it writes (those of `list` where it would be refused). Of an object, items count that
- * could be written as they stand, as it may or may not be complete.
+ * could be written unchanged, as it may or may not be complete.
  *
  * @throws RangeError or TypeError for bad rules, TypeError for anything but a list, never for the input.
  *
@@ -87,7 +87,7 @@ export function previewTodos<I extends TodoItem = TodoItem>(
   return createTodoPreview(list, rules)(partial);
 }
 
-/** What is known of a text that grows. */
+/** The state of a text that grows. */
 interface PreviewState {
   readonly text: string;
   readonly scan: JsonScan;
@@ -128,9 +128,9 @@ function showWhole(list: TodoList, text: string, rules: ResolvedRules): TodoList
   return result.list === list ? list : Object.freeze({ ...result.list, revision: list.revision });
 }
 
-/** Parses the objects that a text adds behind an entry of a list; undefined where it holds anything else. */
+/** Parses the objects that a text adds behind an entry of a list; undefined where it contains anything else. */
 function parseAdded(text: string): readonly unknown[] | undefined {
-  // Where the list has ended in it, this is no JSON.
+  // Where the list has ended in it, this fails as JSON.
   const entries = parseJson(`[{}${text}]`);
   // Texts in a list are joined before they are parsed.
   return Array.isArray(entries) && entries.every(isRecord) ? entries.slice(1) : undefined;
@@ -152,7 +152,7 @@ function findItems(part: unknown, rules: ResolvedRules): readonly unknown[] {
   }
 }
 
-/** Parses the items that can be written as they stand; `first` is the position of the first of them in the list. */
+/** Parses the items that can be written unchanged; `first` is the position of the first of them in the list. */
 function parseSound(sent: readonly unknown[], first: number, rules: ResolvedRules): Items {
   return sent.flatMap((value, index) => {
     const context = createContext(rules, SILENT_REPORTER);
@@ -160,7 +160,7 @@ function parseSound(sent: readonly unknown[], first: number, rules: ResolvedRule
       const item = parseItem(value, first + index, { context });
       return hasIssues(context) ? [] : [Object.freeze(item)];
     } catch {
-      // A getter or proxy that throws, which JSON never holds.
+      // A getter or proxy that throws, which JSON never contains.
       return [];
     }
   });
@@ -185,7 +185,7 @@ function layOver(list: TodoList, sent: Items, { uniqueIds }: ResolvedRules): Tod
   return Object.freeze({ ...list, items: Object.freeze(uniqueIds ? withoutRepeatedIds(items) : items) });
 }
 
-/** Leaves an id with the first item that has it, so that a screen can tell the rows apart by their ids. */
+/** Leaves an id with the first item that has it, so that a screen can identify the rows by their ids. */
 function withoutRepeatedIds(items: Items): Items {
   const taken = new Set<string | undefined>();
   return items.map((item) => {
@@ -227,7 +227,9 @@ const FIRST_SCAN: JsonScan = /* @__PURE__ */ Object.freeze({
 const [DOUBLE_QUOTE, SINGLE_QUOTE, BACKSLASH] = [34, 39, 92];
 const [OPEN_BRACKET, CLOSE_BRACKET, OPEN_BRACE, CLOSE_BRACE] = [91, 93, 123, 125];
 
-/** Walks what was added to a text since the last scan; of the outermost list it notices up to `most` entries. */
+/**
+ * Walks the part that was added to a text since the last scan; of the outermost list it notices up to `most` entries.
+ */
 function scanJson(text: string, scan: JsonScan, most: number): JsonScan {
   let { at, quote, depth, listDepth, lists, entries, end, endDepth } = scan;
   for (; at < text.length; at += 1) {
