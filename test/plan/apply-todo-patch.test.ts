@@ -6,7 +6,6 @@ import type { TodoRulesOptions } from "../../src/model/todo-rules.js";
 import { todoItemSchema } from "../../src/model/todo-schema.js";
 import { applyTodoPatch } from "../../src/plan/apply-todo-patch.js";
 import { deepFreeze, isDeepFrozen } from "../support/deep-freeze.js";
-import { readRows } from "../support/read-rows.js";
 import { items, line, listOf } from "../support/write.js";
 
 const PLAIN: TodoList = deepFreeze({ revision: 3, items: items("[x]Read", "[>]Fix it", "[ ]Add tests") });
@@ -34,11 +33,97 @@ function outcome(list: TodoList, patch: unknown, rules?: TodoRulesOptions): read
   return result.list.items.map((item) => `${item.id === undefined ? "" : `${item.id} `}${line(item)}`);
 }
 
-it.each(
-  readRows<[name: string, list: Named | TodoList, patch: unknown, after: readonly string[]]>(
-    "plan/apply-todo-patch.taken",
-  ),
-)("applyTodoPatch() takes %s", (_name, named, patch, after) => {
+it.each<[name: string, list: Named | TodoList, patch: unknown, after: readonly string[]]>([
+  [
+    "updates by text",
+    "PLAIN",
+    {
+      updates: [
+        { content: "Fix it", status: "completed" },
+        { content: "Add tests", status: "in_progress" },
+      ],
+    },
+    ["[x]Read", "[x]Fix it", "[>]Add tests"],
+  ],
+  [
+    "a new text for the item that the old one names",
+    "PLAIN",
+    { updates: [{ content: "Fix it", newContent: "Fix the parser" }] },
+    ["[x]Read", "[>]Fix the parser", "[ ]Add tests"],
+  ],
+  [
+    "text in another spelling, which stays as it was",
+    "PLAIN",
+    { updates: [{ content: "ADD  TESTS.", status: "cancelled" }] },
+    ["[x]Read", "[>]Fix it", "[~]Add tests"],
+  ],
+  [
+    "the exact text before another spelling of it",
+    {
+      revision: 1,
+      items: [
+        { content: "a", status: "in_progress" },
+        { content: "A.", status: "pending" },
+      ],
+    },
+    { updates: [{ content: "a", status: "completed" }] },
+    ["[x]a", "[ ]A."],
+  ],
+  [
+    "updates by id, also of the text",
+    "WITH_IDS",
+    {
+      updates: [
+        { id: "t2", status: "completed" },
+        { id: "t3", content: "Add more tests", status: "in_progress" },
+      ],
+    },
+    ["t1 [x]Read", "t2 [x]Fix it", "t3 [>]Add more tests"],
+  ],
+  [
+    "items with ids by text",
+    "WITH_IDS",
+    { updates: [{ content: "fix it", status: "pending" }] },
+    ["t1 [x]Read", "t2 [ ]Fix it", "t3 [ ]Add tests"],
+  ],
+  [
+    "removals by id, by text and as objects",
+    "WITH_IDS",
+    { remove: ["t1", { content: "add tests" }, { id: "t2" }] },
+    [],
+  ],
+  [
+    "additions behind the rest",
+    "PLAIN",
+    { add: [{ content: "Ship", status: "pending" }] },
+    ["[x]Read", "[>]Fix it", "[ ]Add tests", "[ ]Ship"],
+  ],
+  [
+    "updates, removals and additions in this order",
+    "PLAIN",
+    {
+      add: [{ content: "Ship", status: "in_progress" }],
+      remove: ["Read"],
+      updates: [
+        { content: "Fix it", status: "completed" },
+        { content: "Read", status: "cancelled" },
+      ],
+    },
+    ["[x]Fix it", "[ ]Add tests", "[>]Ship"],
+  ],
+  [
+    "null for what is left out",
+    "WITH_IDS",
+    {
+      updates: [{ id: null, content: "Fix it", status: "completed", activeForm: null }],
+      remove: null,
+      add: null,
+      summary: null,
+      todos: null,
+    },
+    ["t1 [x]Read", "t2 [x]Fix it", "t3 [ ]Add tests"],
+  ],
+])("applyTodoPatch() takes %s", (_name, named, patch, after) => {
   const list = deepFreeze(listNamed(named));
   const result = applyTodoPatch(list, patch);
   expect(outcome(list, patch)).toEqual(after);
@@ -46,9 +131,22 @@ it.each(
   expect(isDeepFrozen(result)).toBe(true);
 });
 
-it.each(
-  readRows<[name: string, patch: unknown, notes: readonly string[]]>("plan/apply-todo-patch.repaired"),
-)("applyTodoPatch() repairs %s, with a note", (_name, patch, notes) => {
+it.each<[name: string, patch: unknown, notes: readonly string[]]>([
+  ["arguments as text", '{"updates":[{"content":"Fix it","status":"completed"}]}', []],
+  [
+    "text in the form of a Python literal",
+    "{'updates': [{'content': 'Fix it', 'status': 'completed'}], 'remove': None}",
+    ["literal_text"],
+  ],
+  ["a wrapper", { arguments: { updates: [{ content: "Fix it", status: "completed" }] } }, ["wrapper"]],
+  ["one update alone", { updates: { content: "Fix it", status: "completed" } }, ["single_item"]],
+  ["a list as text", { updates: '[{"content":"Fix it","status":"completed"}]' }, ["json_text"]],
+  ["an update as text", { updates: ['{"content":"Fix it","status":"completed"}'] }, ["json_text"]],
+  ["rows of a checklist", { updates: "- [x] Fix it" }, ["markdown_list"]],
+  ["another word for a status", { updates: [{ content: "Fix it", status: "done" }] }, ["status_word"]],
+  ["other names", { updates: [{ task: "Fix it", state: "completed" }] }, ["field_name", "field_name"]],
+  ["a flag", { updates: [{ content: "Fix it", done: true }] }, ["status_flag"]],
+])("applyTodoPatch() repairs %s, with a note", (_name, patch, notes) => {
   const result = applyTodoPatch(PLAIN, patch);
   expect(outcome(PLAIN, patch)).toEqual(["[x]Read", "[x]Fix it", "[ ]Add tests"]);
   expect(result.ok && result.notes.map((note) => note.code)).toEqual(notes);
@@ -69,9 +167,177 @@ it.each<[name: string, patch: unknown]>([
 
 const ITEMS = 'the items are "Read", "Fix it", "Add tests"';
 
-it.each(
-  readRows<[name: string, list: Named | TodoList, patch: unknown, refusal: string]>("plan/apply-todo-patch.refused"),
-)("applyTodoPatch() refuses %s", (_name, list, patch, refusal) => {
+it.each<[name: string, list: Named | TodoList, patch: unknown, refusal: string]>([
+  [
+    "a text that no item has",
+    "PLAIN",
+    { updates: [{ content: "Add docs", status: "completed" }] },
+    'updates[0].content is "Add docs", which matches no item; the items are "Read", "Fix it", "Add tests".',
+  ],
+  [
+    "an id that no item has",
+    "WITH_IDS",
+    { updates: [{ id: "t9", content: "Fix it", status: "completed" }] },
+    'updates[0].id is "t9", which matches no item; the items are "t1" ("Read"), "t2" ("Fix it"), "t3" ("Add tests").',
+  ],
+  [
+    "an id where there are none",
+    "PLAIN",
+    { updates: [{ id: 2, status: "completed" }] },
+    'updates[0].id is "2", which matches no item; no item has an id, so name it by its text: "Read", "Fix it", "Add tests".',
+  ],
+  [
+    "a removal of what is not there",
+    "PLAIN",
+    { remove: ["Read", "Ship"] },
+    'remove[1] is "Ship", which matches no item; the items are "Read", "Fix it", "Add tests".',
+  ],
+  [
+    "any item of an empty list",
+    { items: [], revision: 0 },
+    { updates: [{ content: "a", status: "completed" }] },
+    'updates[0].content is "a", which matches no item; the list is empty, so add items instead.',
+  ],
+  [
+    "a text of two items with ids",
+    {
+      revision: 1,
+      items: [
+        { id: "1", content: "a", status: "pending" },
+        { id: "2", content: "a", status: "pending" },
+      ],
+    },
+    { remove: ["a"] },
+    'remove[0] is "a", which matches more than one item; name one by its id: "1", "2".',
+  ],
+  [
+    "a text of two items without ids",
+    {
+      revision: 1,
+      items: [
+        { content: "A.", status: "pending" },
+        { content: "a!", status: "completed" },
+      ],
+    },
+    { updates: [{ content: "a", status: "completed" }] },
+    'updates[0].content is "a", which matches more than one item; send the whole list instead ("A.", "a!").',
+  ],
+  [
+    "an id with the text of another item",
+    "WITH_IDS",
+    { updates: [{ id: "t2", content: "add tests", status: "completed" }] },
+    'updates[0].content: it is the text of the item "t3", and updates[0].id is "t2"; send the id of the item that is meant.',
+  ],
+  [
+    "an update without a name",
+    "PLAIN",
+    { updates: [{ status: "completed" }] },
+    "updates[0].content is missing; name the item by its content.",
+  ],
+  [
+    "an update without a name where there are ids",
+    "WITH_IDS",
+    { updates: [{ id: " ", status: "completed" }] },
+    "updates[0].id is missing; name the item by its id or content.",
+  ],
+  [
+    "an update that says nothing",
+    "PLAIN",
+    { updates: [{ content: "Fix it" }] },
+    'updates[0].status is missing; use "pending", "in_progress", "completed" or "cancelled".',
+  ],
+  [
+    "a status of no kind",
+    "PLAIN",
+    { updates: [{ content: "Fix it", status: "failed" }] },
+    'updates[0].status is "failed"; use "pending", "in_progress", "completed" or "cancelled".',
+  ],
+  [
+    "an operation in an update",
+    "PLAIN",
+    { updates: [{ op: "remove", content: "Fix it", status: "completed" }] },
+    "updates[0].op is not a field; an update has id, content, status, activeForm.",
+  ],
+  [
+    "a flag that may mean nothing",
+    "PLAIN",
+    { updates: [{ content: "Fix it", done: false }] },
+    "updates[0].done is not a field; an update has id, content, status, activeForm.",
+  ],
+  [
+    "another operation",
+    "PLAIN",
+    { delete: ["Read"] },
+    "delete is not a field; a patch has updates, remove, add and move, so send it as one of them.",
+  ],
+  [
+    "a list beside it",
+    "PLAIN",
+    { todos: [], remove: ["Read"] },
+    "todos: send either the whole list or a patch (updates, remove, add, move), not both.",
+  ],
+  [
+    "two updates of an item",
+    "WITH_IDS",
+    {
+      updates: [
+        { id: "t2", status: "completed" },
+        { content: "Fix it", status: "pending" },
+      ],
+    },
+    "updates[1]: it names the same item as updates[0]; name each item once.",
+  ],
+  [
+    "two removals of an item",
+    "PLAIN",
+    { remove: ["Read", "read"] },
+    "remove[1]: it names the same item as remove[0]; name each item once.",
+  ],
+  [
+    "a removal with more than a name",
+    "PLAIN",
+    { remove: [{ content: "Read", status: "completed" }] },
+    "remove[0] is an object; send the id or content of an item.",
+  ],
+  [
+    "an item with the id of another",
+    "WITH_IDS",
+    { add: [{ id: "t2", content: "Ship", status: "pending" }] },
+    'add[0].id is "t2", which an item before it has too; give each item its own id.',
+  ],
+  [
+    "an item without a status",
+    "PLAIN",
+    { add: [{ content: "Ship" }] },
+    'add[0].status is missing; use "pending", "in_progress", "completed" or "cancelled".',
+  ],
+  [
+    "two running items",
+    "PLAIN",
+    { updates: [{ content: "Add tests", status: "in_progress" }] },
+    '2 items are in_progress ("Fix it", updates[0]); at most 1 may be, so set the others to "pending".',
+  ],
+  [
+    "what is no object",
+    "PLAIN",
+    [{ content: "Fix it", status: "completed" }],
+    'The input is an array; send one JSON object {"updates": [...], "remove": [...], "add": [...], "move": [...]}.',
+  ],
+  [
+    "text that is cut off",
+    "PLAIN",
+    '{"remove":["Read","Fi',
+    'The input is cut off (it ends "\\"remove\\":[\\"Read\\",\\"Fi"); send one JSON object {"updates": [...], "remove": [...], "add": [...], "move": [...]}, whole.',
+  ],
+  ["updates of no kind", "PLAIN", { updates: 7 }, "updates is 7; send an array of items."],
+  [
+    "an update of no kind",
+    "PLAIN",
+    { updates: [7] },
+    'updates[0] is 7; send an object {"content": "...", "status": "..."}.',
+  ],
+  ["a removal of no kind", "PLAIN", { remove: [true] }, "remove[0] is true; send text."],
+])("applyTodoPatch() refuses %s", (_name, list, patch, refusal) => {
   expect(outcome(listNamed(list), patch)).toBe(`Not saved: ${refusal}`);
 });
 
@@ -94,11 +360,56 @@ it("applyTodoPatch() says everything that is wrong at once, and applies nothing 
   );
 });
 
-it.each(
-  readRows<[name: string, rules: TodoRulesOptions, patch: unknown, outcomes: readonly string[] | string]>(
-    "plan/apply-todo-patch.rules",
-  ),
-)("applyTodoPatch() keeps the rules: %s", (_name, rules, patch, outcomes) => {
+it.each<[name: string, rules: TodoRulesOptions, patch: unknown, outcomes: readonly string[] | string]>([
+  [
+    "a full list",
+    { maxItems: 3 },
+    { add: [{ content: "Ship", status: "pending" }] },
+    "Not saved: todos has 4 items; at most 3 are allowed, so merge or drop some.",
+  ],
+  [
+    "room that a removal makes",
+    { maxItems: 3 },
+    { add: [{ content: "Ship", status: "pending" }], remove: ["t1"] },
+    ["t2 [>]Fix it", "t3 [ ]Add tests", "[ ]Ship"],
+  ],
+  [
+    "ids that are given",
+    { ids: "assign" },
+    { add: [{ content: "Ship", status: "pending" }] },
+    ["t1 [x]Read", "t2 [>]Fix it", "t3 [ ]Add tests", "t4 [ ]Ship"],
+  ],
+  [
+    "the last running item, and the first set back",
+    { onExceedInProgress: "keep-last" },
+    { updates: [{ id: "t3", status: "in_progress" }] },
+    ["t1 [x]Read", "t2 [ ]Fix it", "t3 [>]Add tests"],
+  ],
+  [
+    "no repairs",
+    { repair: false },
+    { updates: [{ id: "t2", status: "done" }] },
+    'Not saved: updates[0].status is "done"; use "pending", "in_progress", "completed" or "cancelled".',
+  ],
+  [
+    "the model's own names",
+    { fields: { content: "text", status: "state", id: "key" }, statusWords: { completed: "finished" } },
+    { updates: [{ key: "t2", text: "Mend it", state: "finished" }] },
+    ["t1 [x]Read", "t2 [x]Mend it", "t3 [ ]Add tests"],
+  ],
+  [
+    "an item that may not be dropped",
+    { protection: { dropped_unfinished: "refuse" } },
+    { remove: ["t3"] },
+    'Not saved: No longer in the list: "Add tests" (pending); keep what is unfinished, or set it to "cancelled".',
+  ],
+  [
+    "an id that another item has, where a model may send one twice",
+    { ids: "position", uniqueIds: false },
+    { add: [{ id: "t1", content: "Ship", status: "pending" }] },
+    'Not saved: add[0].id is "t1", which an item before it has too; give each item its own id.',
+  ],
+])("applyTodoPatch() keeps the rules: %s", (_name, rules, patch, outcomes) => {
   expect(outcome(WITH_IDS, patch, rules)).toEqual(outcomes);
 });
 

@@ -5,7 +5,6 @@ import type { TodoItem } from "../../src/model/todo.js";
 import type { TodoRulesOptions } from "../../src/model/todo-rules.js";
 import { findItem, indexItems, type ReferenceKind } from "../../src/plan/find-item.js";
 import { FULL_REPORTER } from "../../src/plan/replace-items.js";
-import { readRows } from "../support/read-rows.js";
 
 function open(content: string, id?: string): TodoItem {
   return id === undefined ? { content, status: "pending" } : { id, content, status: "pending" };
@@ -34,7 +33,114 @@ it.each<[name: string, text: string, kind: ReferenceKind, position: number]>([
 type Row = [name: string, items: readonly TodoItem[], text: string, kind: ReferenceKind, issue: object];
 
 it.each<Row>([
-  ...readRows<Row>("plan/find-item.refused"),
+  [
+    "a text where an id must be",
+    [
+      { id: "a", content: "b", status: "pending" },
+      { id: "b", content: "Read", status: "pending" },
+    ],
+    "Read",
+    "id",
+    { code: "unknown_item", allowed: ["a", "b"] },
+  ],
+  [
+    "an id where a text must be",
+    [
+      { id: "a", content: "b", status: "pending" },
+      { id: "b", content: "Read", status: "pending" },
+    ],
+    "a",
+    "text",
+    { code: "unknown_item", allowed: ["b", "Read"] },
+  ],
+  [
+    "punctuation alone",
+    [{ content: "Read", status: "pending" }],
+    "...",
+    "either",
+    { code: "unknown_item", allowed: ["Read"] },
+  ],
+  [
+    "an item without an id, among others with one",
+    [
+      { id: "1", content: "a", status: "pending" },
+      { content: "b", status: "pending" },
+    ],
+    "x",
+    "either",
+    { expected: 'the items are "1" ("a"), "b"', allowed: ["1", "b"] },
+  ],
+  [
+    "an item without an id, where an id must be",
+    [
+      { id: "1", content: "a", status: "pending" },
+      { content: "b", status: "pending" },
+    ],
+    "x",
+    "id",
+    { expected: 'the items with an id are "1" ("a")', allowed: ["1"] },
+  ],
+  ["anything in an empty list", [], "a", "either", { code: "unknown_item", allowed: [] }],
+  [
+    "an id shown twice",
+    [
+      { id: "1", content: "a", status: "pending" },
+      { id: "1", content: "b", status: "pending" },
+      { id: "2", content: "c", status: "pending" },
+    ],
+    "x",
+    "id",
+    { code: "unknown_item", allowed: ["1", "2"] },
+  ],
+  [
+    "a ninth text shown, of many that are the same",
+    [
+      { content: "a", status: "pending" },
+      { content: "b", status: "pending" },
+      { content: "b", status: "pending" },
+      { content: "b", status: "pending" },
+      { content: "b", status: "pending" },
+      { content: "b", status: "pending" },
+      { content: "b", status: "pending" },
+      { content: "b", status: "pending" },
+      { content: "b", status: "pending" },
+      { content: "b", status: "pending" },
+    ],
+    "x",
+    "text",
+    { code: "unknown_item", allowed: ["a", "b", "b", "b", "b", "b", "b", "b"] },
+  ],
+  [
+    "twins with ids",
+    [
+      { id: "1", content: "a", status: "pending" },
+      { id: "2", content: "a", status: "pending" },
+    ],
+    "a",
+    "text",
+    { allowed: ["1", "2"] },
+  ],
+  [
+    "twins, one without an id",
+    [
+      { id: "1", content: "a", status: "pending" },
+      { content: "a", status: "pending" },
+    ],
+    "a",
+    "text",
+    { allowed: [] },
+  ],
+  [
+    "twins, one of which shares its id",
+    [
+      { id: "1", content: "a", status: "pending" },
+      { id: "2", content: "a", status: "pending" },
+      { id: "2", content: "b", status: "pending" },
+    ],
+    "a",
+    "text",
+    { code: "ambiguous_item", allowed: [] },
+  ],
   ["a ninth item shown", NINE, "x", "id", { allowed: NINE.slice(0, 8).map(({ id }) => id) }],
 ])("findItem() refuses %s", (_, items, text, kind, issue) => {
   expect(find(items, text, kind)).toMatchObject(issue);

@@ -1,7 +1,6 @@
 import { expect, it } from "vitest";
 import { EMPTY_TODO_LIST } from "../../src/model/todo.js";
 import type { TodoRulesOptions } from "../../src/model/todo-rules.js";
-import { readRows } from "../support/read-rows.js";
 import { accept, items, line, refusals, refuse } from "../support/write.js";
 
 const three = { todos: items("[>]a", "[x]b", "[>]c", "[>]d") };
@@ -14,7 +13,48 @@ interface Row {
 }
 
 it.each<Row>([
-  ...readRows<Row>("plan/limit-in-progress"),
+  {
+    name: "all at exactly the limit",
+    rules: { maxInProgress: 3 },
+    lines: ["[>]a", "[x]b", "[>]c", "[>]d"],
+    demoted: [],
+  },
+  {
+    name: "the first",
+    rules: { onExceedInProgress: "keep-first" },
+    lines: ["[>]a", "[x]b", "[ ]c", "[ ]d"],
+    demoted: [2, 3],
+  },
+  {
+    name: "the first two",
+    rules: { onExceedInProgress: "keep-first", maxInProgress: 2 },
+    lines: ["[>]a", "[x]b", "[>]c", "[ ]d"],
+    demoted: [3],
+  },
+  {
+    name: "the last",
+    rules: { onExceedInProgress: "keep-last" },
+    lines: ["[ ]a", "[x]b", "[ ]c", "[>]d"],
+    demoted: [0, 2],
+  },
+  {
+    name: "the last two",
+    rules: { onExceedInProgress: "keep-last", maxInProgress: 2 },
+    lines: ["[ ]a", "[x]b", "[>]c", "[>]d"],
+    demoted: [0],
+  },
+  {
+    name: "none, first come",
+    rules: { onExceedInProgress: "keep-first", maxInProgress: 0 },
+    lines: ["[ ]a", "[x]b", "[ ]c", "[ ]d"],
+    demoted: [0, 2, 3],
+  },
+  {
+    name: "none, last come",
+    rules: { onExceedInProgress: "keep-last", maxInProgress: 0 },
+    lines: ["[ ]a", "[x]b", "[ ]c", "[ ]d"],
+    demoted: [0, 2, 3],
+  },
   {
     name: "all where the rules allow more",
     rules: { maxInProgress: Number.POSITIVE_INFINITY },

@@ -4,7 +4,6 @@ import type { TodoList } from "../../src/model/todo.js";
 import { applyTodoPatch } from "../../src/plan/apply-todo-patch.js";
 import { createTodoSession } from "../../src/session/create-todo-session.js";
 import { createTodoTool } from "../../src/tool/create-todo-tool.js";
-import { readRows } from "../support/read-rows.js";
 import { items, line, listOf } from "../support/write.js";
 
 const PLAN: TodoList = listOf(items("[x]Read", "[>]Write", "[ ]Test", "[ ]Ship"), { ids: "assign" });
@@ -53,9 +52,16 @@ describe("a patch that moves items", () => {
     expect([result.ok && result.changed, result.list === PLAN]).toEqual([false, true]);
   });
 
-  it.each(
-    readRows<readonly [name: string, patch: object, issues: readonly string[]]>("plan/order-moved.more"),
-  )("applyTodoPatch() refuses a move of %s and keeps the list", (_, patch, issues) => {
+  it.each<readonly [name: string, patch: object, issues: readonly string[]]>([
+    ["an unknown item", { move: [{ id: "t9" }] }, ["unknown_item move[0].id"]],
+    ["an unknown place", { move: [{ id: "t1", before: "t9" }] }, ["unknown_item move[0].before"]],
+    ["an item before itself", { move: [{ id: "t1", before: "t1" }] }, ["invalid_field move[0].before"]],
+    ["one item twice", { move: [{ id: "t1" }, { id: "t1", before: "t2" }] }, ["invalid_field move[1]"]],
+    ["what it removes", { remove: ["t1"], move: [{ id: "t1" }] }, ["unknown_item move[0].id"]],
+    ["no name", { move: [{ before: "t1" }] }, ["required move[0].id"]],
+    ["another field", { move: [{ id: "t1", after: "t2" }] }, ["unknown_field move[0].after"]],
+    ["a text", { move: ["t1"] }, ["wrong_type move[0]"]],
+  ])("applyTodoPatch() refuses a move of %s and keeps the list", (_, patch, issues) => {
     const result = applyTodoPatch(PLAN, patch, { ids: "assign" });
     expect(result.ok ? [] : result.issues.map(({ code, path }) => `${code} ${formatPath(path)}`)).toEqual(issues);
     expect(result.list).toBe(PLAN);

@@ -1,7 +1,6 @@
 import { expect, it } from "vitest";
 import type { TodoRulesOptions } from "../../src/model/todo-rules.js";
 import { createTodoSession } from "../../src/session/create-todo-session.js";
-import { readRows } from "../support/read-rows.js";
 import { listOf, refuse } from "../support/write.js";
 
 const protection = {
@@ -16,15 +15,49 @@ const done = { id: "p", content: "Write the parser", status: "completed" };
 const open = { id: "q", content: "Measure its speed", status: "pending" };
 const reopened = { ...done, status: "pending" };
 
-it.each(
-  readRows<{
-    name: string;
-    todos: readonly unknown[];
-    summary?: unknown;
-    rules?: TodoRulesOptions;
-    codes: readonly string[];
-  }>("plan/protect-unread.refused"),
-)("rules.protection refuses an item that is opened again, $name or not", ({ todos, summary, rules, codes }) => {
+it.each<{
+  name: string;
+  todos: readonly unknown[];
+  summary?: unknown;
+  rules?: TodoRulesOptions;
+  codes: readonly string[];
+}>([
+  {
+    name: "an issue of its activeForm",
+    todos: [
+      { id: "p", content: "Write the parser", status: "pending", activeForm: {} },
+      { id: "q", content: "Measure its speed", status: "pending" },
+    ],
+    codes: ["wrong_type", "reopened"],
+  },
+  {
+    name: "an issue of another item",
+    todos: [
+      { id: "p", content: "Write the parser", status: "pending" },
+      { id: "q", content: "Measure its speed", status: "someday" },
+    ],
+    codes: ["invalid_status", "reopened"],
+  },
+  {
+    name: "an issue of the summary",
+    todos: [
+      { id: "p", content: "Write the parser", status: "pending" },
+      { id: "q", content: "Measure its speed", status: "pending" },
+    ],
+    summary: {},
+    codes: ["wrong_type", "reopened"],
+  },
+  {
+    name: "a repeated id",
+    todos: [
+      { id: "p", content: "Write the parser", status: "pending" },
+      { id: "q", content: "Measure its speed", status: "pending" },
+      { id: "q", content: "Measure its speed", status: "pending" },
+    ],
+    rules: { ids: "require" },
+    codes: ["duplicate_id", "reopened"],
+  },
+])("rules.protection refuses an item that is opened again, $name or not", ({ todos, summary, rules, codes }) => {
   const found = refuse({ todos, summary }, { protection, ...rules }, listOf([done, open]));
   expect(found.map(({ code }) => code)).toEqual(codes);
 });
@@ -35,11 +68,38 @@ it("rules.protection refuses other work under an open item's id while another it
   expect(found.map(({ code }) => code)).toEqual(["wrong_type", "dropped_unfinished"]);
 });
 
-it.each(
-  readRows<{ name: string; todos: readonly unknown[]; rules?: TodoRulesOptions; codes: readonly string[] }>(
-    "plan/protect-unread.excused",
-  ),
-)("rules.protection excuses an item for an issue of its own $name", ({ todos, rules, codes }) => {
+it.each<{ name: string; todos: readonly unknown[]; rules?: TodoRulesOptions; codes: readonly string[] }>([
+  {
+    name: "status",
+    todos: [
+      { id: "p", content: "Write the parser", status: "someday" },
+      { id: "q", content: "Measure its speed", status: "pending" },
+    ],
+    codes: ["invalid_status"],
+  },
+  {
+    name: "text",
+    todos: [
+      { id: "p", content: null, status: "completed" },
+      { id: "q", content: "Measure its speed", status: "pending" },
+    ],
+    codes: ["required"],
+  },
+  { name: "form", todos: [null, { id: "q", content: "Measure its speed", status: "pending" }], codes: ["wrong_type"] },
+  {
+    name: "form, while an unfinished one is gone",
+    todos: [{ id: "p", content: "Write the parser", status: "completed" }, 5],
+    codes: ["wrong_type"],
+  },
+  {
+    name: "text, while an unfinished one is gone",
+    todos: [
+      { id: "p", content: "Write the parser", status: "completed" },
+      { id: "r", content: "", status: "pending" },
+    ],
+    codes: ["blank"],
+  },
+])("rules.protection excuses an item for an issue of its own $name", ({ todos, rules, codes }) => {
   const found = refuse({ todos }, { protection, ...rules }, listOf([done, open]));
   expect(found.map(({ code }) => code)).toEqual(codes);
 });

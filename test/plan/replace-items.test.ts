@@ -2,7 +2,6 @@ import { expect, it } from "vitest";
 import { EMPTY_TODO_LIST, type TodoList } from "../../src/model/todo.js";
 import type { TodoRulesOptions } from "../../src/model/todo-rules.js";
 import { isDeepFrozen } from "../support/deep-freeze.js";
-import { readRows } from "../support/read-rows.js";
 import { accept, items, listOf } from "../support/write.js";
 
 it.each<{ ids: NonNullable<TodoRulesOptions["ids"]> }>([
@@ -70,11 +69,15 @@ it("validateAndReplace() puts the fields of an item in one order", () => {
   expect(Object.keys(first ?? {})).toEqual(["id", "content", "status", "activeForm"]);
 });
 
-it.each(
-  readRows<{ name: string; write: readonly string[]; summary?: string; ids: readonly string[] }>(
-    "plan/replace-items.renew",
-  ),
-)("validateAndReplace() with ids renew gives $ids after a write with $name", ({ write, summary, ids }) => {
+it.each<{ name: string; write: readonly string[]; summary?: string; ids: readonly string[] }>([
+  { name: "the same items and summary", write: ["[x]a", "[ ]b"], ids: ["t1", "t2"] },
+  { name: "another status", write: ["[x]a", "[>]b"], ids: ["t3", "t4"] },
+  { name: "another text", write: ["[x]a", "[ ]c"], ids: ["t3", "t4"] },
+  { name: "another order", write: ["[ ]b", "[x]a"], ids: ["t3", "t4"] },
+  { name: "one item less", write: ["[x]a"], ids: ["t3"] },
+  { name: "one item more", write: ["[x]a", "[ ]b", "[ ]c"], ids: ["t3", "t4", "t5"] },
+  { name: "another summary", write: ["[x]a", "[ ]b"], summary: "Other", ids: ["t3", "t4"] },
+])("validateAndReplace() with ids renew gives $ids after a write with $name", ({ write, summary, ids }) => {
   const rules: TodoRulesOptions = { ids: "renew" };
   const before = accept(EMPTY_TODO_LIST, { todos: items("[x]a", "[ ]b"), summary: "Task" }, rules).list;
   const { list, changed } = accept(before, { todos: items(...write), summary }, rules);

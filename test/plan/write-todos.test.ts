@@ -6,7 +6,6 @@ import type { TodoRulesOptions } from "../../src/model/todo-rules.js";
 import { type ReplaceResult, runWrite } from "../../src/plan/replace-items.js";
 import { validateAndReplace } from "../../src/plan/validate-and-replace.js";
 import { writeTodos } from "../../src/plan/write-todos.js";
-import { readRows } from "../support/read-rows.js";
 import { item, items, line } from "../support/write.js";
 
 const LIST: TodoList = { revision: 3, items: items("[x]Read", "[>]Fix it") };
@@ -21,17 +20,64 @@ function outcome(input: unknown): readonly string[] | string {
   return result.ok ? result.list.items.map(line) : formatIssues(result.issues);
 }
 
-it.each(
-  readRows<[name: string, input: unknown, after: readonly string[]]>("plan/write-todos.taken"),
-)("writeTodos() takes %s", (_name, input, after) => {
+it.each<[name: string, input: unknown, after: readonly string[]]>([
+  ["a whole list", { todos: [{ content: "Ship", status: "pending" }] }, ["[ ]Ship"]],
+  ["a whole list under another name", { items: [{ content: "Ship", status: "pending" }] }, ["[ ]Ship"]],
+  [
+    "a whole list beside nulls",
+    { todos: [{ content: "Ship", status: "pending" }], updates: null, remove: null, add: null },
+    ["[ ]Ship"],
+  ],
+  [
+    "a whole list beside empty lists",
+    { todos: [{ content: "Ship", status: "pending" }], updates: [], remove: [], add: [] },
+    ["[ ]Ship"],
+  ],
+  ["a whole list as text", '{"todos":[{"content":"Ship","status":"pending"}],"add":null}', ["[ ]Ship"]],
+  ["the empty list, which clears", { todos: [] }, []],
+  ["a patch", { add: [{ content: "Ship", status: "pending" }] }, ["[x]Read", "[>]Fix it", "[ ]Ship"]],
+  ["a patch under update", { update: [{ content: "Fix it", status: "completed" }] }, ["[x]Read", "[x]Fix it"]],
+  [
+    "a patch beside null",
+    { todos: null, add: [{ content: "Ship", status: "pending" }], remove: ["Read"] },
+    ["[>]Fix it", "[ ]Ship"],
+  ],
+  ["an empty patch", { updates: [] }, ["[x]Read", "[>]Fix it"]],
+  ["nulls alone", { todos: null, updates: null, summary: null }, ["[x]Read", "[>]Fix it"]],
+  ["nothing", {}, ["[x]Read", "[>]Fix it"]],
+])("writeTodos() takes %s", (_name, input, after) => {
   expect(outcome(input)).toEqual(after);
   const result = write(LIST, input);
   expect(result.ok && result.notes.map(({ code }) => code).filter((code) => code === "unknown_field")).toEqual([]);
 });
 
-it.each(
-  readRows<[name: string, input: unknown, refusal: string]>("plan/write-todos.more"),
-)("writeTodos() refuses %s", (_name, input, refusal) => {
+it.each<[name: string, input: unknown, refusal: string]>([
+  [
+    "a list and a patch",
+    { todos: [{ content: "Ship", status: "pending" }], updates: [{ content: "Read", status: "pending" }] },
+    "todos: send either the whole list or a patch (updates, remove, add, move), not both.",
+  ],
+  [
+    "the empty list and a patch",
+    { todos: [], add: [{ content: "Ship", status: "pending" }] },
+    "todos: send either the whole list or a patch (updates, remove, add, move), not both.",
+  ],
+  [
+    "the empty list and an empty patch",
+    { todos: [], updates: [], remove: [], add: [] },
+    "todos: send either the whole list or a patch (updates, remove, add, move), not both.",
+  ],
+  [
+    "one item alone, which may be an update",
+    { content: "Read", status: "pending" },
+    'todos is missing; send the whole list as {"todos": [...]}; an empty array clears it.',
+  ],
+  [
+    "items alone, which may be updates",
+    [{ content: "Ship", status: "pending" }],
+    'The input is an array; send an object {"todos": [...]}.',
+  ],
+])("writeTodos() refuses %s", (_name, input, refusal) => {
   expect(outcome(input)).toBe(`Not saved: ${refusal}`);
 });
 
@@ -116,9 +162,33 @@ it("writeTodos() reads update as updates only where nothing else may be meant", 
   expect(write(LIST, { update }, { repair: false }).ok).toBe(false);
 });
 
-it.each(
-  readRows<[name: string, todos: readonly unknown[], after: readonly string[]]>("plan/write-todos.merged"),
-)("writeTodos() merges %s", (_name, todos, after) => {
+it.each<[name: string, todos: readonly unknown[], after: readonly string[]]>([
+  [
+    "two entries with one new id as one item",
+    [
+      { id: "c", content: "Ship", status: "pending" },
+      { id: "c", status: "completed" },
+    ],
+    ["a [>]Read", "b [ ]Fix it", "c [x]Ship"],
+  ],
+  [
+    "an id that is a number as its text",
+    [
+      { id: 7, content: "Ship", status: "pending" },
+      { id: "7", status: "completed" },
+    ],
+    ["a [>]Read", "b [ ]Fix it", "7 [x]Ship"],
+  ],
+  ["an id with spaces around it as the id", [{ id: " b ", status: "completed" }], ["a [>]Read", "b [x]Fix it"]],
+  [
+    "a new id with spaces around it as the id",
+    [
+      { id: " c", content: "Ship", status: "pending" },
+      { id: "c ", status: "completed" },
+    ],
+    ["a [>]Read", "b [ ]Fix it", "c [x]Ship"],
+  ],
+])("writeTodos() merges %s", (_name, todos, after) => {
   const list = validateAndReplace(
     { items: [], revision: 0 },
     {

@@ -4,7 +4,6 @@ import type { TodoList } from "../../src/model/todo.js";
 import { createTodoSession, type TodoSession } from "../../src/session/create-todo-session.js";
 import { withTodos } from "../../src/session/with-todos.js";
 import { createSharedTodos, memoryStore, type SharedTodos } from "../../src/shared/index.js";
-import { readRows } from "../support/read-rows.js";
 import { items, line } from "../support/write.js";
 
 /** One way in which a host writes the calls of a reply and a person edits the list. */
@@ -139,7 +138,165 @@ interface Row {
   readonly told: readonly string[];
 }
 
-const CASES = readRows<Row>("session/one-reply");
+const CASES: readonly Row[] = [
+  {
+    name: "the same list twice keeps what the person added",
+    edit: { add: [{ content: "Ask Ann", status: "pending" }] },
+    calls: [
+      {
+        todos: [
+          { content: "Read", status: "completed" },
+          { content: "Write", status: "in_progress" },
+        ],
+      },
+      {
+        todos: [
+          { content: "Read", status: "completed" },
+          { content: "Write", status: "in_progress" },
+        ],
+      },
+    ],
+    rows: ["[x]Read", "[>]Write", "[ ]Ask Ann"],
+    told: ["Ask Ann", "Ask Ann"],
+  },
+  {
+    name: "a refused call is no telling",
+    edit: { add: [{ content: "Ask Ann", status: "pending" }] },
+    calls: [
+      { todos: [{ content: 7 }] },
+      {
+        todos: [
+          { content: "Read", status: "completed" },
+          { content: "Write", status: "in_progress" },
+        ],
+      },
+    ],
+    rows: ["[x]Read", "[>]Write", "[ ]Ask Ann"],
+    told: ["Ask Ann", "Ask Ann"],
+  },
+  {
+    name: "a call that changes nothing is no telling",
+    edit: { add: [{ content: "Ask Ann", status: "pending" }] },
+    calls: [
+      {
+        todos: [
+          { content: "Read", status: "in_progress" },
+          { content: "Write", status: "pending" },
+        ],
+      },
+      {
+        todos: [
+          { content: "Read", status: "completed" },
+          { content: "Write", status: "in_progress" },
+        ],
+      },
+    ],
+    rows: ["[x]Read", "[>]Write", "[ ]Ask Ann"],
+    told: ["Ask Ann", "Ask Ann"],
+  },
+  {
+    name: "an item that the person removed does not come back",
+    edit: { remove: ["Write"] },
+    calls: [
+      {
+        todos: [
+          { content: "Read", status: "completed" },
+          { content: "Write", status: "pending" },
+        ],
+      },
+      {
+        todos: [
+          { content: "Read", status: "completed" },
+          { content: "Write", status: "pending" },
+          { content: "Ship", status: "pending" },
+        ],
+      },
+    ],
+    rows: ["[x]Read", "[ ]Ship"],
+    told: ["removed", "removed"],
+  },
+  {
+    name: "a patch does not reopen what the person finished",
+    edit: { updates: [{ content: "Write", status: "completed" }] },
+    calls: [
+      { updates: [{ content: "Read", status: "completed" }] },
+      {
+        todos: [
+          { content: "Read", status: "completed" },
+          { content: "Write", status: "pending" },
+        ],
+      },
+    ],
+    rows: ["[x]Read", "[x]Write"],
+    told: ["completed", "completed"],
+  },
+  {
+    name: "patches by the old words reach an item that the person reworded",
+    edit: { remove: ["Write"], add: [{ content: "Write the guide", status: "pending" }] },
+    calls: [
+      { updates: [{ content: "Read", status: "completed" }] },
+      { updates: [{ content: "Read", status: "pending" }] },
+    ],
+    rows: ["[ ]Read", "[ ]Write the guide"],
+    told: ["Write the guide", "Write the guide"],
+  },
+  {
+    name: "the second call drops what the first one added",
+    edit: { add: [{ content: "Ask Ann", status: "pending" }] },
+    calls: [
+      {
+        todos: [
+          { content: "Read", status: "in_progress" },
+          { content: "Write", status: "pending" },
+          { content: "Deploy", status: "pending" },
+        ],
+      },
+      {
+        todos: [
+          { content: "Read", status: "in_progress" },
+          { content: "Write", status: "pending" },
+        ],
+      },
+    ],
+    rows: ["[>]Read", "[ ]Write", "[ ]Ask Ann"],
+    told: ["Ask Ann", "Ask Ann"],
+  },
+  {
+    name: "a person's order stays",
+    edit: {
+      todos: [
+        { content: "Write", status: "pending" },
+        { content: "Read", status: "in_progress" },
+      ],
+    },
+    calls: [
+      {
+        todos: [
+          { content: "Read", status: "completed" },
+          { content: "Write", status: "pending" },
+        ],
+      },
+      {
+        todos: [
+          { content: "Read", status: "completed" },
+          { content: "Write", status: "in_progress" },
+        ],
+      },
+    ],
+    rows: ["[>]Write", "[x]Read"],
+    told: ["moved", "moved"],
+  },
+  {
+    name: "the second call changes what the first one added",
+    edit: { add: [{ content: "Ask Ann", status: "pending" }] },
+    calls: [
+      { add: [{ content: "Deploy", status: "pending" }] },
+      { updates: [{ content: "Deploy", status: "completed" }] },
+    ],
+    rows: ["[>]Read", "[ ]Write", "[ ]Ask Ann", "[x]Deploy"],
+    told: [],
+  },
+];
 
 describe.each(Object.entries(PATHS))("calls of one reply, through %s", (_, open) => {
   it.each(CASES)("$name", async ({ edit, calls, rows, told }) => {

@@ -1,17 +1,32 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { takeFieldOfText } from "../../src/session/riding-update.js";
-import { readRows } from "../support/read-rows.js";
 
-it.each(
-  readRows<[name: string, text: string, rest: string, value: unknown]>("session/riding-update.cut"),
-)("takeFieldOfText() cuts %s", (_name, text, rest, value) => {
+it.each<[name: string, text: string, rest: string, value: unknown]>([
+  ["the last field", '{"command":"ls","todos":[1]}', '{"command":"ls"}', [1]],
+  ["the first field", '{"todos":[1],"command":"ls"}', '{"command":"ls"}', [1]],
+  ["the only field", '{"todos":null}', "{}", null],
+  ["a field between others", '{ "a" : 1 , "todos" : {} , "b" : 2 }', '{ "a" : 1 , "b" : 2 }', {}],
+  ["a field given twice", '{"todos":1,"a":2,"todos":3}', '{"a":2}', 3],
+  ["a field whose name is escaped", '{"\\u0074odos":1,"a":2}', '{"a":2}', 1],
+  [
+    "nothing of what it leaves",
+    '\n{"n": 12345678901234567890, "x": 1e400, "s": "a,\\"}b", "todos": ["}", "\\\\"],\n "d": {"todos": 1}} ',
+    '\n{"n": 12345678901234567890, "x": 1e400, "s": "a,\\"}b",\n "d": {"todos": 1}} ',
+    ["}", "\\"],
+  ],
+])("takeFieldOfText() cuts %s", (_name, text, rest, value) => {
   expect(takeFieldOfText(text, "todos")).toEqual({ rest, value });
 });
 
-it.each(
-  readRows<[name: string, text: string]>("session/riding-update.nothing"),
-)("takeFieldOfText() finds nothing in %s", (_name, text) => {
+it.each<[name: string, text: string]>([
+  ["another object", '{"command":"todos"}'],
+  ["a field deeper down", '{"a":{"todos":1}}'],
+  ["an array", '["todos"]'],
+  ["text that is cut off", '{"todos":[1'],
+  ["no JSON", "todos"],
+  ["nothing", ""],
+])("takeFieldOfText() finds nothing in %s", (_name, text) => {
   expect(takeFieldOfText(text, "todos")).toBeUndefined();
 });
 

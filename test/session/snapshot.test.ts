@@ -6,7 +6,6 @@ import { FIRST_NAG_STATE } from "../../src/nag/state.js";
 import { createTodoSession, type TodoSession } from "../../src/session/create-todo-session.js";
 import type { TodoSnapshot } from "../../src/session/todo-session.js";
 import { isDeepFrozen } from "../support/deep-freeze.js";
-import { readRows } from "../support/read-rows.js";
 import { items } from "../support/write.js";
 
 const write = (...lines: readonly string[]): object => ({ todos: items(...lines) });
@@ -136,9 +135,21 @@ it("createTodoSession() leaves the session as it was when its clock throws", () 
   expect(todos.updatedAt).toEqual(new Date(5));
 });
 
-it.each(
-  readRows<[options: unknown, message: string]>("session/snapshot.options"),
-)("createTodoSession() refuses %j by name", (options, message) => {
+it.each<[options: unknown, message: string]>([
+  [
+    { foo: 1 },
+    "foo is not an option: the options are preset, rules, tool, nag, list, snapshot, now, onEvent, onListenerError",
+  ],
+  [{ now: 5 }, "now must be a function: current value is 5"],
+  [{ onListenerError: 5 }, "onListenerError must be a function: current value is 5"],
+  [{ rules: 5 }, "rules must be an object: current value is 5"],
+  [{ nag: "often" }, 'nag must be true, false or an object: current value is "often"'],
+  [
+    { tool: { rules: { maxItems: 1 } } },
+    'tool.rules must be left out, as rules is an option of its own: current value is {"maxItems":1}',
+  ],
+  [null, "the options must be an object: current value is null"],
+])("createTodoSession() refuses %j by name", (options, message) => {
   // @ts-expect-error what JavaScript may hand in
   expect(() => createTodoSession(options)).toThrow(`Cannot create a todo session as ${message}`);
 });

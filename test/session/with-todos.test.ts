@@ -6,7 +6,6 @@ import { createTodoSession } from "../../src/session/create-todo-session.js";
 import { withTodos } from "../../src/session/with-todos.js";
 import { anyInput, anyValue } from "../../src/testing/todo-arbitraries.js";
 import { deepFreeze } from "../support/deep-freeze.js";
-import { readRows } from "../support/read-rows.js";
 
 const BASH = deepFreeze({
   name: "bash",
@@ -131,9 +130,22 @@ it.each<[name: string, input: unknown, own: unknown]>([
   expect(todos.list.revision).toBe(0);
 });
 
-it.each(
-  readRows<[name: string, patch: boolean, update: unknown, suffix: string]>("session/with-todos.refused"),
-)("split() hands over the call whatever rides on it: %s", (_name, patch, update, suffix) => {
+it.each<[name: string, patch: boolean, update: unknown, suffix: string]>([
+  [
+    "a status of no kind",
+    false,
+    [{ content: "Fix it", status: "failed" }],
+    'Not saved: todos[0].status is "failed"; use "pending", "in_progress", "completed" or "cancelled".',
+  ],
+  ["a number", false, 7, "Not saved: todos is 7; send an array of items."],
+  [
+    "an unknown item",
+    true,
+    { remove: ["a"] },
+    'Not saved: remove[0] is "a", which matches no item; the list is empty, so add items instead.',
+  ],
+  ["a number for a patch", true, 7, 'Not saved: The input is 7; send an object {"todos": [...]}.'],
+])("split() hands over the call whatever rides on it: %s", (_name, patch, update, suffix) => {
   const todos = createTodoSession({ tool: { patch } });
   const split = withTodos(BASH, todos).split({ command: "ls", todos: update });
   expect(split.input).toEqual({ command: "ls" });

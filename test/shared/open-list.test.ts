@@ -1,7 +1,6 @@
 import { isTodoError } from "agent-todos";
 import { memoryStore, type TodoStore, type TodoVersion } from "agent-todos/shared";
 import { describe, expect, it, vi } from "vitest";
-import { readRows } from "../support/read-rows.js";
 import { stopTimers } from "../support/until-equal.js";
 import { items } from "../support/write.js";
 import { openingStore } from "./opening-store.js";
@@ -27,7 +26,19 @@ async function openSpoiled(spoil: (row: TodoVersion) => unknown) {
   return { ...store, head, log };
 }
 
-const RULES = readRows<readonly [name: string, change: object, said: string]>("shared/open-list.rows");
+const RULES: readonly (readonly [name: string, change: object, said: string])[] = [
+  ["a version that is none", { version: 0.5 }, "version must be a whole number from 1: current value is 0.5"],
+  ["version 0", { version: 0 }, "version must be a whole number from 1: current value is 0"],
+  ["an actor that is no text", { actor: 7 }, "actor must be a text: current value is 7"],
+  ["a time that is none", { at: "now" }, 'at must be a time in milliseconds: current value is "now"'],
+  ["a call that is no text", { call: 7 }, "call must be a text: current value is 7"],
+  ["a reply that is no text", { reply: null }, "reply must be a text: current value is null"],
+  [
+    "a list of another revision",
+    { list: { items: [], revision: 9 } },
+    "the list's revision must be 2: current value is 9",
+  ],
+];
 
 describe("a list whose rows are spoiled", () => {
   it.each(RULES)("is not read with %s", async (_name, change, said) => {

@@ -1,11 +1,36 @@
 import { expect, it } from "vitest";
-import { readRows } from "../support/read-rows.js";
 import { share } from "./share.js";
 
 type WrongRow = readonly [name: string, options: object, error: string, said: string];
 
 const WRONG: readonly WrongRow[] = [
-  ...readRows<WrongRow>("shared/shared-options"),
+  [
+    "a store without append",
+    { store: { append: 7 } },
+    "TypeError",
+    "store must be a store, as memoryStore() gives one",
+  ],
+  [
+    "a number for keep",
+    { keep: 7 },
+    "RangeError",
+    "keep must be { entries }, a whole number from 1: current value is 7",
+  ],
+  ["half an entry", { keep: { entries: 1.5 } }, "TypeError", "keep must be { entries }, a whole number from 1"],
+  ["no entries", { keep: { entries: 0 } }, "TypeError", "keep must be { entries }, a whole number from 1"],
+  [
+    "other call ids",
+    { callIds: "often" },
+    "RangeError",
+    'callIds must be "unique" or "recurring": current value is "often"',
+  ],
+  ["no time", { timeout: 0 }, "RangeError", "timeout must be milliseconds, more than 0: current value is 0"],
+  [
+    "a text for the time",
+    { timeout: "5" },
+    "RangeError",
+    'timeout must be milliseconds, more than 0: current value is "5"',
+  ],
   [
     "no store",
     { store: undefined },
