@@ -1,3 +1,4 @@
+import * as fs from "node:fs";
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
 import { alias as library, timeouts } from "../../vitest.config.js";

@@ -21,7 +21,7 @@ export interface FoundCall {
   readonly name: unknown;
   /** The arguments: an object, or the text of one. */
   readonly input: unknown;
-  /** Who made it, where an API says so: the model itself, or a program that the model wrote. */
+  /** Its maker, where an API has the field: the model itself, or a program that the model wrote. */
   readonly caller?: unknown;
 }
 
@@ -138,7 +138,7 @@ interface AnsweredRide<A> {
 interface RideContext {
   readonly field?: string | undefined;
   readonly callId: string | undefined;
-  /** What stands for the reply of the call. */
+  /** Identifies the reply that the call came in. */
   readonly reply: object;
   /** Whether the end of the reply cut the call off: half a list is taken out and not written. */
   readonly isHalf?: boolean;
@@ -172,7 +172,7 @@ interface StepOptions {
 /**
  * Answers the calls of the session's tools, and takes the lists that ride on others out and writes them, in call order.
  *
- * What `refuse` says to a call goes to the model, and nothing of it is saved.
+ * A call for which `refuse` returns a text is answered with that text, and nothing of it is saved.
  */
 export function answerSteps(
   todos: AwaitableTodos,

@@ -54,8 +54,8 @@ export const NOT_STORED =
 /**
  * Gives a session or a shared list the one form that adapters use.
  *
- * Where the store of a shared list fails, the run goes on: the model is told that nothing was saved, there is no
- * reminder, and `onListenerError` hears the error. Without that, promises reject, and the host's framework hears.
+ * Where the store of a shared list fails, the run goes on: the model's call is answered as not saved, there is no
+ * reminder, and `onListenerError` is called with the error. Without that, promises reject, and the framework reports.
  */
 export function toAwaitableTodos(todos: TodoHost) {
   const { tool, begin, endRound, stop, compacted } = todos;
@@ -75,7 +75,7 @@ export function toAwaitableTodos(todos: TodoHost) {
     load: (): Awaitable<void> => ("load" in todos ? orElse(todos.load(), skip) : undefined),
     /** Undefined for a shared list, whose store has its state. */
     snapshot: "snapshot" in todos ? todos.snapshot : undefined,
-    /** Gives the list as it is now; undefined where the store does not say. */
+    /** Returns the list as it is now; undefined where the store fails. */
     read: () => ("read" in todos ? orElse<TodoList | undefined>(todos.read(), skip) : todos.list),
     write: toAwaitableWrite(todos),
     begin: (moment?: TodoMoment): Decided => orElse(begin(moment), skip),
@@ -90,16 +90,16 @@ export function isShared(todos: TodoHost): todos is SharedTodoSession {
   return "load" in todos;
 }
 
-/** A session or a shared list in one form: what a shared list gives later, a session gives at once. */
+/** A session or a shared list in one form: a session answers at once, a shared list with promises. */
 export type AwaitableTodos = ReturnType<typeof toAwaitableTodos>;
 
 type Decided = Awaitable<TodoReminder | undefined>;
 
-/** Gives what answers calls its one form; `report` hears of a store that fails. */
+/** Wraps whatever answers calls into one form; `report` is called with the error of a store that fails. */
 export function toAwaitableWrite(todos: TodoHost, report: ErrorListener | undefined = reportOf(todos)): AwaitableWrite {
   const answerUnsaved = (error: unknown): CallAnswer => {
     if (!isTodoError(error)) throw error;
-    // A framework tells the model what a tool throws.
+    // A framework passes the error of a tool on to the model.
     if (report === undefined) throw new TodoError(error.code, NOT_STORED, { cause: error });
     report(error);
     return { ok: false, text: NOT_STORED };
@@ -109,7 +109,7 @@ export function toAwaitableWrite(todos: TodoHost, report: ErrorListener | undefi
 
 type ErrorListener = (error: unknown) => void;
 
-/** Finds who hears of a store that fails; a session has no such errors. */
+/** Finds the listener for a store that fails; a session has no such errors. */
 function reportOf(todos: TodoHost): ErrorListener | undefined {
   return "onListenerError" in todos ? todos.onListenerError : undefined;
 }

@@ -8,7 +8,7 @@ export function objectsIn(value: unknown): readonly Fields[] {
   return Array.isArray(value) ? value.filter(isRecord) : [];
 }
 
-/** Finds the objects that stand under a name in the objects of an array. */
+/** Finds the objects under a name in the objects of an array. */
 export function objectsUnder(value: unknown, name: string): readonly Fields[] {
   return objectsIn(objectsIn(value).map((one) => one[name]));
 }
@@ -20,13 +20,13 @@ export function wordsOf(content: unknown): string {
   return texts.join("");
 }
 
-/** Returns the value if it is an object; otherwise throws a TypeError that names where in `what` it stands. */
+/** Returns the value if it is an object; otherwise throws a TypeError that names its place in `what`. */
 export function expectObject(value: unknown, what: string, where: string): Fields {
   if (isRecord(value)) return value;
   throw new TypeError(describeInvalid(`read ${what}`, where, "an object", value));
 }
 
-/** Returns the value if it is an array; otherwise throws a TypeError that names where in `what` it stands. */
+/** Returns the value if it is an array; otherwise throws a TypeError that names its place in `what`. */
 export function expectArray(value: unknown, what: string, where: string): readonly unknown[] {
   if (Array.isArray(value)) return value;
   throw new TypeError(describeInvalid(`read ${what}`, where, "an array", value));

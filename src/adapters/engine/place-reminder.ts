@@ -21,7 +21,7 @@ export interface ReminderPlaces<Message> {
   readonly findTarget?: (messages: readonly Message[]) => number;
   /**
    * Puts the reminder into that message, or a further one after it; undefined where it needs a user message of its own.
-   * `before` is what stands before it.
+   * `before` are the messages before it.
    */
   readonly join: (
     last: Message,
@@ -85,7 +85,7 @@ export function joinText(text: string, { text: reminder, placement }: ReminderTe
   return placement === "before" ? `${reminder}\n\n${text}` : `${text}\n\n${reminder}`;
 }
 
-/** Puts `part`, which holds the reminder, before or after the parts of a content. */
+/** Puts `part`, which contains the reminder, before or after the parts of a content. */
 export function joinParts(parts: readonly unknown[], part: object, { placement }: ReminderText): unknown[] {
   return placement === "before" ? [part, ...parts] : [...parts, part];
 }
@@ -103,7 +103,7 @@ export function joinContent(content: unknown, reminder: ReminderText, type = "te
 /**
  * Puts a reminder into the last tool result among content blocks; without one, or at the tail, appends `part`.
  *
- * `joinResult` returns the block with the reminder in it, or undefined for a block that holds no result.
+ * `joinResult` returns the block with the reminder in it, or undefined for a block without a result.
  */
 export function joinLastResult(
   blocks: readonly unknown[],

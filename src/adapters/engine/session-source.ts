@@ -8,7 +8,7 @@ import { type AwaitableTodos, toAwaitableTodos } from "./awaitable.js";
  * A session or a shared list, or a function that finds that of a conversation by the framework's request context.
  *
  * An agent or server that serves several people needs the function: otherwise they would all share one session. It
- * gives the same session, or the same hold of a shared list, to all calls of one run.
+ * returns the same session, or the same handle of a shared list, for all calls of one run.
  */
 export type TodoSource<Context, I extends TodoItem = TodoItem> =
   | TodoHost<I>

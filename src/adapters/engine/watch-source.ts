@@ -2,13 +2,13 @@ import { describeInvalid } from "../../model/option-error.js";
 import { isRecord } from "../../model/plain-json.js";
 import type { PlanWatch } from "../../observe/observe-plan.js";
 
-/** The part of a watch that hears what happens: what `observePlan` of `agent-todos/observe` gives has it. */
+/** The part of a watch, made by `observePlan` of `agent-todos/observe`, that records what happens. */
 export type WatchedPlan = Pick<PlanWatch, "user" | "round" | "end">;
 
 /**
  * The watch of a conversation, or a function that finds it by the framework's request context.
  *
- * An agent or server that serves several people needs the function, which gives the same watch for one conversation.
+ * An agent or server that serves several people needs the function, which returns the same watch for one conversation.
  */
 export type WatchSource<Context> = WatchedPlan | ((context: Context) => WatchedPlan | Promise<WatchedPlan>);
 

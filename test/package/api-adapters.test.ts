@@ -1,0 +1,60 @@
+import { expect, it } from "vitest";
+import { ALL_APIS } from "../adapters/apis/all-apis.js";
+import { listPaths, readText } from "./read-tree.js";
+
+/** The entries whose source defines the adapter of an LLM API. */
+const DEFINED = listPaths("src/adapters", ".ts")
+  .filter((path) => path.split("/").length === 3 && readText(path).includes("defineAdapter"))
+  .map((path) => path.replace(/^src\/adapters\/|\.ts$/g, ""));
+
+/** The functions that every adapter of an LLM API exports. */
+const FUNCTIONS = ["afterReply", "roundOf", "runTodoCalls", "todoTools", "todosFromTranscript", "withReminder"];
+
+/** What an adapter needs beyond its source: where it goes, and whether it is there. */
+const PARTS: readonly (readonly [where: string, isThere: (entry: string) => boolean])[] = [
+  ["a dialect in test/adapters/apis/all-apis.ts", (entry) => ALL_APIS.some((api) => api.entry === entry)],
+  ["an entry in package.json", (entry) => readText("package.json").includes(`"./${entry}": {`)],
+  ["its functions in test/package/surface.json", declaresFunctions],
+  [
+    "a page with a loop, docs/adapters",
+    (entry) => /```ts sdk[^`]*afterReply\(/.test(textOf(`docs/adapters/${entry}.md`)),
+  ],
+  ["a row in docs/adapters/README.md", (entry) => readText("docs/adapters/README.md").includes(`(${entry}.md) |`)],
+  ["its import in the table of README.md", (entry) => new RegExp(`^\\|.*/${entry}\``, "m").test(readText("README.md"))],
+  [
+    "its page in the menu of docs/site/.vitepress/config.ts",
+    (entry) => readText("docs/site/.vitepress/config.ts").includes(`adapters/${entry}"`),
+  ],
+  ["a program in examples/adapters", (entry) => isImported(entry, "examples/adapters")],
+  ["its client in test/clients/support/apis", (entry) => isImported(entry, "test/clients/support/apis")],
+  [
+    "a call in test/runtimes/smoke.js",
+    (entry) => readText("test/runtimes/smoke.js").includes(`"agent-todos/${entry}"`),
+  ],
+  ["a line in CHANGELOG.md", (entry) => new RegExp(`/${entry}\``).test(readText("CHANGELOG.md"))],
+];
+
+function declaresFunctions(entry: string): boolean {
+  const { values = [] } = JSON.parse(readText("test/package/surface.json"))[`./${entry}`] ?? {};
+  return FUNCTIONS.every((name) => values.includes(name));
+}
+
+function isImported(entry: string, folder: string): boolean {
+  return listPaths(folder, ".ts").some((path) => readText(path).includes(`from "agent-todos/${entry}"`));
+}
+
+function textOf(path: string): string {
+  return listPaths(path).map(readText).join("");
+}
+
+it.each(DEFINED)("the adapter %s has all its parts", (entry) => {
+  expect(PARTS.filter(([, isThere]) => !isThere(entry)).map(([where]) => where)).toEqual([]);
+});
+
+it("an adapter without its parts is told each of them", () => {
+  expect(PARTS.filter(([, isThere]) => !isThere("nobodys-api")).length).toBe(PARTS.length);
+});
+
+it("every dialect belongs to an adapter that is defined", () => {
+  expect([...new Set(ALL_APIS.map(({ entry }) => entry))].sort()).toEqual([...DEFINED].sort());
+});
