@@ -5,7 +5,6 @@ import { learnClaudeCode } from "../../src/presets/index.js";
 import { createTodoSession, type TodoSessionOptions } from "../../src/session/create-todo-session.js";
 import type { TodoSession } from "../../src/session/todo-session.js";
 import { deepFreeze } from "../support/deep-freeze.js";
-import { readRows } from "../support/read-rows.js";
 import { DEFAULT_PARAMETERS, DESCRIPTION } from "./default-tool.js";
 
 const START = "<reminder>For work of three or more steps, keep a plan with todo_write.</reminder>";
@@ -264,9 +263,19 @@ it("repairToolCall() makes an object of arguments that are no JSON, and leaves o
   expect(await repairToolCall({ toolCall: { ...toolCall, input: "{}" } })).toBeNull();
 });
 
-it.each(
-  readRows<readonly [string, Partial<AiSdkStep>, boolean]>("adapters/ai-sdk.ends"),
-)("nudge() judges %s", async (_name, step, isEnd) => {
+it.each<readonly [string, Partial<AiSdkStep>, boolean]>([
+  ["an ended turn", {}, true],
+  ["an ended turn with a tool that the provider ran", { toolCalls: [{ providerExecuted: true }] }, true],
+  ["leave to go on", { text: "Shall I continue?" }, true],
+  ["a question", { text: "Postgres or SQLite?" }, false],
+  ["a paused turn", { rawFinishReason: "pause_turn" }, false],
+  ["calls", { finishReason: "tool-calls", toolCalls: [{}] }, false],
+  ["calls of a provider that says stop", { toolCalls: [{}] }, false],
+  ["a reply at the token limit", { finishReason: "length" }, false],
+  ["a filtered reply", { finishReason: "content-filter" }, false],
+  ["an error", { finishReason: "error" }, false],
+  ["another reason", { finishReason: "other" }, false],
+])("nudge() judges %s", async (_name, step, isEnd) => {
   const todos = createOpen({ nag: { stale: false } });
   todos.endRound();
   const nudge = await connectTodos(todos).nudge({ ...ENDED, ...step });

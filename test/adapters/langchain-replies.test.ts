@@ -1,6 +1,5 @@
 import { expect, it } from "vitest";
 import { todoMiddleware, todosFromTranscript } from "../../src/adapters/langchain.js";
-import { readRows } from "../support/read-rows.js";
 import { human, invoke, openState, reply, result, write } from "./langchain-messages.js";
 
 const NUDGE = "1 of 1 todos is still open:";
@@ -72,9 +71,38 @@ it("todoMiddleware() makes a call whose arguments are no JSON one that an agent 
   expect(await invoke("b", state)).toMatch(/^Not saved: .*JSON/);
 });
 
-it.each(
-  readRows<[name: string, fields: object, isNudged: boolean]>("adapters/langchain-replies.ends"),
-)("todoMiddleware() nudges a model that ended with open items, by %s: %s", async (_name, fields, isNudged) => {
+it.each<[name: string, fields: object, isNudged: boolean]>([
+  ["no reason", {}, true],
+  ["OpenAI's stop", { response_metadata: { finish_reason: "stop" } }, true],
+  ["Anthropic's end of a turn", { response_metadata: { stop_reason: "end_turn" } }, true],
+  ["Gemini's stop", { response_metadata: { finishReason: "STOP" } }, true],
+  ["a completed response", { response_metadata: { status: "completed" } }, true],
+  ["Ollama's stop", { response_metadata: { done_reason: "stop" } }, true],
+  ["leave to go on", { content: "Shall I continue?" }, true],
+  ["a question", { content: "Postgres or SQLite?" }, false],
+  ["a question in parts", { content: [{ type: "text", text: "Postgres or SQLite?" }] }, false],
+  ["a token limit", { response_metadata: { finish_reason: "length" } }, false],
+  ["a token limit, streamed by Anthropic", { additional_kwargs: { stop_reason: "max_tokens" } }, false],
+  ["an incomplete response", { response_metadata: { status: "incomplete" } }, false],
+  ["a content filter", { response_metadata: { finish_reason: "content_filter" } }, false],
+  ["a paused turn", { response_metadata: { stop_reason: "pause_turn" } }, false],
+  ["a refusal", { response_metadata: { stop_reason: "refusal" } }, false],
+  ["a refusal in words", { additional_kwargs: { refusal: "I cannot." } }, false],
+  ["a safety stop", { response_metadata: { finishReason: "SAFETY" } }, false],
+  ["a call that cannot be read", { invalid_tool_calls: [{ id: "x", name: "work", args: "{" }] }, false],
+  [
+    "a turn in which the server ran tools itself",
+    {
+      content: [
+        { type: "server_tool_use", id: "s", name: "web_search", input: { query: "parsers" } },
+        { type: "web_search_tool_result", tool_use_id: "s", content: [] },
+        { type: "text", text: "Found them." },
+      ],
+      response_metadata: { stop_reason: "end_turn" },
+    },
+    true,
+  ],
+])("todoMiddleware() nudges a model that ended with open items, by %s: %s", async (_name, fields, isNudged) => {
   const state = await openState();
   const messages = [human, reply(), result("Worked."), { ...reply(), ...fields }];
   const end = { ...state, messages };

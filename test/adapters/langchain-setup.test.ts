@@ -2,12 +2,37 @@ import { expect, it } from "vitest";
 import { adoptItems, openSession, setUpAgent } from "../../src/adapters/langchain/agent-setup.js";
 import { claudeCodeTasks } from "../../src/presets/index.js";
 import { createTodoSession } from "../../src/session/create-todo-session.js";
-import { readRows } from "../support/read-rows.js";
 import { items } from "../support/write.js";
 
-it.each(
-  readRows<[name: string, options: object, message: string]>("adapters/langchain-setup.refused"),
-)("setUpAgent() refuses %s", (_name, options, message) => {
+it.each<[name: string, options: object, message: string]>([
+  [
+    "a private key",
+    { stateKey: "_todos" },
+    'stateKey must be a name of letters, digits and _ that begins with a letter, other than messages: current value is "_todos"',
+  ],
+  [
+    "a key that begins with a digit",
+    { stateKey: "1a" },
+    'stateKey must be a name of letters, digits and _ that begins with a letter, other than messages: current value is "1a"',
+  ],
+  [
+    "a key of two words",
+    { stateKey: "a b" },
+    'stateKey must be a name of letters, digits and _ that begins with a letter, other than messages: current value is "a b"',
+  ],
+  [
+    "the key of the messages",
+    { stateKey: "messages" },
+    'stateKey must be a name of letters, digits and _ that begins with a letter, other than messages: current value is "messages"',
+  ],
+  ["true for a prompt", { systemPrompt: true }, "systemPrompt must be a text or false: current value is true"],
+  ["another way", { parallel: "first" }, 'parallel must be "fold" or "reject": current value is "first"'],
+  ["a name alone", { ride: "work" }, 'ride must be an array of names of tools: current value is "work"'],
+  ["a number for a name", { ride: ["a", 1] }, 'ride must be an array of names of tools: current value is ["a",1]'],
+  ["a plain object", { source: {} }, "source must be a session, a shared list or a function that finds it"],
+  ["true for waiting", { waiting: true }, "waiting must be a function: current value is true"],
+  ["a text for a source", { source: "a" }, "source must be a session, a shared list or a function that finds it"],
+])("setUpAgent() refuses %s", (_name, options, message) => {
   expect(() => setUpAgent(options)).toThrow(`Cannot create the todo middleware as ${message}`);
 });
 

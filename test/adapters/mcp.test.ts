@@ -12,7 +12,6 @@ import { parseTodos } from "../../src/model/serialize-todos.js";
 import { claudeCodeTasks, mastra, miniClaudeCode, openCode } from "../../src/presets/index.js";
 import { createTodoSession, type TodoSession } from "../../src/session/create-todo-session.js";
 import { createTodoTool } from "../../src/tool/create-todo-tool.js";
-import { readRows } from "../support/read-rows.js";
 
 const URI = "todos://current";
 
@@ -88,9 +87,54 @@ it.each<[name: string, setting: Setting, tool: string]>([
   expect((await client.listTools()).tools.map(({ name }) => name)).toEqual([tool]);
 });
 
-it.each(
-  readRows<[name: string, input: Record<string, unknown>, result: object]>("adapters/mcp.answers"),
-)("the tool answers %s", async (_, input, result) => {
+it.each<[name: string, input: Record<string, unknown>, result: object]>([
+  [
+    "a list",
+    { todos: [{ content: "Read", status: "in_progress" }] },
+    { content: [{ type: "text", text: "0/1 done. Now: Read." }] },
+  ],
+  [
+    "a list sent as text",
+    { todos: '[{"content":"Read","status":"pending"}]' },
+    { content: [{ type: "text", text: "0/1 done. Next: Read." }] },
+  ],
+  [
+    "one item",
+    { todos: { content: "Read", status: "pending" } },
+    { content: [{ type: "text", text: "0/1 done. Next: Read." }] },
+  ],
+  [
+    "an unknown status",
+    { todos: [{ content: "Read", status: "failed" }] },
+    {
+      content: [
+        {
+          type: "text",
+          text: 'Not saved: todos[0].status is "failed"; use "pending", "in_progress", "completed" or "cancelled".',
+        },
+      ],
+      isError: true,
+    },
+  ],
+  [
+    "a number",
+    { todos: 4 },
+    { content: [{ type: "text", text: "Not saved: todos is 4; send an array of items." }], isError: true },
+  ],
+  [
+    "nothing",
+    {},
+    {
+      content: [
+        {
+          type: "text",
+          text: 'Not saved: todos is missing; send the whole list as {"todos": [...]}; an empty array clears it.',
+        },
+      ],
+      isError: true,
+    },
+  ],
+])("the tool answers %s", async (_, input, result) => {
   const { client } = await connect({});
   expect(await write(client, input)).toEqual(result);
 });
