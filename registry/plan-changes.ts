@@ -5,19 +5,43 @@ export type PlanChange =
   | { readonly kind: "set"; readonly item: TodoItem; readonly fields: Partial<TodoItem> }
   | { readonly kind: "move"; readonly item: TodoItem; readonly before: TodoItem | undefined }
   | { readonly kind: "remove"; readonly item: TodoItem }
-  | { readonly kind: "add"; readonly content: string };
+  | { readonly kind: "add"; readonly item: TodoItem; readonly before?: TodoItem | undefined };
 
 /** The items with a change done; an item that is gone meanwhile leaves them as they are. */
 export function applyChange(items: readonly TodoItem[], change: PlanChange): readonly TodoItem[] {
-  if (change.kind === "add") return [...items, addedItem(change.content)];
+  if (change.kind === "add") return putBefore(items, change.item, change.before);
   const from = placeOf(items, change.item);
   const item = items[from];
   if (item === undefined) return items;
   if (change.kind === "set") return items.map((one) => (one === item ? { ...item, ...change.fields } : one));
   const others = items.filter((_, index) => index !== from);
   if (change.kind === "remove") return others;
-  const before = change.before === undefined ? -1 : placeOf(others, change.before);
-  return before === -1 ? [...others, item] : [...others.slice(0, before), item, ...others.slice(before)];
+  return putBefore(others, item, change.before);
+}
+
+function putBefore(items: readonly TodoItem[], item: TodoItem, next: TodoItem | undefined): readonly TodoItem[] {
+  const place = next === undefined ? -1 : placeOf(items, next);
+  return place === -1 ? [...items, item] : [...items.slice(0, place), item, ...items.slice(place)];
+}
+
+/** The change that takes a change back, made to the list as it was before it; undefined where that has nothing to change. */
+export function invertChange(change: PlanChange, { items }: TodoList): PlanChange | undefined {
+  if (change.kind === "add") return { kind: "remove", item: change.item };
+  const place = placeOf(items, change.item);
+  const item = items[place];
+  if (item === undefined) return undefined;
+  const before = items[place + 1];
+  if (change.kind === "move") return { kind: "move", item, before };
+  // The step comes back as a new one, because its id was given away with it.
+  if (change.kind === "remove") return { kind: "add", item: withoutId(item), before };
+  const { status, content, activeForm } = item;
+  const old = { status, content, ...(activeForm !== undefined && { activeForm }) };
+  const fields = Object.fromEntries(Object.entries(old).filter(([name]) => name in change.fields));
+  return { kind: "set", item: { ...item, ...change.fields }, fields };
+}
+
+function withoutId({ id, ...item }: TodoItem): TodoItem {
+  return item;
 }
 
 /**
@@ -25,7 +49,7 @@ export function applyChange(items: readonly TodoItem[], change: PlanChange): rea
  * a patch cannot name the item it is the whole list as the person saw it, with the revision that it was made from.
  */
 export function toEdit(change: PlanChange, seen: TodoList): object {
-  if (change.kind === "add") return { add: [addedItem(change.content)] };
+  if (change.kind === "add") return toAddition(change.item, change.before, seen);
   const name = nameOf(change.item, seen.items);
   if (name === undefined) return { ...seen, items: applyChange(seen.items, change) };
   if (change.kind === "remove") return { remove: [name.id ?? name.content] };
@@ -42,6 +66,13 @@ export function toEdit(change: PlanChange, seen: TodoList): object {
   return { move: [{ ...name, ...(before && { before: before.id ?? before.content }) }] };
 }
 
+function toAddition(item: TodoItem, next: TodoItem | undefined, { items }: TodoList): object {
+  const before = next && nameOf(next, items);
+  const isAlone = !items.some(({ content }) => content === item.content);
+  if (before === undefined || !isAlone) return { add: [item] };
+  return { add: [item], move: [{ content: item.content, before: before.id ?? before.content }] };
+}
+
 /**
  * The list with the changes done that are on their way. One that was saved but not answered yet is in the list already:
  * all changes but an addition mean the same twice, and an addition is known by its text.
@@ -51,21 +82,19 @@ export function overlayChanges(
   pending: readonly { readonly change: PlanChange; readonly seen: TodoList }[],
 ): TodoList {
   const items = pending.reduce((items, { change, seen }) => {
-    const hasCome = change.kind === "add" && countOf(list.items, change.content) > countOf(seen.items, change.content);
+    const text = change.item.content;
+    const hasCome = change.kind === "add" && countOf(list.items, text) > countOf(seen.items, text);
     return hasCome ? items : applyChange(items, change);
   }, list.items);
   return items === list.items ? list : { ...list, items };
-}
-
-function addedItem(content: string): TodoItem {
-  return { content, status: "pending" };
 }
 
 function countOf(items: readonly TodoItem[], content: string): number {
   return items.filter((item) => item.content === content).length;
 }
 
-function placeOf(items: readonly TodoItem[], item: TodoItem): number {
+/** Finds the place of an item in a list: by itself, else by its id, else by its text. */
+export function placeOf(items: readonly TodoItem[], item: TodoItem): number {
   const place = items.indexOf(item);
   if (place !== -1) return place;
   return items.findIndex(({ id, content }) => (item.id === undefined ? content === item.content : id === item.id));

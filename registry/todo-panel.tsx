@@ -1,116 +1,284 @@
 "use client";
 
-import type { TodoItem, TodoList, TodoStatus } from "agent-todos";
-import { useEffect, useId, useRef, useState } from "react";
+import { renderMarkdown, type TodoItem, type TodoList } from "agent-todos";
+import {
+  type FormEvent,
+  type KeyboardEvent,
+  type RefObject,
+  useEffect,
+  useId,
+  useMemo,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from "react";
+import { overlayChanges } from "./plan-changes";
+import { type EditState, NO_EDITS, type TodoEdits } from "./todo-edits";
+import { stepText } from "./todo-row";
+import { TodoSteps } from "./todo-steps";
 import "./todos.css";
 
-/** All words of the panel: change them here, or translate them. */
+/** All words around the steps: change them here, or translate them. Others are at the top of the other files. */
 const WORDS = {
   title: "Plan",
   empty: "No plan yet.",
   count: (done: number, total: number) => `${done} of ${total}`,
+  short: (done: number, total: number) => `${done}/${total}`,
   progress: (done: number, total: number) => `${done} of ${total} steps done`,
   now: (step: string) => `Now: ${step}`,
-  status: { pending: "To do", in_progress: "In progress", completed: "Done", cancelled: "Cancelled" } satisfies Record<
-    TodoStatus,
-    string
-  >,
+  run: {
+    running: () => "",
+    waiting: () => "Waiting for you",
+    stopped: () => "Stopped",
+    ended: (open: number) => (open === 0 ? "" : `Ended with ${open} open`),
+  } satisfies Record<TodoRun, (open: number) => string>,
+  finished: "All done",
+  copy: "Copy as Markdown",
+  copied: "Copied",
+  notCopied: "This browser does not let the page copy.",
+  newStep: "New step",
+  add: "Add",
+  added: (step: string) => `Added ${step}`,
+  undo: "Undo",
+  undone: "Taken back",
+  kept: "The step you were writing was removed. Your text is in the field for a new step.",
+  retry: "Try again",
 };
 
-/** After how many milliseconds without a change a screen reader is told. */
-const QUIET = 600;
+/** After how many milliseconds without a change a screen reader is told, and how long Undo is offered. */
+const TIMES = { quiet: 600, undo: 8000 };
+
+/** What the agent is doing: working, waiting for the person, stopped by them, or at the end of its turn. */
+export type TodoRun = "running" | "waiting" | "stopped" | "ended";
 
 export interface TodoPanelProps {
   /** The list to show, from `useTodos` or `useTodosFromMessages` of `agent-todos/react`. */
   readonly list: TodoList;
+  /** The list as it is saved, where `list` also shows a call that is still written. Default: `list`. */
+  readonly saved?: TodoList;
+  /** Makes the plan editable in place: `createTodoEdits`, created outside of the component. */
+  readonly edits?: TodoEdits | undefined;
+  /** Default: not known, and a running step is shown as being worked on. */
+  readonly run?: TodoRun | undefined;
   readonly title?: string;
+  /** Whether all steps are shown at first, or one line: "3/8 · Fixing the parser". Default true. */
   readonly defaultOpen?: boolean;
 }
 
-/** The plan as it goes: progress, the step at work, and all steps below, which fold away. */
-export function TodoPanel({ list, title = WORDS.title, defaultOpen = true }: TodoPanelProps) {
+/** The plan as it goes: progress, the step at work, and all steps, which a person can change in place. */
+export function TodoPanel(props: TodoPanelProps) {
+  const { list, saved = list, edits, run, title = WORDS.title, defaultOpen = true } = props;
   const [isOpen, setIsOpen] = useState(defaultOpen);
+  const [told, setTold] = useState("");
   const id = useId();
-  const { items } = list;
-  const counted = items.filter(({ status }) => status !== "cancelled");
-  const done = counted.filter(({ status }) => status === "completed").length;
-  const current = items.find(({ status }) => status === "in_progress");
+  const field = useRef<HTMLInputElement>(null);
+  const state = useEditState(edits);
+  const { pending } = state;
+  const shown = useMemo(() => overlayChanges(list, pending), [list, pending]);
+  const base = useMemo(() => (saved === list ? shown : overlayChanges(saved, pending)), [saved, list, shown, pending]);
+  useEffect(() => edits?.see(saved), [edits, saved]);
+
+  const { done, total, current } = countSteps(shown);
+  const isFinished = total > 0 && done === total;
+  const runWords = run === undefined ? "" : WORDS.run[run](total - done);
+  const now = isFinished ? WORDS.finished : current && stepText(current);
+  const undo = useUndo(edits, base, setTold);
+
   return (
-    <section className="todos" aria-labelledby={`${id}-title`}>
-      <h2 className="todos-heading">
-        <button
-          type="button"
-          className="todos-toggle"
-          aria-expanded={isOpen}
-          aria-controls={`${id}-body`}
-          onClick={() => setIsOpen(!isOpen)}
-        >
-          <span id={`${id}-title`}>{title}</span>
-          {items.length > 0 && (
-            <span className="todos-count" dir="auto">
-              {WORDS.count(done, counted.length)}
+    <section
+      className="todos"
+      aria-labelledby={`${id}-title`}
+      data-open={isOpen}
+      data-run={run}
+      data-finished={isFinished || undefined}
+      onKeyDown={undo.onKeyDown}
+    >
+      <div className="todos-head">
+        <h2 className="todos-heading">
+          <button
+            type="button"
+            className="todos-toggle"
+            aria-expanded={isOpen}
+            aria-controls={`${id}-body`}
+            onClick={() => setIsOpen(!isOpen)}
+          >
+            <span className="todos-chevron" aria-hidden="true" />
+            <span id={`${id}-title`} className={isOpen ? undefined : "todos-hidden"}>
+              {title}
             </span>
-          )}
-          <span className="todos-chevron" aria-hidden="true" />
-        </button>
-      </h2>
+            {shown.items.length > 0 && (
+              <span className="todos-count" dir="auto">
+                {isOpen ? WORDS.count(done, total) : WORDS.short(done, total)}
+              </span>
+            )}
+            <span className="todos-now" dir="auto">
+              {isOpen ? runWords : [runWords, now ?? (total === 0 && WORDS.empty)].filter(Boolean).join(" · ")}
+            </span>
+          </button>
+        </h2>
+        {shown.items.length > 0 && isOpen && <CopyButton list={shown} />}
+      </div>
       <progress
         className="todos-progress"
-        aria-label={WORDS.progress(done, counted.length)}
+        aria-label={WORDS.progress(done, total)}
         value={done}
-        max={Math.max(1, counted.length)}
+        max={Math.max(1, total)}
       />
-      {!isOpen && current && (
-        <p className="todos-now" dir="auto">
-          {stepText(current)}
-        </p>
-      )}
       <div id={`${id}-body`} hidden={!isOpen}>
-        {items.length === 0 ? (
-          <p className="todos-empty">{WORDS.empty}</p>
-        ) : (
-          <Steps items={items} labelledBy={`${id}-title`} isOpen={isOpen} />
+        {shown.items.length === 0 && <p className="todos-empty">{WORDS.empty}</p>}
+        <TodoSteps
+          list={shown}
+          base={base}
+          state={state}
+          edits={edits}
+          labelledBy={`${id}-title`}
+          isOpen={isOpen}
+          onLeft={(isText) => {
+            if (isText) setTold(WORDS.kept);
+            field.current?.focus();
+          }}
+        />
+        {edits && <NewStep field={field} edits={edits} text={state.newStep} base={base} />}
+      </div>
+      <div className="todos-error" role="alert" hidden={state.problem === ""}>
+        <span>{state.problem}</span>
+        {edits && pending.length > 0 && (
+          <button type="button" onClick={edits.retry}>
+            {WORDS.retry}
+          </button>
+        )}
+      </div>
+      <div className="todos-toast" role="status" data-shown={told !== "" || undefined}>
+        <span dir="auto">{told}</span>
+        {undo.isOffered && (
+          <button type="button" onClick={undo.undo}>
+            {WORDS.undo}
+          </button>
         )}
       </div>
       <Announcer
-        text={[WORDS.progress(done, counted.length), current && WORDS.now(stepText(current))]
-          .filter(Boolean)
-          .join(". ")}
+        text={[WORDS.progress(done, total), current && WORDS.now(stepText(current))].filter(Boolean).join(". ")}
       />
     </section>
   );
 }
 
-interface StepsProps {
-  readonly items: readonly TodoItem[];
-  readonly labelledBy: string;
-  readonly isOpen: boolean;
+function countSteps({ items }: TodoList) {
+  const counted = items.filter(({ status }) => status !== "cancelled");
+  const done = counted.filter(({ status }) => status === "completed").length;
+  const current: TodoItem | undefined = items.find(({ status }) => status === "in_progress");
+  return { done, total: counted.length, current };
 }
 
-/** The steps, in a box that scrolls where they are many and keeps the step at work in view. */
-function Steps({ items, labelledBy, isOpen }: StepsProps) {
-  const box = useRef<HTMLOListElement>(null);
-  const at = items.findIndex(({ status }) => status === "in_progress");
+function useEditState(edits: TodoEdits | undefined): EditState {
+  return useSyncExternalStore(
+    edits?.subscribe ?? (() => () => undefined),
+    () => edits?.state ?? NO_EDITS,
+    () => NO_EDITS,
+  );
+}
+
+/** Offers to take the newest change back: for a while by a button, and at any time by Ctrl+Z outside of a text. */
+function useUndo(edits: TodoEdits | undefined, base: TodoList, tell: (words: string) => void) {
+  const [offered, setOffered] = useState<string>();
+  const last = edits?.state.done.at(-1);
+  const { id, words } = last ?? {};
+  const known = useRef(id);
   useEffect(() => {
-    const step = box.current?.querySelectorAll("li")[at];
-    // Not `scrollIntoView`, which would move the page under its reader.
-    if (isOpen && box.current && step) {
-      box.current.scrollTop = step.offsetTop - box.current.clientHeight / 2 + step.offsetHeight / 2;
-    }
-  }, [at, isOpen]);
+    if (id === known.current) return;
+    known.current = id;
+    setOffered(id);
+    if (words !== undefined) tell(words);
+  }, [id, words, tell]);
+  useEffect(() => {
+    if (offered === undefined) return;
+    const timer = setTimeout(() => {
+      setOffered(undefined);
+      tell("");
+    }, TIMES.undo);
+    return () => clearTimeout(timer);
+  }, [offered, tell]);
+
+  function undo(): void {
+    if (last === undefined || edits === undefined) return;
+    // What was done before is not offered by itself, but Ctrl+Z goes on to it.
+    known.current = edits.state.done.at(-2)?.id;
+    edits.undo(base);
+    setOffered(undefined);
+    tell(WORDS.undone);
+  }
+
+  return {
+    isOffered: offered !== undefined && offered === id,
+    undo,
+    onKeyDown(event: KeyboardEvent): void {
+      if (event.key.toLowerCase() !== "z" || !(event.ctrlKey || event.metaKey) || event.shiftKey || !last) return;
+      const { target } = event;
+      // A text that is being written has an undo of its own.
+      if (target instanceof HTMLInputElement && target.type === "text" && target.value !== "") return;
+      if (target instanceof HTMLTextAreaElement && Object.keys(edits?.state.drafts ?? {}).length > 0) return;
+      event.preventDefault();
+      undo();
+    },
+  };
+}
+
+interface NewStepProps {
+  readonly field: RefObject<HTMLInputElement | null>;
+  readonly edits: TodoEdits;
+  readonly text: string;
+  readonly base: TodoList;
+}
+
+function NewStep({ field, edits, text, base }: NewStepProps) {
+  function onAdd(event: FormEvent): void {
+    event.preventDefault();
+    const content = text.trim();
+    if (content === "") return;
+    edits.change({ kind: "add", item: { content, status: "pending" } }, base, WORDS.added(content));
+    edits.write("");
+  }
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
-    <ol ref={box} className="todos-steps" aria-labelledby={labelledBy} tabIndex={0}>
-      {keysOf(items).map(([key, item]) => (
-        <li key={key} className="todos-step" data-status={item.status}>
-          <span className="todos-mark" aria-hidden="true" />
-          <span className="todos-hidden">{`${WORDS.status[item.status]}: `}</span>
-          <span className="todos-text" dir="auto">
-            {stepText(item)}
-          </span>
-        </li>
-      ))}
-    </ol>
+    <form className="todos-add" onSubmit={onAdd}>
+      <svg viewBox="0 0 16 16" stroke="currentColor" strokeWidth="1.5" aria-hidden="true">
+        <path d="M8 3v10M3 8h10" />
+      </svg>
+      <input
+        ref={field}
+        dir="auto"
+        aria-label={WORDS.newStep}
+        placeholder={WORDS.newStep}
+        value={text}
+        onChange={({ target }) => edits.write(target.value)}
+      />
+      <button type="submit">{WORDS.add}</button>
+    </form>
+  );
+}
+
+function CopyButton({ list }: { readonly list: TodoList }) {
+  const [words, setWords] = useState(WORDS.copy);
+  useEffect(() => {
+    if (words === WORDS.copy) return;
+    const timer = setTimeout(() => setWords(WORDS.copy), 2000);
+    return () => clearTimeout(timer);
+  }, [words]);
+
+  async function copy(): Promise<void> {
+    try {
+      await navigator.clipboard.writeText(`${renderMarkdown(list)}\n`);
+      setWords(WORDS.copied);
+    } catch {
+      setWords(WORDS.notCopied);
+    }
+  }
+
+  return (
+    <button type="button" className="todos-icon" aria-label={words} title={words} onClick={() => void copy()}>
+      <svg viewBox="0 0 16 16" fill="none" stroke="currentColor" strokeWidth="1.25" aria-hidden="true">
+        {words === WORDS.copied ? <path d="m3.5 8.5 3 3 6-7" /> : <path d="M5.5 5.5h7v7h-7zM10.5 5.5v-2h-7v7h2" />}
+      </svg>
+    </button>
   );
 }
 
@@ -121,7 +289,7 @@ function Announcer({ text }: { readonly text: string }) {
   useEffect(() => {
     if (text === first.current) return;
     first.current = "";
-    const timer = setTimeout(() => setTold(text), QUIET);
+    const timer = setTimeout(() => setTold(text), TIMES.quiet);
     return () => clearTimeout(timer);
   }, [text]);
   return (
@@ -129,19 +297,4 @@ function Announcer({ text }: { readonly text: string }) {
       {told}
     </p>
   );
-}
-
-function stepText({ content, status, activeForm }: TodoItem): string {
-  return status === "in_progress" ? (activeForm ?? content) : content;
-}
-
-/** A key for each item: its id, else its text and how often that text stood before. */
-function keysOf(items: readonly TodoItem[]): readonly (readonly [string, TodoItem])[] {
-  const seen = new Map<string, number>();
-  return items.map((item) => {
-    const name = item.id ?? item.content;
-    const before = seen.get(name) ?? 0;
-    seen.set(name, before + 1);
-    return [`${name}#${before}`, item];
-  });
 }

@@ -1,11 +1,15 @@
 import type { TodoItem, TodoList } from "agent-todos";
 import { type KeyboardEvent, type PointerEvent, type RefObject, useRef, useState } from "react";
 
-/** The list and the key of each of its items. */
+/** The list that is shown, the one that edits are made from, and the key of each shown item. */
 export interface KeyedList {
   readonly list: TodoList;
+  readonly base: TodoList;
   readonly keys: readonly number[];
 }
+
+/** How near to the edge of the list a drag scrolls it, in pixels, and how far in a frame at most. */
+const EDGE = { near: 28, step: 10 };
 
 interface Drag {
   /** The list as it was when the drag began, which stays under the person's hand until it ends. */
@@ -26,11 +30,11 @@ export interface Reorder {
   };
 }
 
-/** Lets rows be dragged by a grip, by mouse, pen and finger, or moved by the arrow keys on it. */
+/** Lets rows be dragged by a grip, by mouse, pen and finger, or moved by the arrow keys on it. The list scrolls at its edges. */
 export function useReorder(
   current: KeyedList,
   rows: RefObject<HTMLElement | null>,
-  onMove: (seen: TodoList, from: number, to: number) => void,
+  onMove: (seen: KeyedList, from: number, to: number) => void,
 ): Reorder {
   const [drag, setDrag] = useState<Drag>();
   const last = useRef<Drag>(undefined);
@@ -45,27 +49,54 @@ export function useReorder(
     const ended = new AbortController();
     const { signal } = ended;
     const start = current;
+    let y = event.clientY;
     show({ start, from, to: from });
-    // The row moves in the document, which would end the capture of the pointer, so the window listens.
-    window.addEventListener("pointermove", ({ clientY }) => show({ start, from, to: placeAt(clientY) }), { signal });
+
+    function follow(): void {
+      if (signal.aborted) return;
+      scrollAtEdge(y);
+      const to = placeAt(y);
+      if (to !== last.current?.to) show({ start, from, to });
+      requestAnimationFrame(follow);
+    }
+    requestAnimationFrame(follow);
+
     function end(isMeant: boolean): void {
       ended.abort();
-      const to = last.current?.to ?? from;
+      const to = isMeant ? placeAt(y) : from;
       show(undefined);
-      if (isMeant && to !== from) onMove(start.list, from, to);
+      if (to !== from) onMove(start, from, to);
     }
-    window.addEventListener("pointerup", () => end(true), { signal });
+    // The row moves in the document, which would end the capture of the pointer, so the window listens.
+    const listen = (type: "pointermove" | "pointerup", act: (event: globalThis.PointerEvent) => void) =>
+      window.addEventListener(type, act, { signal });
+    listen("pointermove", ({ clientY }) => {
+      y = clientY;
+    });
+    listen("pointerup", ({ clientY }) => {
+      y = clientY;
+      end(true);
+    });
     window.addEventListener("pointercancel", () => end(false), { signal });
     window.addEventListener("keydown", ({ key }) => key === "Escape" && end(false), { signal });
   }
 
-  /** The place at a height of the window; the row there is brought into view, so that long lists scroll. */
+  function scrollAtEdge(y: number): void {
+    const box = rows.current?.getBoundingClientRect();
+    if (box === undefined) return;
+    const past = Math.min(0, y - box.top - EDGE.near) + Math.max(0, y - box.bottom + EDGE.near);
+    const top = Math.max(-EDGE.step, Math.min(EDGE.step, past / 2));
+    if (top !== 0) rows.current?.scrollBy({ top, behavior: "instant" });
+  }
+
+  /** The place at a height of the window. Rows are measured where they come to rest, as some may still slide. */
   function placeAt(y: number): number {
-    const all = [...(rows.current?.children ?? [])];
-    const below = all.findIndex((row) => y < row.getBoundingClientRect().bottom);
-    const place = below === -1 ? all.length - 1 : below;
-    all[place]?.scrollIntoView({ block: "nearest" });
-    return place;
+    const box = rows.current;
+    if (box === null) return 0;
+    const all = [...box.children].filter((row) => row instanceof HTMLElement);
+    const height = y - box.getBoundingClientRect().top + box.scrollTop;
+    const below = all.findIndex((row) => height < row.offsetTop + row.offsetHeight);
+    return below === -1 ? all.length - 1 : below;
   }
 
   const { list, keys } = drag?.start ?? current;
@@ -79,7 +110,7 @@ export function useReorder(
         const to = index + ({ ArrowUp: -1, ArrowDown: 1 }[event.key] ?? 0);
         if (to === index) return;
         event.preventDefault();
-        if (to >= 0 && to < list.items.length) onMove(list, index, to);
+        if (to >= 0 && to < list.items.length) onMove(current, index, to);
       },
     }),
   };

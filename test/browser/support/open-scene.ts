@@ -26,9 +26,11 @@ export async function openScene(browser: Browser, scene: Scene, options: Browser
   const context = await browser.newContext({ viewport: { width: 480, height: 720 }, ...options });
   context.setDefaultTimeout(0);
   const page = await context.newPage();
-  await page.setContent(`<!doctype html>
+  const code = `window.scene = ${JSON.stringify(scene)};\n${script}`;
+  const body = `<!doctype html>
     <html lang="en" dir="${scene.dir ?? "ltr"}">
       <head>
+        <meta charset="utf-8">
         <title>Plan</title>
         <meta name="viewport" content="width=device-width">
         <style>${style}</style>
@@ -38,9 +40,11 @@ export async function openScene(browser: Browser, scene: Scene, options: Browser
           .side-by-side { display: grid; grid-template-columns: 1fr 1fr; gap: 16px; align-items: start }
         </style>
       </head>
-      <body><main id="root"></main></body>
-    </html>`);
-  await page.addScriptTag({ content: `window.scene = ${JSON.stringify(scene)};\n${script}` });
+      <body><main id="root"></main><script>${code.replaceAll("</script", "<\\/script")}</script></body>
+    </html>`;
+  // An address, so that the page can be loaded again and has a storage.
+  await page.route("http://localhost/", (route) => route.fulfill({ body, contentType: "text/html" }));
+  await page.goto("http://localhost/");
   await page.waitForSelector(".todos");
   return page;
 }

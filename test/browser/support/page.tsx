@@ -2,13 +2,18 @@ import { createTodoSession, type TodoItem, type TodoSession } from "agent-todos"
 import { useTodos } from "agent-todos/react";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
-import { TodoPanel } from "../../../registry/todo-panel";
-import { TodoReview } from "../../../registry/todo-review";
+import { createTodoEdits, type SendEdit } from "../../../registry/todo-edits";
+import { TodoPanel, type TodoPanelProps } from "../../../registry/todo-panel";
 
 /** What a test puts on the page. */
 export interface Scene {
   readonly items: readonly TodoItem[];
-  readonly show: "panel" | "review" | "both";
+  /** The plan to read, in a person's hands, or both side by side. */
+  readonly show: "panel" | "edits" | "both";
+  readonly run?: TodoPanelProps["run"];
+  readonly isOpen?: boolean;
+  /** The name under which the browser keeps changes. Default: it keeps none. */
+  readonly storage?: string;
   readonly dir?: "ltr" | "rtl";
   /** Whether items have ids of the host's. Default true. */
   readonly ids?: boolean;
@@ -28,7 +33,7 @@ declare global {
   }
 }
 
-const { items, show, ids = true, isSlow = false } = window.scene;
+const { items, show, ids = true, isSlow = false, isOpen = true, run, storage } = window.scene;
 const rules = { ids: ids ? "assign" : "keep" } as const;
 const first = createTodoSession({ rules });
 first.write({ todos: items });
@@ -40,29 +45,35 @@ const waiting: { readonly answer: () => void; readonly cut: () => void }[] = [];
 window.answer = () => waiting.shift()?.answer();
 window.cut = () => waiting.shift()?.cut();
 
-/** Takes an edit as a route does that is asked over a line. */
-function takeEdit(edit: object, from: { readonly seen: number }) {
+/** Takes an edit as a route does that is asked over a line: once for each call id. */
+const takeEdit: SendEdit = (edit, { seen, callId }) => {
   window.edits.push(edit);
-  if (!isSlow) return session.edit(edit, from);
-  return new Promise<ReturnType<TodoSession["edit"]>>((resolve, reject) => {
-    waiting.push({
-      answer: () => resolve(session.edit(edit, from)),
-      cut: () => reject(new TypeError("Failed to fetch")),
-    });
+  const answers = answered;
+  const run = () => {
+    const answer = answers.get(callId) ?? session.edit(edit, { seen });
+    answers.set(callId, answer);
+    return answer;
+  };
+  if (!isSlow) return run();
+  return new Promise((resolve, reject) => {
+    waiting.push({ answer: () => resolve(run()), cut: () => reject(new TypeError("Failed to fetch")) });
   });
-}
+};
+const answered = new Map<string, ReturnType<TodoSession["edit"]>>();
+const edits = createTodoEdits(takeEdit, storage === undefined ? {} : { storage });
 
 function App() {
   const list = useTodos(session);
-  if (show === "panel") return <TodoPanel list={list} />;
-  if (show === "both")
-    return (
-      <div className="side-by-side">
-        <TodoPanel list={list} />
-        <TodoReview list={list} onEdit={takeEdit} />
-      </div>
-    );
-  return <TodoReview list={list} onEdit={takeEdit} />;
+  const panel = <TodoPanel list={list} run={run} defaultOpen={isOpen} />;
+  const editable = <TodoPanel list={list} edits={edits} run={run} defaultOpen={isOpen} />;
+  if (show === "panel") return panel;
+  if (show === "edits") return editable;
+  return (
+    <div className="side-by-side">
+      {panel}
+      {editable}
+    </div>
+  );
 }
 
 const root = document.querySelector("#root");

@@ -12,12 +12,12 @@ const THREE = [
   { content: "Ship", status: "pending" as const },
 ];
 
-const openReview = (scene = {}, options = {}) => open({ show: "review", items: THREE, ...scene }, options);
+const openPlan = (scene = {}, options = {}) => open({ show: "edits", items: THREE, ...scene }, options);
 
 const editsOf = (page: Page) => page.evaluate(() => window.edits);
 const listOf = (page: Page) =>
   page.evaluate(() => window.session.list.items.map(({ content, status }) => `${status} ${content}`));
-const tellsOf = (page: Page) => page.getByRole("status").innerText();
+const tellsOf = async (page: Page) => (await page.locator(".todos-toast > span").textContent()) ?? "";
 
 /** Presses Tab until the element that is named has the focus. */
 async function tabTo(page: Page, name: string): Promise<void> {
@@ -26,9 +26,9 @@ async function tabTo(page: Page, name: string): Promise<void> {
   expect(await nameOf()).toBe(name);
 }
 
-describe("todo-review by mouse", () => {
+describe("todo-panel in a person's hands by mouse", () => {
   it("ticks, and takes a tick back", async () => {
-    const page = await openReview();
+    const page = await openPlan();
     await page.getByLabel("Done: Ship").check();
     await page.getByLabel("Done: Read").uncheck();
     await expect
@@ -38,7 +38,7 @@ describe("todo-review by mouse", () => {
   });
 
   it("rewords a running step together with its active form", async () => {
-    const page = await openReview();
+    const page = await openPlan();
     await page.getByLabel("Step 2").fill("Fix the parser");
     await page.getByLabel("Step 3").click();
     await expect
@@ -47,7 +47,7 @@ describe("todo-review by mouse", () => {
   });
 
   it("drags a step by its grip", async () => {
-    const page = await openReview();
+    const page = await openPlan();
     const grip = await page.getByLabel("Move Read, 1 of 3").boundingBox();
     const target = await page.getByLabel("Move Ship, 3 of 3").boundingBox();
     if (!grip || !target) throw new Error("The grips are not shown");
@@ -57,11 +57,11 @@ describe("todo-review by mouse", () => {
     expect(await page.locator("[data-moving]").count()).toBe(1);
     await page.mouse.up();
     await expect.poll(() => listOf(page)).toEqual(["in_progress Fix", "pending Ship", "completed Read"]);
-    expect(await tellsOf(page)).toBe("Moved Read to 3 of 3");
+    await expect.poll(() => tellsOf(page)).toBe("Moved Read to 3 of 3");
   });
 
   it("puts a dragged step back with Escape", async () => {
-    const page = await openReview();
+    const page = await openPlan();
     await page.getByLabel("Move Read, 1 of 3").hover();
     await page.mouse.down();
     await page.mouse.move(300, 400);
@@ -72,7 +72,7 @@ describe("todo-review by mouse", () => {
   });
 
   it("removes and adds", async () => {
-    const page = await openReview();
+    const page = await openPlan();
     await page.getByLabel("Remove Fix").click();
     await page.getByLabel("New step").fill("  Tell Ada ");
     await page.getByRole("button", { name: "Add" }).click();
@@ -83,9 +83,9 @@ describe("todo-review by mouse", () => {
   });
 });
 
-describe("todo-review by keyboard alone", () => {
+describe("todo-panel in a person's hands by keyboard alone", () => {
   it("ticks, writes, moves, removes and adds", async () => {
-    const page = await openReview();
+    const page = await openPlan();
     await tabTo(page, "Done: Read");
     await page.keyboard.press("Space");
     await tabTo(page, "Step 2");
@@ -98,8 +98,8 @@ describe("todo-review by keyboard alone", () => {
     await page.keyboard.press("ArrowUp");
     await tabTo(page, "Remove Fix it");
     await page.keyboard.press("Enter");
-    await page.waitForSelector('[aria-label="Remove Read"]:focus');
-    expect(await tellsOf(page)).toBe("Removed Fix it");
+    await page.waitForSelector('[aria-label="Step 1"]:focus');
+    await expect.poll(() => tellsOf(page)).toBe("Removed Fix it");
     await tabTo(page, "New step");
     await page.keyboard.type("Tell Ada");
     await page.keyboard.press("Enter");
@@ -108,7 +108,7 @@ describe("todo-review by keyboard alone", () => {
   });
 
   it("brings the text back with Escape, and keeps it where nothing is left", async () => {
-    const page = await openReview();
+    const page = await openPlan();
     await page.getByLabel("Step 1").fill("Reed");
     await page.keyboard.press("Escape");
     expect(await page.getByLabel("Step 1").inputValue()).toBe("Read");
@@ -119,15 +119,15 @@ describe("todo-review by keyboard alone", () => {
   });
 
   it("has somewhere to go after the last step was removed", async () => {
-    const page = await openReview({ items: THREE.slice(0, 1) });
+    const page = await openPlan({ items: THREE.slice(0, 1) });
     await page.getByLabel("Remove Read").press("Enter");
     await page.waitForSelector('[aria-label="New step"]:focus');
   });
 });
 
-describe("todo-review of steps without ids", () => {
+describe("todo-panel in a person's hands of steps without ids", () => {
   it("names a step by its text, and writes the list where that is not enough", async () => {
-    const page = await openReview({ ids: false, items: [...THREE, THREE[2]] });
+    const page = await openPlan({ ids: false, items: [...THREE, THREE[2]] });
     await page.getByLabel("Done: Fix").check();
     await page.getByLabel("Done: Ship").last().check();
     await page.getByLabel("Step 1").fill("Read it");
@@ -143,9 +143,9 @@ describe("todo-review of steps without ids", () => {
   });
 });
 
-describe("todo-review of a list that changes", () => {
+describe("todo-panel in a person's hands of a list that changes", () => {
   it("keeps what the person is writing while others change the rest", async () => {
-    const page = await openReview();
+    const page = await openPlan();
     await page.getByLabel("Step 3").fill("Ship on Mon");
     await page.evaluate(() =>
       window.session.edit({
@@ -163,21 +163,21 @@ describe("todo-review of a list that changes", () => {
   });
 
   it("saves what the person wrote in a step that was removed meanwhile", async () => {
-    const page = await openReview();
+    const page = await openPlan();
     await page.getByLabel("Step 3").fill("Ship on Monday");
     await page.evaluate(() => window.session.edit({ remove: ["t3"] }));
     await page.waitForSelector('[aria-label="New step"]:focus');
     expect(await page.getByLabel("New step").inputValue()).toBe("Ship on Monday");
-    expect(await tellsOf(page)).toContain("was removed");
+    await expect.poll(() => tellsOf(page)).toContain("was removed");
   });
 });
 
-describe("todo-review while the model works", () => {
+describe("todo-panel in a person's hands while the model works", () => {
   const modelWrites = (page: Page, todos: readonly object[]) =>
     page.evaluate((todos) => window.session.write({ todos }).text, todos);
 
   it("keeps a step that the model added during a drag", async () => {
-    const page = await openReview();
+    const page = await openPlan();
     await page.getByLabel("Move Read, 1 of 3").hover();
     await page.mouse.down();
     const target = await page.getByLabel("Move Ship, 3 of 3").boundingBox();
@@ -191,7 +191,7 @@ describe("todo-review while the model works", () => {
   });
 
   it("keeps what others added while two quick moves were on a slow line", async () => {
-    const page = await openReview({ isSlow: true });
+    const page = await openPlan({ isSlow: true });
     await page.getByLabel("Move Read, 1 of 3").focus();
     await page.keyboard.press("ArrowDown");
     await page.keyboard.press("ArrowDown");
@@ -206,7 +206,7 @@ describe("todo-review while the model works", () => {
   });
 
   it("shows the model's work at once while an edit is on a slow line, and no step twice", async () => {
-    const page = await openReview({ isSlow: true });
+    const page = await openPlan({ isSlow: true });
     await page.getByLabel("New step").fill("Tell Ada");
     await page.keyboard.press("Enter");
     await modelWrites(
@@ -221,7 +221,7 @@ describe("todo-review while the model works", () => {
   });
 
   it("writes a text over the model's new wording, and leaves the model's other work", async () => {
-    const page = await openReview({ ids: false });
+    const page = await openPlan({ ids: false });
     await page.getByLabel("Step 3").fill("Ship on Monday");
     await modelWrites(page, [
       { content: "Read", status: "completed" },
@@ -233,7 +233,7 @@ describe("todo-review while the model works", () => {
   });
 
   it("moves a step by finger", async () => {
-    const page = await openReview({}, { hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } });
+    const page = await openPlan({}, { hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } });
     const centre = async (name: string) => {
       const box = await page.getByLabel(name).boundingBox();
       if (!box) throw new Error("The grip is not shown");
@@ -248,8 +248,8 @@ describe("todo-review while the model works", () => {
     await expect.poll(() => listOf(page)).toEqual(["in_progress Fix", "pending Ship", "completed Read"]);
   });
 
-  it("has targets of 24 pixels and more on a phone", async () => {
-    const page = await openReview({}, { hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } });
+  it("has targets of 44 pixels and fields of 16 on a phone", async () => {
+    const page = await openPlan({}, { hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } });
     const sizes = await page.evaluate(() =>
       [...document.querySelectorAll(".todos :is(input, button, textarea)")].map((element) => {
         const { width, height } = element.getBoundingClientRect();
@@ -257,13 +257,139 @@ describe("todo-review while the model works", () => {
       }),
     );
     expect(sizes.length).toBeGreaterThan(12);
-    expect(Math.min(...sizes)).toBeGreaterThanOrEqual(24);
+    expect(Math.min(...sizes)).toBeGreaterThanOrEqual(44);
+    const letters = await page.evaluate(() =>
+      [...document.querySelectorAll(".todos :is(input, textarea)")].map((field) => getComputedStyle(field).fontSize),
+    );
+    expect(new Set(letters)).toEqual(new Set(["16px", letters[0]]));
   });
 });
 
-describe("todo-review of a change that is not saved", () => {
+describe("Undo", () => {
+  const before = ["completed Read", "in_progress Fix", "pending Ship"];
+
+  it.each([
+    ["a tick", (page: Page) => page.getByLabel("Done: Ship").check(), "Ticked Ship"],
+    ["a reworded step", (page: Page) => page.getByLabel("Step 2").fill("Fix all"), "Reworded Fix"],
+    ["a moved step", (page: Page) => page.getByLabel("Move Fix, 2 of 3").press("ArrowDown"), "Moved Fix to 3 of 3"],
+    ["a removed step", (page: Page) => page.getByLabel("Remove Fix").click(), "Removed Fix"],
+    ["an added step", (page: Page) => page.getByLabel("New step").fill("Tell Ada"), "Added Tell Ada"],
+  ])("takes %s back, by its button and by Ctrl+Z", async (_, act, words) => {
+    for (const isByKey of [false, true]) {
+      const page = await openPlan();
+      await act(page);
+      await page.keyboard.press("Enter");
+      await expect.poll(() => tellsOf(page)).toBe(words);
+      expect(await listOf(page)).not.toEqual(before);
+      if (isByKey) await page.keyboard.press("Control+z");
+      else await page.getByRole("button", { name: "Undo" }).click();
+      await expect.poll(() => listOf(page)).toEqual(before);
+      expect(await page.getByRole("button", { name: "Undo" }).count()).toBe(0);
+    }
+  });
+
+  it("takes changes back one after the other, beside what the model did meanwhile", async () => {
+    const page = await openPlan();
+    await page.getByLabel("Remove Ship").click();
+    await page.getByLabel("Done: Read").uncheck();
+    await expect.poll(() => listOf(page)).toEqual(["pending Read", "in_progress Fix"]);
+    await page.evaluate(() =>
+      window.session.write({
+        todos: [
+          { content: "Read", status: "pending" },
+          { content: "Fix", status: "completed" },
+        ],
+      }),
+    );
+    await page.keyboard.press("Control+z");
+    await page.keyboard.press("Control+z");
+    await expect.poll(() => listOf(page)).toEqual(["completed Read", "completed Fix", "pending Ship"]);
+  });
+
+  it("is left to a text that is being written", async () => {
+    const page = await openPlan();
+    await page.getByLabel("Remove Ship").click();
+    await page.getByLabel("Step 1").fill("Read it");
+    await page.keyboard.press("Control+z");
+    expect(await listOf(page)).toEqual(["completed Read", "in_progress Fix"]);
+    expect(await page.getByLabel("Step 1").inputValue()).toBe("Read");
+  });
+
+  it("is hardly needed: Enter twice on the cross removes one step", async () => {
+    const page = await openPlan();
+    await page.getByLabel("Remove Read").focus();
+    await page.keyboard.press("Enter");
+    await page.keyboard.press("Enter");
+    await expect.poll(() => listOf(page)).toEqual(["in_progress Fix", "pending Ship"]);
+    expect(await editsOf(page)).toHaveLength(1);
+  });
+});
+
+describe("a long plan in a person's hands", () => {
+  it("scrolls at its edge while a step is dragged", async () => {
+    const page = await openPlan({ items: LISTS["fifty steps"] }, { viewport: { width: 480, height: 600 } });
+    const box = await page.locator(".todos-steps").boundingBox();
+    if (!box) throw new Error("The list is not shown");
+    await page.locator(".todos-steps").evaluate((list) => list.scrollTo({ top: 0, behavior: "instant" }));
+    await page.locator(".todos-step").first().hover();
+    await page.locator(".todos-grip").first().hover();
+    await page.mouse.down();
+    await page.mouse.move(box.x + 40, box.y + box.height - 4, { steps: 4 });
+    await page.waitForFunction(() => {
+      const list = document.querySelector(".todos-steps");
+      return list !== null && list.scrollTop + list.clientHeight >= list.scrollHeight - 1;
+    });
+    await page.mouse.up();
+    await expect.poll(async () => (await listOf(page)).at(-1)).toBe("completed Move module 1 to the new loader");
+  });
+});
+
+describe("changes that wait", () => {
+  it("outlive a reload, together with texts that are half typed, and are sent by themselves", async () => {
+    const page = await openPlan({ isSlow: true, storage: "plan" });
+    await page.getByLabel("New step").fill("Tell Ada");
+    await page.keyboard.press("Enter");
+    await page.getByLabel("New step").fill("Half a st");
+    await page.getByLabel("Step 3").fill("Ship on Mon");
+    await page.reload();
+    await page.waitForSelector('[aria-label="Done: Tell Ada"]');
+    expect(await page.getByLabel("New step").inputValue()).toBe("Half a st");
+    expect(await page.getByLabel("Step 3").inputValue()).toBe("Ship on Mon");
+    await page.evaluate(() => window.cut());
+    await page.getByRole("alert").waitFor();
+    await expect.poll(() => editsOf(page)).toHaveLength(2);
+    await page.evaluate(() => window.answer());
+    await expect.poll(() => listOf(page)).toContain("pending Tell Ada");
+    await page.reload();
+    expect(await editsOf(page)).toEqual([]);
+  });
+
+  it("give a text back that is refused after a reload", async () => {
+    const page = await openPlan({ isSlow: true, storage: "plan" });
+    await page.getByLabel("Step 3").fill("x".repeat(600));
+    await page.keyboard.press("Enter");
+    await page.reload();
+    await page.waitForSelector(".todos");
+    await page.evaluate(() => window.answer());
+    await page.getByRole("alert").waitFor();
+    expect(await page.getByLabel("Step 3").inputValue()).toBe("x".repeat(600));
+  });
+});
+
+describe("a step that the person touched", () => {
+  it("is marked until the model writes again", async () => {
+    const page = await openPlan();
+    const marked = () => page.locator("li:has(.todos-touched) .todos-text").allTextContents();
+    await page.getByLabel("Done: Ship").check();
+    await expect.poll(marked).toEqual(["Ship"]);
+    await page.evaluate(() => window.session.write({ todos: [{ content: "Fix", status: "completed" }] }));
+    await expect.poll(marked).toEqual([]);
+  });
+});
+
+describe("todo-panel in a person's hands of a change that is not saved", () => {
   it("keeps a text that is too long where it was written, and says how much too long", async () => {
-    const page = await openReview();
+    const page = await openPlan();
     await page.getByLabel("Step 3").fill("x".repeat(600));
     await page.keyboard.press("Enter");
     await expect
@@ -279,7 +405,7 @@ describe("todo-review of a change that is not saved", () => {
   });
 
   it("brings the old text back with Escape after a refusal", async () => {
-    const page = await openReview();
+    const page = await openPlan();
     await page.getByLabel("Step 3").fill("x".repeat(600));
     await page.keyboard.press("Enter");
     await page.getByRole("alert").waitFor();
@@ -288,7 +414,7 @@ describe("todo-review of a change that is not saved", () => {
   });
 
   it("gives a new step that was refused back to its field", async () => {
-    const page = await openReview();
+    const page = await openPlan();
     await page.getByLabel("New step").fill("y".repeat(501));
     await page.keyboard.press("Enter");
     await expect.poll(() => page.getByRole("alert").innerText()).toContain("1 characters too long");
@@ -296,7 +422,7 @@ describe("todo-review of a change that is not saved", () => {
   });
 
   it("keeps changes while the server does not answer, and sends them in their order with a retry", async () => {
-    const page = await openReview({ isSlow: true });
+    const page = await openPlan({ isSlow: true });
     await page.getByLabel("Step 3").fill("Ship on Monday");
     await page.keyboard.press("Enter");
     await page.evaluate(() => window.cut());
@@ -309,7 +435,7 @@ describe("todo-review of a change that is not saved", () => {
   });
 
   it("sends what waits when the network is back, and adds nothing twice where only the answer was lost", async () => {
-    const page = await openReview({ isSlow: true });
+    const page = await openPlan({ isSlow: true });
     await page.getByLabel("New step").fill("Tell Ada");
     await page.keyboard.press("Enter");
     // The edit is saved, and its answer gets lost.
@@ -324,22 +450,21 @@ describe("todo-review of a change that is not saved", () => {
   });
 
   it("keeps its place and its text when a step without an id is reworded", async () => {
-    const page = await openReview({ ids: false });
+    const page = await openPlan({ ids: false });
     await page.getByLabel("Step 1").fill("Read all of it");
     await page.keyboard.press("Enter");
     await expect.poll(() => listOf(page)).toContain("completed Read all of it");
     expect(await page.getByLabel("New step").inputValue()).toBe("");
     expect(await page.evaluate(() => document.activeElement?.getAttribute("aria-label"))).toBe("Step 1");
-    expect(await tellsOf(page)).toBe("");
   });
 });
 
 const NAMES = Object.keys(LISTS) as readonly (keyof typeof LISTS)[];
 
-describe.each(["light", "dark"] as const)("todo-review in %s", (colorScheme) => {
+describe.each(["light", "dark"] as const)("todo-panel in a person's hands in %s", (colorScheme) => {
   it.each(NAMES)("has no fault with %s from 320 to 1440 pixels", async (name) => {
     const dir = name === "right to left" ? "rtl" : "ltr";
-    const page = await openReview({ items: LISTS[name], dir }, { colorScheme });
+    const page = await openPlan({ items: LISTS[name], dir }, { colorScheme });
     expect(await findFaults(page)).toEqual([]);
   });
 });

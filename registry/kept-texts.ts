@@ -1,0 +1,44 @@
+/** What a page keeps in the browser until a server has it: a reload or a crash in between loses nothing. */
+export interface KeptTexts<T> {
+  /** All entries, in the order of their keys. */
+  readonly read: () => readonly (readonly [key: string, value: T])[];
+  /** Stores a value, or removes it where it is undefined. */
+  readonly put: (key: string, value: T | undefined) => void;
+}
+
+/**
+ * Keeps values under a name in `localStorage`. Each has an entry of its own, so two tabs do not overwrite each other's.
+ * Without a name, on a server, and where the browser stores nothing, it keeps nothing.
+ */
+export function createKeptTexts<T>(name: string | undefined): KeptTexts<T> {
+  const prefix = `${name}/`;
+
+  function attempt<R>(use: (storage: Storage) => R, otherwise: R): R {
+    try {
+      return name === undefined || typeof window === "undefined" ? otherwise : use(window.localStorage);
+    } catch {
+      // It is full, or forbidden to this page.
+      return otherwise;
+    }
+  }
+
+  return {
+    read: () =>
+      attempt((storage) => {
+        const keys = Object.keys(storage).filter((key) => key.startsWith(prefix));
+        return keys.sort().map((key) => [key.slice(prefix.length), JSON.parse(storage.getItem(key) ?? "null")]);
+      }, []),
+    put: (key, value) =>
+      attempt((storage) => {
+        if (value === undefined) storage.removeItem(prefix + key);
+        else storage.setItem(prefix + key, JSON.stringify(value));
+      }, undefined),
+  };
+}
+
+/** Creates a key that sorts behind all that this page created before. */
+export function createKey(): string {
+  return `${Date.now().toString(36)}-${String(counter++).padStart(4, "0")}-${Math.random().toString(36).slice(2, 10)}`;
+}
+
+let counter = 0;

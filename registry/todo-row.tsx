@@ -1,0 +1,162 @@
+import type { TodoItem, TodoStatus } from "agent-todos";
+import { type ComponentProps, type KeyboardEvent, useLayoutEffect, useRef, useState } from "react";
+import type { StepDraft } from "./todo-edits";
+
+/** All words of a row. */
+const WORDS = {
+  status: { pending: "To do", in_progress: "In progress", completed: "Done", cancelled: "Cancelled" } satisfies Record<
+    TodoStatus,
+    string
+  >,
+  touched: "You changed this step",
+  tick: (step: string) => `Done: ${step}`,
+  text: (place: number) => `Step ${place}`,
+  move: (step: string, place: number, total: number) => `Move ${step}, ${place} of ${total}`,
+  moveHint: "Drag, or press the up and down arrow keys",
+  remove: (step: string) => `Remove ${step}`,
+};
+
+/** What a person can do to a step. */
+export interface RowEdits {
+  readonly draft: StepDraft | undefined;
+  readonly grip: Pick<ComponentProps<"button">, "onPointerDown" | "onKeyDown">;
+  readonly onTick: (isDone: boolean) => void;
+  /** Keeps the text as it is written; undefined where it was saved or given up. */
+  readonly onDraft: (text: string | undefined) => void;
+  /** Saves the text as the step's new words. */
+  readonly onReword: (text: string) => void;
+  readonly onRemove: () => void;
+}
+
+export interface TodoRowProps {
+  readonly item: TodoItem;
+  readonly place: number;
+  readonly total: number;
+  readonly isMoving?: boolean;
+  readonly isTouched?: boolean;
+  /** Makes the step editable. */
+  readonly edits?: RowEdits | undefined;
+}
+
+/** One step: its mark and text; for a person who edits, also a box to tick, a grip to move it and a button to remove it. */
+export function TodoRow({ item, place, total, isMoving = false, isTouched = false, edits }: TodoRowProps) {
+  const { content, status } = item;
+  return (
+    <li
+      className="todos-step"
+      data-status={status}
+      data-moving={isMoving || undefined}
+      aria-current={status === "in_progress" ? "step" : undefined}
+    >
+      <span className="todos-tick">
+        <svg className="todos-mark" viewBox="0 0 16 16" aria-hidden="true">
+          <circle cx="8" cy="8" r="7.25" />
+          <path d="m4.6 8.3 2.3 2.3 4.5-5" />
+        </svg>
+        {edits && (
+          <input
+            type="checkbox"
+            aria-label={WORDS.tick(content)}
+            checked={status === "completed"}
+            onChange={({ target }) => edits.onTick(target.checked)}
+          />
+        )}
+      </span>
+      <span className="todos-hidden">{`${WORDS.status[status]}: `}</span>
+      {edits ? (
+        <StepText label={WORDS.text(place)} item={item} edits={edits} />
+      ) : (
+        <span className="todos-text" dir="auto">
+          {stepText(item)}
+        </span>
+      )}
+      {isTouched && <span className="todos-touched" role="img" aria-label={WORDS.touched} title={WORDS.touched} />}
+      {edits && (
+        <span className="todos-tools">
+          <button
+            type="button"
+            className="todos-icon todos-grip"
+            aria-label={WORDS.move(content, place, total)}
+            title={WORDS.moveHint}
+            {...edits.grip}
+          >
+            <svg viewBox="0 0 16 16" fill="currentColor" aria-hidden="true">
+              <path d="M5 3h2v2H5zm4 0h2v2H9zM5 7h2v2H5zm4 0h2v2H9zM5 11h2v2H5zm4 0h2v2H9z" />
+            </svg>
+          </button>
+          <button type="button" className="todos-icon" aria-label={WORDS.remove(content)} onClick={edits.onRemove}>
+            <svg viewBox="0 0 16 16" stroke="currentColor" strokeWidth="1.5" aria-hidden="true">
+              <path d="m4 4 8 8m0-8-8 8" />
+            </svg>
+          </button>
+        </span>
+      )}
+    </li>
+  );
+}
+
+/** The words that a step is shown by. */
+export function stepText({ content, status, activeForm }: TodoItem): string {
+  return status === "in_progress" ? (activeForm ?? content) : content;
+}
+
+interface StepTextProps {
+  readonly label: string;
+  readonly item: TodoItem;
+  readonly edits: RowEdits;
+}
+
+/**
+ * A text that a click makes a field: saved with Enter or on leaving it, brought back with Escape. A change from elsewhere
+ * never touches it, and a text that was refused stays to be mended.
+ */
+function StepText({ label, item, edits }: StepTextProps) {
+  const { draft, onDraft, onReword } = edits;
+  const [isWriting, setIsWriting] = useState(false);
+  const field = useRef<HTMLTextAreaElement>(null);
+  const text = draft?.text ?? item.content;
+  // Not by React, which would also write the text into the document, and put the cursor at its end.
+  useLayoutEffect(() => {
+    if (field.current && field.current.value !== text) field.current.value = text;
+  }, [text]);
+
+  function save(): void {
+    const written = draft?.text.trim() ?? "";
+    if (draft === undefined) return;
+    if (written === "" || written === item.content) onDraft(undefined);
+    // A text that was refused is sent again once it was changed.
+    else if (!draft.isRefused) onReword(written);
+  }
+
+  function onKeyDown(event: KeyboardEvent): void {
+    // Enter that chooses a word of an input method ends no text.
+    if (event.nativeEvent.isComposing) return;
+    if (event.key === "Escape") onDraft(undefined);
+    if (event.key !== "Enter") return;
+    event.preventDefault();
+    save();
+  }
+
+  const isOpen = isWriting || draft !== undefined;
+  return (
+    <span className="todos-grow" data-open={isOpen || undefined} dir="auto">
+      <span className="todos-text" aria-hidden="true">
+        {isOpen ? text : stepText(item)}
+      </span>
+      <textarea
+        ref={field}
+        rows={1}
+        dir="auto"
+        aria-label={label}
+        aria-invalid={draft?.isRefused || undefined}
+        onFocus={() => setIsWriting(true)}
+        onChange={({ target }) => onDraft(target.value.replaceAll("\n", " "))}
+        onBlur={() => {
+          setIsWriting(false);
+          save();
+        }}
+        onKeyDown={onKeyDown}
+      />
+    </span>
+  );
+}

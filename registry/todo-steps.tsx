@@ -1,0 +1,155 @@
+import type { TodoItem, TodoList } from "agent-todos";
+import { type RefObject, useEffect, useLayoutEffect, useRef } from "react";
+import { placeOf } from "./plan-changes";
+import { type EditState, nameSteps, type TodoEdits } from "./todo-edits";
+import { type RowEdits, TodoRow } from "./todo-row";
+import { moveOne, useReorder } from "./use-reorder";
+import { useRowMotion } from "./use-row-motion";
+import { useStepKeys } from "./use-step-keys";
+
+/** All words for what a person did, which the panel shows beside Undo. */
+const WORDS = {
+  ticked: (step: string) => `Ticked ${step}`,
+  unticked: (step: string) => `Reopened ${step}`,
+  reworded: (step: string) => `Reworded ${step}`,
+  moved: (step: string, place: number, total: number) => `Moved ${step} to ${place} of ${total}`,
+  removed: (step: string) => `Removed ${step}`,
+};
+
+export interface TodoStepsProps {
+  /** The list as it is shown. */
+  readonly list: TodoList;
+  /** The list that changes are made from: without what a call that is still written will add. */
+  readonly base: TodoList;
+  readonly state: EditState;
+  readonly edits: TodoEdits | undefined;
+  readonly labelledBy: string;
+  readonly isOpen: boolean;
+  /** Called after the text of a removed step went into the field for a new one, or the last step was removed. */
+  readonly onLeft: (isText: boolean) => void;
+}
+
+/** The steps, in a box that scrolls where they are many. It follows the step at work until the reader scrolls. */
+export function TodoSteps({ list, base, state, edits, labelledBy, isOpen, onLeft }: TodoStepsProps) {
+  const box = useRef<HTMLOListElement>(null);
+  const keys = useStepKeys(list.items);
+  const { rows, movingTo, gripOf } = useReorder({ list, base, keys }, box, (seen, from, to) => {
+    const item = seen.list.items[from];
+    if (item === undefined) return;
+    // A step that a call has not saved yet is no place to name.
+    const below = moveOne(seen.list.items, from, to).slice(to + 1);
+    const before = below.find((other) => placeOf(seen.base.items, other) !== -1);
+    edits?.change({ kind: "move", item, before }, seen.base, WORDS.moved(item.content, to + 1, seen.list.items.length));
+  });
+  const shownKeys = rows.map(({ key }) => key);
+  const names = nameSteps(rows.map(({ item }) => item));
+  useFollow(
+    box,
+    rows.findIndex(({ item }) => item.status === "in_progress"),
+    isOpen,
+  );
+  useRowMotion(box, shownKeys, isOpen);
+  useDrafts(shownKeys, names, state, edits, () => onLeft(true));
+
+  function remove(item: TodoItem, index: number): void {
+    // The cursor goes into the text of the step that takes the place, where a second Enter removes nothing.
+    const next = box.current?.children[index + 1] ?? box.current?.children[index - 1];
+    const field = next?.querySelector("textarea");
+    if (field) field.focus({ preventScroll: true });
+    else onLeft(false);
+    edits?.change({ kind: "remove", item }, base, WORDS.removed(item.content));
+  }
+
+  function editsOf(item: TodoItem, index: number, store: TodoEdits): RowEdits {
+    const name = names[index] ?? "";
+    const draft = state.drafts[name];
+    return {
+      draft,
+      grip: gripOf(index),
+      onTick: (isDone) => {
+        const fields = { status: isDone ? ("completed" as const) : ("pending" as const) };
+        const words = isDone ? WORDS.ticked(item.content) : WORDS.unticked(item.content);
+        store.change({ kind: "set", item, fields }, base, words);
+      },
+      onDraft: (text) => store.keepDraft(name, text === undefined ? undefined : { text, seen: draft?.seen ?? base }),
+      onReword: (content) => {
+        const fields = item.activeForm === undefined ? { content } : { content, activeForm: content };
+        store.change({ kind: "set", item, fields }, draft?.seen ?? base, WORDS.reworded(item.content));
+        store.keepDraft(name, undefined);
+      },
+      onRemove: () => remove(item, index),
+    };
+  }
+
+  return (
+    <div className="todos-box">
+      <ol ref={box} className="todos-steps" aria-labelledby={labelledBy} tabIndex={edits ? undefined : 0}>
+        {rows.map(({ item, key }, index) => (
+          <TodoRow
+            key={key}
+            item={item}
+            place={index + 1}
+            total={rows.length}
+            isMoving={index === movingTo}
+            isTouched={placeOf(state.touched, item) !== -1}
+            edits={edits && placeOf(base.items, item) !== -1 ? editsOf(item, index, edits) : undefined}
+          />
+        ))}
+      </ol>
+    </div>
+  );
+}
+
+/** Keeps the step at work in view, and leaves the scrolling to the reader once they scrolled, until they are back at it. */
+function useFollow(box: RefObject<HTMLElement | null>, at: number, isOpen: boolean): void {
+  const isTheirs = useRef(false);
+  const running = useRef(at);
+  running.current = at;
+  useEffect(() => {
+    const list = box.current;
+    if (list === null) return;
+    const ended = new AbortController();
+    for (const type of ["wheel", "touchmove", "pointerdown", "keydown"])
+      list.addEventListener(type, () => (isTheirs.current = true), { signal: ended.signal, passive: true });
+    function onScroll(): void {
+      const row = list?.children[running.current];
+      if (!(list && row instanceof HTMLElement)) return;
+      const top = row.offsetTop - list.scrollTop;
+      if (top >= 0 && top + row.offsetHeight <= list.clientHeight) isTheirs.current = false;
+    }
+    list.addEventListener("scrollend", onScroll, { signal: ended.signal });
+    return () => ended.abort();
+  }, [box]);
+  useEffect(() => {
+    const list = box.current;
+    const row = list?.children[at];
+    if (!(isOpen && list && row instanceof HTMLElement) || isTheirs.current) return;
+    // Not `scrollIntoView`, which would move the page under its reader.
+    list.scrollTop = row.offsetTop - list.clientHeight / 2 + row.offsetHeight / 2;
+  }, [box, at, isOpen]);
+}
+
+/** Lets each draft follow its step where that gets another name, and keeps the text of one whose step is gone. */
+function useDrafts(
+  keys: readonly number[],
+  names: readonly string[],
+  { drafts }: EditState,
+  edits: TodoEdits | undefined,
+  onKept: () => void,
+): void {
+  const last = useRef<ReadonlyMap<number, string>>(new Map());
+  useLayoutEffect(() => {
+    const now = new Map(keys.map((key, index) => [key, names[index] ?? ""]));
+    const before = new Map([...last.current].map(([key, name]) => [name, key]));
+    const shown = new Set(now.values());
+    // Before the first list nothing is known to be gone.
+    if (now.size === 0 && before.size === 0) return;
+    last.current = now;
+    for (const name of Object.keys(drafts)) {
+      if (shown.has(name)) continue;
+      const to = now.get(before.get(name) ?? -1);
+      edits?.moveDraft(name, to);
+      if (to === undefined) onKept();
+    }
+  });
+}

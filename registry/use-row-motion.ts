@@ -1,0 +1,74 @@
+import { type RefObject, useLayoutEffect, useRef } from "react";
+
+/** How long a row slides or folds, and how long a new one glows, in milliseconds. */
+const TIMES = { slide: 220, glow: 1400 };
+
+interface Row {
+  readonly element: HTMLElement;
+  readonly top: number;
+  readonly height: number;
+}
+
+/**
+ * Moves rows as the list changes: they slide to their new places, a new one glows once, a removed one folds. No row that
+ * stays is faded or replaced. Nothing moves for people who asked their system for less motion, nor in the first list.
+ */
+export function useRowMotion(box: RefObject<HTMLElement | null>, keys: readonly number[], isShown: boolean): void {
+  const before = useRef<ReadonlyMap<number, Row>>(undefined);
+  useLayoutEffect(() => {
+    const list = box.current;
+    if (list === null || !isShown) {
+      before.current = undefined;
+      return;
+    }
+    // Measured against the list, so neither its scrolling nor a transform counts.
+    const now = new Map<number, Row>();
+    for (const [index, element] of [...list.children].entries()) {
+      if (!(element instanceof HTMLElement)) continue;
+      now.set(keys[index] ?? -1, { element, top: element.offsetTop, height: element.offsetHeight });
+    }
+    const old = before.current;
+    before.current = now;
+    const isStill = window.matchMedia("(prefers-reduced-motion: reduce)").matches;
+    // The first rows of a plan come one by one while it is written, and are all new.
+    if (old === undefined || old.size === 0 || isStill) return;
+    for (const [key, row] of now) {
+      const last = old.get(key);
+      if (last === undefined) glow(row);
+      else if (last.top !== row.top) slide(row, last.top);
+    }
+    for (const [key, row] of old) if (!now.has(key)) fold(list, row);
+  });
+}
+
+function slide({ element, top }: Row, from: number): void {
+  // A row that still slides begins where it is seen.
+  const isMoving = element.getAnimations().length > 0;
+  const offset = isMoving ? new DOMMatrix(getComputedStyle(element).transform).m42 : 0;
+  const frames = [{ transform: `translateY(${from - top + offset}px)` }, { transform: "none" }];
+  element.animate(frames, { duration: TIMES.slide, easing: "ease-out" });
+}
+
+function glow({ element }: Row): void {
+  const frames = [{ backgroundColor: "var(--todos-glow)" }, { backgroundColor: "transparent" }];
+  element.animate(frames, { duration: TIMES.glow, easing: "ease-out" });
+}
+
+/** Folds a picture of the row, as the row itself is gone. */
+function fold(list: HTMLElement, { element, top, height }: Row): void {
+  const ghost = document.createElement("div");
+  ghost.className = `${element.className} todos-ghost`;
+  ghost.inert = true;
+  ghost.ariaHidden = "true";
+  for (const { name, value } of element.attributes) if (name === "data-status") ghost.setAttribute(name, value);
+  ghost.append(...[...element.childNodes].map((child) => child.cloneNode(true)));
+  ghost.style.top = `${top - list.scrollTop + list.offsetTop}px`;
+  list.parentElement?.append(ghost);
+  const frames = [
+    { height: `${height}px`, opacity: 1 },
+    { height: "0px", opacity: 0 },
+  ];
+  const folding = ghost.animate(frames, { duration: TIMES.slide, easing: "ease-out" });
+  folding.onfinish = () => ghost.remove();
+  folding.oncancel = () => ghost.remove();
+}
