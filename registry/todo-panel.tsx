@@ -111,11 +111,18 @@ export function TodoPanel(props: TodoPanelProps) {
                 {isOpen ? WORDS.count(done, total) : WORDS.short(done, total)}
               </span>
             )}
-            <span className="todos-now" dir="auto">
-              {isOpen ? runWords : [runWords, now ?? (total === 0 && WORDS.empty)].filter(Boolean).join(" · ")}
-            </span>
+            {!isOpen && (
+              <span className="todos-now" dir="auto">
+                {[runWords, now ?? (total === 0 && WORDS.empty)].filter(Boolean).join(" · ")}
+              </span>
+            )}
           </button>
         </h2>
+        {isOpen && runWords !== "" && (
+          <span className="todos-now" dir="auto">
+            {runWords}
+          </span>
+        )}
         {shown.items.length > 0 && isOpen && <CopyButton list={shown} />}
       </div>
       <progress

@@ -144,7 +144,7 @@ describe("what todo-panel says of the run", () => {
     ["ended", "Ended with 3 open"],
   ] as const)("%s", async (run, words) => {
     const page = await open({ show: "panel", items: LISTS["a short plan"], run });
-    expect(await page.locator(".todos-now").innerText()).toBe(words);
+    expect((await page.locator(".todos-now").allInnerTexts()).join()).toBe(words);
     const moving = await page.evaluate(() => document.getAnimations().length);
     expect(moving > 0).toBe(run === "running");
   });

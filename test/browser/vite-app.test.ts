@@ -13,20 +13,15 @@ const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 const APP = `import { createTodoSession } from "agent-todos";
 import { useTodos } from "agent-todos/react";
 import { createRoot } from "react-dom/client";
+import { createTodoEdits } from "./components/todos/todo-edits";
 import { TodoPanel } from "./components/todos/todo-panel";
-import { TodoReview } from "./components/todos/todo-review";
 
 const todos = createTodoSession();
 todos.write({ todos: [{ content: "Read", status: "completed" }, { content: "Write", status: "in_progress" }] });
+const edits = createTodoEdits((edit, from) => todos.edit(edit, from));
 
 function Plan() {
-  const list = useTodos(todos);
-  return (
-    <>
-      <TodoPanel list={list} />
-      <TodoReview list={list} onEdit={(edit, from) => todos.edit(edit, from)} />
-    </>
-  );
+  return <TodoPanel list={useTodos(todos)} edits={edits} />;
 }
 
 createRoot(document.body.appendChild(document.createElement("div"))).render(<Plan />);
@@ -63,7 +58,7 @@ afterAll(async () => {
   if (folder !== "") rmSync(folder, { recursive: true, force: true });
 });
 
-it("the components work in a plain Vite app into which they were copied from the package", async () => {
+it("the component works in a plain Vite app into which it was copied from the package", async () => {
   const page = await browser.newPage();
   const errors: string[] = [];
   page.on("pageerror", ({ message }) => errors.push(message));

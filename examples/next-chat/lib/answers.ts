@@ -1,9 +1,13 @@
 import { EventEmitter, once } from "node:events";
 import { connectTodos } from "agent-todos/ai-sdk";
-import { convertToModelMessages, generateId, stepCountIs, streamText, type UIMessage, type UIMessageChunk } from "ai";
+import { todoDataPart } from "agent-todos/show";
+import { convertToModelMessages, generateId, type InferUIMessageChunk, stepCountIs, streamText } from "ai";
+import { BROKE_OFF, type ChatMessage } from "./chat-message";
 import { openTodos, readTurns, saveAnswer, saveQuestion } from "./database";
 import { lookUp } from "./look-up";
 import { model } from "./model";
+
+type Chunk = InferUIMessageChunk<ChatMessage>;
 
 /** An answer that is written, whoever reads it: a page that is closed or loaded again does not end it. */
 interface Answer {
@@ -11,7 +15,9 @@ interface Answer {
   readonly stop: () => void;
   readonly ended: Promise<void>;
   readonly hasFailed: () => boolean;
-  readonly read: () => ReadableStream<UIMessageChunk>;
+  /** The ids of the todo tool's calls so far that have an answer. */
+  readonly calls: () => readonly string[];
+  readonly read: () => ReadableStream<Chunk>;
 }
 
 // Next.js loads this file once for each route. The last answer of a chat is kept for pages that read it late.
@@ -23,8 +29,8 @@ const MOST_ANSWERS = 1000;
 /** Answers a message, after those before it; a message that is sent again gets the answer that is written already. */
 export async function answerQuestion(
   id: string,
-  question: UIMessage,
-): Promise<ReadableStream<UIMessageChunk> | undefined> {
+  question: ChatMessage,
+): Promise<ReadableStream<Chunk> | undefined> {
   const { place, isAnswered } = await saveQuestion(id, question);
   for (let last = answers.get(id); last && last.place < place; last = answers.get(id)) {
     await last.ended;
@@ -39,15 +45,21 @@ export async function answerQuestion(
   return answer.read();
 }
 
+/** The calls of the answer that is written, as far as the list includes them. */
+export function callsUnderWay(id: string): readonly string[] {
+  return answers.get(id)?.calls() ?? [];
+}
+
 /** Stops the answer that a chat is waiting for; what it has so far stays. */
 export function stopAnswer(id: string): void {
   answers.get(id)?.stop();
 }
 
-async function* write(id: string, place: number, signal: AbortSignal): AsyncGenerator<UIMessageChunk> {
+async function* write(id: string, place: number, signal: AbortSignal): AsyncGenerator<Chunk> {
   const turns = (await readTurns(id)).filter((turn) => turn.place <= place);
   const messages = turns.flatMap(({ question, answer }) => (answer ? [question, answer] : [question]));
-  const todos = connectTodos(await openTodos(id));
+  const list = await openTodos(id);
+  const todos = connectTodos(list);
   const tools = { todo_write: todos.tool, look_up: lookUp };
   const result = streamText({
     model,
@@ -60,23 +72,34 @@ async function* write(id: string, place: number, signal: AbortSignal): AsyncGene
     abortSignal: signal,
   });
   let hasFailed = false;
-  yield* result.toUIMessageStream<UIMessage>({
+  const stream = result.toUIMessageStream<ChatMessage>({
     originalMessages: messages,
     generateMessageId: generateId,
     onError: () => {
       hasFailed = true;
-      return "The answer broke off.";
+      return BROKE_OFF;
     },
     // A message whose answer failed stays unanswered, and is answered when the page is loaded again.
     onFinish: async ({ responseMessage }) => {
       if (!hasFailed) await saveAnswer(id, place, responseMessage);
     },
   });
+  const calls: string[] = [];
+  const answered: string[] = [];
+  for await (const chunk of stream) {
+    if (chunk.type === "tool-input-available" && chunk.toolName === "todo_write") calls.push(chunk.toolCallId);
+    // Ahead of the call's answer comes the list that includes it, so that the plan never falls back to an older one.
+    if (chunk.type === "tool-output-available" && calls.includes(chunk.toolCallId)) {
+      answered.push(chunk.toolCallId);
+      yield todoDataPart(await list.read(), { calls: [...answered] });
+    }
+    yield chunk;
+  }
 }
 
 /** Reads an answer to its end, and lets anyone read it from its beginning. */
-function keepChunks(place: number, begin: (signal: AbortSignal) => AsyncGenerator<UIMessageChunk>): Answer {
-  const chunks: UIMessageChunk[] = [];
+function keepChunks(place: number, begin: (signal: AbortSignal) => AsyncGenerator<Chunk>): Answer {
+  const chunks: Chunk[] = [];
   const grown = new EventEmitter().setMaxListeners(0);
   const controller = new AbortController();
   let isOver = false;
@@ -88,14 +111,14 @@ function keepChunks(place: number, begin: (signal: AbortSignal) => AsyncGenerato
       }
     } catch (error) {
       console.error(error);
-      chunks.push({ type: "error", errorText: "The answer broke off." });
+      chunks.push({ type: "error", errorText: BROKE_OFF });
     }
     isOver = true;
     grown.emit("chunk");
   })();
   const read = () => {
     let at = 0;
-    return new ReadableStream<UIMessageChunk>({
+    return new ReadableStream<Chunk>({
       pull: async (reader) => {
         while (at === chunks.length && !isOver) await once(grown, "chunk");
         const chunk = chunks[at];
@@ -106,5 +129,9 @@ function keepChunks(place: number, begin: (signal: AbortSignal) => AsyncGenerato
     });
   };
   const hasFailed = () => chunks.some(({ type }) => type === "error");
-  return { place, stop: () => controller.abort(), ended, hasFailed, read };
+  const calls = () => {
+    const last = chunks.findLast((chunk) => chunk.type === "data-todos");
+    return last?.type === "data-todos" ? (last.data.calls ?? []) : [];
+  };
+  return { place, stop: () => controller.abort(), ended, hasFailed, calls, read };
 }

@@ -1,7 +1,8 @@
 import { PGlite } from "@electric-sql/pglite";
 import { postgresStore } from "agent-todos/postgres";
 import { createSharedTodos, type SharedTodos } from "agent-todos/shared";
-import type { UIMessage } from "ai";
+import type { ChatMessage } from "./chat-message";
+import { LIST_OPTIONS } from "./list-options";
 
 async function openDatabase() {
   const database = await PGlite.create(process.env.DATABASE ?? ".data");
@@ -23,14 +24,14 @@ function opened() {
 /** The list of a chat, which each request opens for itself. */
 export async function openTodos(id: string): Promise<SharedTodos> {
   const { store } = await opened();
-  return createSharedTodos({ store, id, rules: { ids: "assign" }, tool: { patch: true } });
+  return createSharedTodos({ store, id, ...LIST_OPTIONS });
 }
 
 /** A message of the person, and the answer once it has ended. */
 export interface Turn {
   readonly place: number;
-  readonly question: UIMessage;
-  readonly answer: UIMessage | null;
+  readonly question: ChatMessage;
+  readonly answer: ChatMessage | null;
 }
 
 /** The turns of a chat in their order. */
@@ -44,7 +45,7 @@ export async function readTurns(id: string): Promise<Turn[]> {
 }
 
 /** Adds a message behind all others, or finds it where it was added before. */
-export async function saveQuestion(id: string, question: UIMessage): Promise<{ place: number; isAnswered: boolean }> {
+export async function saveQuestion(id: string, question: ChatMessage): Promise<{ place: number; isAnswered: boolean }> {
   const { database } = await opened();
   return database.transaction(async (transaction) => {
     const select = `select place, answer is not null as "isAnswered" from turn where chat = $1 and question ->> 'id' = $2`;
@@ -58,7 +59,7 @@ export async function saveQuestion(id: string, question: UIMessage): Promise<{ p
   });
 }
 
-export async function saveAnswer(id: string, place: number, answer: UIMessage): Promise<void> {
+export async function saveAnswer(id: string, place: number, answer: ChatMessage): Promise<void> {
   const { database } = await opened();
   await database.query("update turn set answer = $3 where chat = $1 and place = $2", [
     id,

@@ -3,10 +3,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type Browser, chromium, type Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { startServer } from "./start-server.js";
+import { type Server, startServer } from "./start-server.js";
 
 let browser: Browser;
-let server: Awaited<ReturnType<typeof startServer>>;
+let server: Server;
 const folder = mkdtempSync(join(tmpdir(), "agent-todos-chat-"));
 
 beforeAll(async () => {
@@ -23,6 +23,7 @@ afterAll(async () => {
 });
 
 const planOf = (page: Page) => page.locator(".plan li").allTextContents();
+const stepOf = (page: Page, name: string) => page.locator(".plan li").filter({ hasText: name });
 const chatOf = (page: Page) => page.getByRole("log").innerText();
 
 async function openPage(): Promise<Page> {
@@ -49,11 +50,9 @@ it("lets the person edit in the middle, and the model goes on with the edit", as
   const page = await openPage();
   await ask(page);
   await page.getByText("Looking up Find a place to stay").waitFor();
-  await page.getByRole("button", { name: "Edit the plan" }).click();
   await page.getByLabel("Remove Book a table for Saturday").click();
   await page.getByLabel("New step").fill("Ask Ann what she liked");
   await page.keyboard.press("Enter");
-  await page.getByRole("button", { name: "Done" }).click();
   await expect.poll(() => chatOf(page)).toContain("Your trip is planned");
   expect(await chatOf(page)).toContain("Looked up Ask Ann what she liked");
   expect(await chatOf(page)).not.toContain("Book a table");
@@ -126,5 +125,140 @@ it("answers a second message after the first one, also where the page is loaded 
   expect(said.match(/And what about Porto/g)).toHaveLength(1);
   await page.reload();
   expect(await chatOf(page)).toBe(said);
+  await page.close();
+});
+
+it("never falls back to an older plan, nor moves the page for it on a phone", async () => {
+  const page = await browser.newPage({ viewport: { width: 390, height: 844 } });
+  page.setDefaultTimeout(0);
+  await page.goto(server.url);
+  await page.evaluate(() => {
+    const seen = { most: 0, falls: 0, shift: 0 };
+    Object.assign(window, { seen });
+    const look = () => {
+      const { length } = document.querySelectorAll(".plan li");
+      if (length < seen.most) seen.falls += 1;
+      seen.most = Math.max(seen.most, length);
+      requestAnimationFrame(look);
+    };
+    look();
+    new PerformanceObserver((entries) => {
+      for (const entry of entries.getEntries()) seen.shift += (entry as PerformanceEntry & { value: number }).value;
+    }).observe({ type: "layout-shift", buffered: false });
+  });
+  await page.getByRole("textbox", { name: "Message" }).fill("Plan a weekend in Lisbon");
+  await page.keyboard.press("Enter");
+  await expect.poll(() => chatOf(page)).toContain("Your trip is planned");
+  const seen = await page.evaluate(() => (window as unknown as { seen: { most: number; falls: number; shift: number } }).seen);
+  expect([seen.most, seen.falls]).toEqual([4, 0]);
+  expect(seen.shift).toBeLessThan(0.05);
+  await page.close();
+});
+
+it("keeps a message and a step of a person who is offline, and sends both once the server answers", async () => {
+  const page = await openPage();
+  const isLive = page.waitForRequest((request) => request.url().includes("/api/todos/"));
+  await page.goto(server.url);
+  await isLive;
+  await page.context().setOffline(true);
+  await page.getByRole("textbox", { name: "Message" }).fill("Plan a weekend in Lisbon");
+  await page.keyboard.press("Enter");
+  await page.getByLabel("New step").fill("Ask Ann");
+  await page.keyboard.press("Enter");
+  await page.getByText("Not sent yet").waitFor();
+  await page.getByText("Your changes wait here.").waitFor();
+  expect(await planOf(page)).toEqual(["To do: Ask Ann"]);
+  await page.context().setOffline(false);
+  await expect.poll(() => chatOf(page)).toContain("Plan a weekend in Lisbon");
+  await expect.poll(async () => (await planOf(page)).join()).toContain("Ask Ann");
+  await page.getByText("Not sent yet").waitFor({ state: "detached" });
+  await page.getByText("Your changes wait here.").waitFor({ state: "detached" });
+  await page.getByText("Working…").waitFor({ state: "detached" });
+  await page.reload();
+  expect((await chatOf(page)).match(/Plan a weekend in Lisbon/g)).toHaveLength(1);
+  expect((await planOf(page)).filter((step) => step.includes("Ask Ann"))).toHaveLength(1);
+  await page.close();
+});
+
+it("loses nothing when the server is killed in the middle, and the page loaded again before it is back", async () => {
+  const page = await openPage();
+  await ask(page);
+  await page.getByText("Looking up Find a place to stay").waitFor();
+  const { port } = server;
+  await server.kill();
+  await page.getByText("The server does not answer.").waitFor();
+  await page.getByRole("textbox", { name: "Message" }).fill("And what about Porto?");
+  await page.keyboard.press("Enter");
+  await page.getByRole("textbox", { name: "Message" }).fill("Half a mess");
+  await stepOf(page, "Pick three sights").getByRole("textbox").fill("Pick four sights");
+  await page.keyboard.press("Enter");
+  await page.getByLabel("New step").fill("Half a st");
+  const isSaved = page.waitForResponse(
+    (response) => response.ok() && (response.request().postData()?.includes("Pick four sights") ?? false),
+  );
+  server = await startServer(folder, port);
+  await page.reload();
+  await page.waitForFunction(() => document.querySelectorAll(".plan li").length >= 4);
+  await expect.poll(() => page.getByRole("textbox", { name: "Message" }).inputValue()).toBe("Half a mess");
+  expect(await page.getByLabel("New step").inputValue()).toBe("Half a st");
+  await isSaved;
+  await expect.poll(() => chatOf(page)).toContain("And what about Porto?");
+  await expect.poll(async () => (await chatOf(page)).match(/I will plan this first/g)?.length).toBe(2);
+  await page.close();
+});
+
+it("goes on by itself when the server is back, without a reload", async () => {
+  const page = await openPage();
+  await ask(page);
+  await page.getByText("Looking up Find a place to stay").waitFor();
+  const { port } = server;
+  await server.kill();
+  await page.getByText("The server does not answer.").waitFor();
+  await page.getByRole("textbox", { name: "Message" }).fill("And what about Porto?");
+  await page.keyboard.press("Enter");
+  server = await startServer(folder, port);
+  await expect.poll(() => chatOf(page)).toMatch(/Lisbon.*I will plan this first.*Porto\?.*I will plan this first/s);
+  await page.close();
+});
+
+it("answers a second message after an answer broke off", async () => {
+  const page = await openPage();
+  await page.goto(server.url);
+  let isBroken = true;
+  await page.route("**/api/chat", async (route) => {
+    if (route.request().method() !== "POST" || !isBroken) return route.continue();
+    const chunks = [{ type: "start" }, { type: "error", errorText: "The answer broke off." }];
+    const body = [...chunks.map((chunk) => `data: ${JSON.stringify(chunk)}\n\n`), "data: [DONE]\n\n"].join("");
+    await route.fulfill({ contentType: "text/event-stream", headers: { "x-vercel-ai-ui-message-stream": "v1" }, body });
+  });
+  const box = page.getByRole("textbox", { name: "Message" });
+  await box.fill("Plan a weekend in Lisbon");
+  await page.keyboard.press("Enter");
+  await page.getByRole("button", { name: "Try again" }).waitFor();
+  isBroken = false;
+  await box.fill("And what about Porto?");
+  await page.keyboard.press("Enter");
+  await expect.poll(() => chatOf(page)).toMatch(/Lisbon.*Porto\?.*Your trip is planned/s);
+  await page.getByText("Working…").waitFor({ state: "detached" });
+  await page.reload();
+  expect(await chatOf(page)).toMatch(/Lisbon.*Porto\?.*Your trip is planned/s);
+  await page.close();
+});
+
+it("keeps the newest message in view, and leaves a reader alone who scrolled up", async () => {
+  const page = await browser.newPage({ viewport: { width: 390, height: 480 } });
+  page.setDefaultTimeout(0);
+  await ask(page);
+  const log = page.getByRole("log");
+  const toEnd = () => log.evaluate(({ scrollHeight, scrollTop, clientHeight }) => scrollHeight - scrollTop - clientHeight);
+  await expect.poll(() => chatOf(page)).toContain("Your trip is planned");
+  expect(await log.evaluate(({ scrollHeight, clientHeight }) => scrollHeight > clientHeight)).toBe(true);
+  expect(await toEnd()).toBeLessThan(2);
+  await log.evaluate((box) => {
+    box.scrollTop = 0;
+  });
+  await page.getByRole("textbox", { name: "Message" }).fill("And what about Porto?");
+  await page.keyboard.press("Enter");
+  await expect.poll(toEnd).toBeLessThan(2);
   await page.close();
 });

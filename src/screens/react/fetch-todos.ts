@@ -13,7 +13,7 @@ export interface FetchTodosOptions<I extends TodoItem = TodoItem> {
   readonly initial?: TodoList<I> | undefined;
   /** Makes the requests, for example to add headers. Default: the platform's `fetch`. */
   readonly fetch?: ((url: string, init: RequestInit) => Promise<Response>) | undefined;
-  /** Hears why the list could not be read for now, or for good. */
+  /** Gets the reason when the list could not be read, for now or for good. */
   readonly onError?: ((error: Error) => void) | undefined;
 }
 
@@ -21,7 +21,7 @@ export interface FetchTodosOptions<I extends TodoItem = TodoItem> {
 export interface FetchedEditOptions {
   /**
    * The revision of the list that the edit was made from, as the person saw it. Default: that of a whole TodoList which
-   * is sent, otherwise that of the list as it is here now; so say it of an edit that took its time.
+   * is sent, otherwise that of the list as it is here now; so pass it for an edit that took its time.
    */
   readonly seen?: number | undefined;
   /** The id of the edit, where it may be sent twice. */
@@ -46,9 +46,9 @@ export interface FetchedTodos<I extends TodoItem = TodoItem> extends LiveTodos<I
  *
  * Nothing is sent before the first listener, so it is safe on the server. The connection is made again after it broke:
  * after 1 second, then twice as long each time, up to 30. An answer that stays the same however often it is asked for (404,
- * 401, another content type) goes to `onError` and ends the reading. `edit` rejects where the server gives no answer to it.
+ * 401, another content type) goes to `onError` and ends the reading. `edit` rejects when the server does not answer.
  *
- * @throws TypeError for a URL that is no text.
+ * @throws TypeError for a URL other than a string.
  *
  * @example
  * ```ts
@@ -82,7 +82,7 @@ export function fetchTodos<I extends TodoItem = TodoItem>(
     keepReading({ live, report, signal, connect: () => request(url, { headers: STREAM_HEADERS, signal }) }),
   );
   async function edit(input: unknown, { seen, callId }: FetchedEditOptions = {}): Promise<FetchedEdit> {
-    // A list that was made from an older one says so itself: by the newest revision it would undo what came since.
+    // A whole list has its own revision: with the newest one it would undo later changes.
     const body = JSON.stringify({ edit: input, seen: seen ?? revisionOf(input) ?? live.list.revision, callId });
     const headers = { "content-type": "application/json", accept: "application/json" };
     const response = await request(url, { method: "POST", headers, body });
@@ -160,7 +160,7 @@ async function keepReading({ live, connect, report, signal }: Reading): Promise<
 async function showEvents(live: LiveList, body: ReadableStream<Uint8Array>, known: TodoList, signal: AbortSignal) {
   let isFirst = true;
   for await (const data of readEvents(body)) {
-    // A fetch of the host's own may not know the signal.
+    // The host's own fetch may ignore the signal.
     if (signal.aborted) return;
     const list = parseShownList(parseJson(data));
     if (list === undefined) throw new Error("Cannot read the list as the server sent something else");
@@ -183,7 +183,7 @@ async function* readEvents(body: ReadableStream<Uint8Array>): AsyncGenerator<str
       // A carriage return at the end may be the first half of a line break.
       half = text.endsWith("\r") ? "\r" : "";
       const [first = "", ...more] = text.slice(0, text.length - half.length).split(/\r\n|\n|\r/);
-      // What came before holds no line break, so only what is new was looked through.
+      // The text before had no line break, so only new text is searched.
       const lines = [rest + first, ...more];
       rest = lines.pop() ?? "";
       for (const line of lines) {

@@ -131,7 +131,7 @@ function isGrowing({ state }: Fields): boolean {
   return state === "input-streaming";
 }
 
-/** Finds the tool that a part calls: in the type, or in its own field where the client does not know the tool. */
+/** Finds the tool that a part calls: in the type, or in its own field where the client has no such tool. */
 function nameOf({ type, toolName }: Fields): unknown {
   if (type === "dynamic-tool") return toolName;
   return typeof type === "string" && type.startsWith("tool-") ? type.slice("tool-".length) : undefined;

@@ -13,7 +13,7 @@ import { escapeTexts } from "../show/shown-list.js";
 import type { FetchedTodos } from "./fetch-todos.js";
 
 /**
- * Gives a component the list of a session, a shared list or `fetchTodos`, and renders it again after each change.
+ * Returns the list of a session, a shared list or `fetchTodos`, and renders the component again after each change.
  *
  * All components over one source show the same list at the same time. Texts are escaped for one line, ids stay. On the
  * server and while it hydrates it is the list at hand: a session's own, the `initial` of `fetchTodos`, an empty one for
@@ -55,7 +55,7 @@ function liveOf(source: Pick<SharedTodos, "read" | "changes">): LiveTodos {
       try {
         for await (const list of followTodos(source, signal)) live.show(list);
       } catch {
-        // The store does not answer: the last list stays, and the host hears of it by its own calls.
+        // The store does not answer: the last list stays. The host's own calls report the failure.
       }
       await wait(RETRY, signal);
     }

@@ -7,7 +7,7 @@ import type { SharedTodos } from "../../shared/shared-todos.js";
 export interface LiveTodos<I extends TodoItem = TodoItem> {
   /** The list as it is now: the same object until it changes. */
   readonly list: TodoList<I>;
-  /** Hears every change; returns the function that ends it. */
+  /** Calls the listener after every change; returns the function that removes it. */
   readonly subscribe: (listener: (list: TodoList<I>) => void) => () => void;
 }
 
@@ -73,7 +73,7 @@ export interface LiveList extends LiveTodos {
 /**
  * Creates a list that is followed from its first listener to its last.
  *
- * A list that says the same as the one before is no change. Listeners that go and come back in one step, as React's
+ * A list equal to the one before does not count as a change. Listeners that go and come back in one step, as React's
  * strict mode lets them, end nothing.
  */
 export function createLiveList(initial: TodoList, follow: (signal: AbortSignal) => Promise<void>): LiveList {

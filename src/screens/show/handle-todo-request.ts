@@ -11,7 +11,7 @@ export type EditableTodos =
   | Pick<TodoSession, "list" | "subscribe" | "edit">
   | Pick<SharedTodos, "read" | "changes" | "edit">;
 
-// A proxy that collects or compresses the stream would hold it back.
+// A proxy that collects or compresses the stream would delay it.
 const STREAM_HEADERS = {
   "content-type": "text/event-stream; charset=utf-8",
   "cache-control": "no-cache, no-transform",
@@ -27,8 +27,8 @@ const TASK = "call handleTodoRequest()";
  * happened since that revision is merged; where it is not known any more, a whole list is refused (`list_changed`). A
  * session needs no `callId`. The answer is `{ ok, list }`, with `issues` and status 422 where it was refused, with
  * `conflicts` where others had changed the same. Another content type gets 415, so that no other site's form can edit;
- * another method 405, 413 a body of more than a million bytes, and 400 where the body holds no edit. It rejects only where the store of a shared
- * list fails.
+ * another method 405, 413 a body of more than a million bytes, and 400 without an edit in the body. It rejects
+ * only where the store of a shared list fails.
  *
  * @throws TypeError, as a rejection, for anything but a Request and then a session or a shared list.
  *

@@ -10,7 +10,7 @@ export interface AcpPlanEntry<Status extends TodoStatus = TodoStatus> {
   status: Status;
 }
 
-/** The session update of version 1, which knows no cancelled entries. */
+/** The session update of version 1, which has no status for cancelled entries. */
 export interface AcpPlan {
   sessionUpdate: "plan";
   entries: AcpPlanEntry<Exclude<TodoStatus, "cancelled">>[];
@@ -33,7 +33,7 @@ export interface AcpPlanUpdateOptions {
  * Writes a list as the plan that an editor shows: the `update` of a `session/update` in the Agent Client Protocol.
  *
  * Texts are escaped for one line. An entry has the `priority` of its item where that is high, medium or low, otherwise
- * medium. Version 1 knows no cancelled entries: one is completed there, and its text begins with "Cancelled:".
+ * medium. Version 1 has no status for them: a cancelled entry is completed there, and its text begins with "Cancelled:".
  *
  * @throws RangeError for another version.
  *

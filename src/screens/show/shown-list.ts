@@ -6,7 +6,7 @@ import type { TodoList } from "../../model/todo.js";
 /**
  * Escapes every text of a value for one line of a screen. Ids stay as they are, since an edit names items by them.
  *
- * What holds nothing to escape comes back as the same object, so that a screen that compares by identity stays still.
+ * A value without anything to escape is returned as the same object, so a screen that compares by identity renders nothing.
  */
 export function escapeTexts<T>(value: T): T {
   // Each kind of value comes back as its own kind.

@@ -74,25 +74,25 @@ interface FrameOptions {
 
 async function* writeFrames(source: TodoListSource, options: FrameOptions): AsyncGenerator<string, void> {
   const { known, every, signal, end } = options;
-  // The first bytes open the connection, also where there is nothing to tell yet.
+  // The first bytes open the connection, even before there is a list to send.
   yield `retry: ${RETRY}\n\n`;
   let newest = -1;
   try {
     for await (const list of keepAlive(followTodos(source, signal), every)) {
       if (signal.aborted) return;
       if (list === undefined) {
-        // A line that begins with a colon says nothing.
+        // Readers ignore a line that begins with a colon.
         yield ": alive\n\n";
         continue;
       }
-      // Only a database that lost versions goes back; a reader takes what is older on a new connection alone.
+      // Only a database that lost versions goes back; a reader accepts an older list only on a new connection.
       if (list.revision < newest) return;
       const isKnown = newest === -1 && String(list.revision) === known;
       newest = list.revision;
       if (!isKnown) yield `id: ${newest}\ndata: ${JSON.stringify(escapeTexts(list))}\n\n`;
     }
   } finally {
-    // What follows the list may wait for a change, and hears of the end by the signal alone.
+    // What follows the list may wait for a change, and only the signal ends it.
     end();
   }
 }

@@ -41,7 +41,7 @@ interface Extent {
   readonly rows: number;
 }
 
-/** What is on the terminal, the cursor in the line below. */
+/** The text on the terminal; the cursor is in the line below it. */
 interface Drawing extends Extent {
   readonly list: TodoList;
   readonly text: string;
@@ -50,7 +50,7 @@ interface Drawing extends Extent {
   readonly width: number;
 }
 
-/** The rows of a terminal that does not know its size. */
+/** The rows of a terminal that reports no size. */
 const USUAL_ROWS = 24;
 const BORDERS = 2;
 
@@ -63,11 +63,11 @@ const WRAP_ON = "\u001b[?7h";
 /**
  * Creates a panel that redraws itself in place at the foot of a terminal, without timers or process access.
  *
- * Begin at column 0, and print through the panel while it is live: what it prints stays in the scrollback, with no old
+ * Begin at column 0, and print through the panel while it is live: those lines stay in the scrollback, without an old
  * panel in between. A list longer than two thirds of the window is shown in part, the running item in view; `progress`
- * is `"top"` unless said otherwise. A resize redraws the panel, also where the terminal has wrapped its lines. The
+ * defaults to `"top"`. A resize redraws the panel, also where the terminal has wrapped its lines. The
  * right border is in its column whatever a terminal makes of an emoji. The cursor is never hidden and each redraw
- * is one write, so Ctrl-C leaves the terminal as it should be. A stream that is no terminal, such as a pipe, gets each
+ * is one write, so Ctrl-C leaves the terminal as it should be. A stream other than a terminal, such as a pipe, gets each
  * panel that looks different as plain text, whole. Drawing the list that is there already costs nothing.
  *
  * @throws TypeError for anything but a stream; RangeError or TypeError for bad options.
@@ -172,7 +172,7 @@ function printEach(stream: PanelStream, look: Look): LivePanel {
 
 function drawPanel(list: TodoList, look: Look, extent: Extent): Drawing {
   const width = Math.max(MIN_PANEL_WIDTH, Math.min(look.width, extent.columns));
-  // A long list takes two thirds of the rows, so that what was printed last stays readable above it.
+  // A long list takes two thirds of the rows, so that the last printed lines stay readable above it.
   const room = Math.floor((extent.rows * 2) / 3) - BORDERS;
   const maxItems = Math.max(MIN_PANEL_ITEMS, Math.min(look.maxItems, room));
   // In a window of a few rows the lower ones have no place.
@@ -194,7 +194,7 @@ function moveUp(drawing: Drawing | undefined, columns: number): string {
   return drawing ? `\r\u001b[${drawing.height * Math.ceil(drawing.width / columns)}A` : "";
 }
 
-// A terminal that does not know its size reports none, or 0.
+// Some terminals report no size, or 0.
 function readExtent({ columns, rows }: PanelStream): Extent {
   const isSize = (size: number | undefined): size is number => size !== undefined && size >= 1;
   return { columns: isSize(columns) ? columns : MAX_PANEL_WIDTH, rows: isSize(rows) ? rows : USUAL_ROWS };

@@ -8,7 +8,7 @@ export interface LineFrame {
   readonly before: string;
   /** The part after the text. */
   readonly after: string;
-  /** Takes the place of what was cut off. */
+  /** Replaces the text that was cut off. */
   readonly ellipsis: string;
 }
 

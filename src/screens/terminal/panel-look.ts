@@ -13,7 +13,7 @@ export interface RenderPanelOptions {
   /** Whether to colour the rows by ANSI sequences. Default false. */
   readonly color?: boolean;
   /**
-   * Most rows between the borders, a whole number from 3 or `Infinity`; rows that say `… +2 more` count.
+   * Most rows between the borders, a whole number from 3 or `Infinity`; rows such as `… +2 more` count.
    * The running item stays in view, or else the next one. Default `Infinity`.
    */
   readonly maxItems?: number;
@@ -79,7 +79,7 @@ export interface PanelGlyphs {
   readonly bottomRight: string;
   readonly horizontal: string;
   readonly vertical: string;
-  /** Takes the place of what was cut off; also written before the number of hidden items. */
+  /** Replaces the text that was cut off; also written before the number of hidden items. */
   readonly ellipsis: string;
   readonly marks: Readonly<Record<TodoShown, string>>;
 }

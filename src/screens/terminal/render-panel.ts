@@ -16,18 +16,18 @@ type Panel = Required<RenderPanelOptions>;
 type Colors = ReturnType<typeof picocolors.createColors>;
 type Paint = (mark: string, text: string) => string;
 
-/** An item of a list, or of a view that `markStalled` made, which says what to show for it. */
+/** An item of a list, or of a view that `markStalled` made, which names the look of each item. */
 type PanelItem = TodoItem & { readonly shown?: TodoShown };
 
 /**
  * Renders the list as a boxed panel for a terminal: `✓` completed, `●` running, `○` pending, `⊘` cancelled.
  *
  * Each item is one row, cut with `…` where it is too long, and every line takes exactly `width` columns: Chinese,
- * Japanese and emoji count as the two columns a terminal gives them, characters of ambiguous width as one, parts of a
+ * Japanese and emoji count as two columns, as terminals do, characters of ambiguous width as one, parts of a
  * Thai or an Indian letter as theirs. Emoji whose width depends on the terminal are written in their simple form:
  * 👨‍👩‍👧 as 👨, 👍🏽 as 👍, a keycap as its digit. A running item shows its activeForm; in a view that `markStalled`
  * made for the end of a turn, `?`, `■` or `✗` and its content. Text of a model cannot break the box, colour the
- * terminal or close a reminder, and no colour reaches from one line into the next. The same list and options give the
+ * terminal or close a reminder, and no colour reaches from one line into the next. The same list and options return the
  * same bytes.
  *
  * @throws TypeError for anything but a list, such as a session; RangeError or TypeError for `width`, `maxItems` or

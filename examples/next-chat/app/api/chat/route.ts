@@ -1,10 +1,11 @@
-import { createUIMessageStreamResponse, type UIMessage } from "ai";
+import { createUIMessageStreamResponse } from "ai";
 import { answerQuestion, stopAnswer } from "@/lib/answers";
+import type { ChatMessage } from "@/lib/chat-message";
 import { saveQuestion } from "@/lib/database";
 
 interface Sent {
   readonly id: string;
-  readonly message: UIMessage;
+  readonly message: ChatMessage;
 }
 
 /** Answers a message. */
@@ -14,7 +15,7 @@ export async function POST(request: Request): Promise<Response> {
   return stream ? createUIMessageStreamResponse({ stream }) : new Response(null, { status: 409 });
 }
 
-/** Keeps a message that was sent while an answer is written, until its turn comes. */
+/** Stores a message before it is answered: the page sends it again until this succeeds. */
 export async function PUT(request: Request): Promise<Response> {
   const { id, message }: Sent = await request.json();
   await saveQuestion(id, message);

@@ -2,70 +2,96 @@
 
 import { useChat } from "@ai-sdk/react";
 import type { TodoList } from "agent-todos";
-import { DefaultChatTransport, generateId, type UIMessage } from "ai";
-import { type FormEvent, useEffect, useState } from "react";
+import { DefaultChatTransport, generateId } from "ai";
+import { type FormEvent, useEffect, useLayoutEffect, useRef, useState } from "react";
+import { createKeptTexts } from "@/components/kept-texts";
+import type { TodoRun } from "@/components/todo-panel";
+import { BROKE_OFF, type ChatMessage } from "@/lib/chat-message";
 import { Message } from "./message";
 import { Plan } from "./plan";
+import { useOutbox } from "./use-outbox";
 
 interface ChatProps {
   readonly id: string;
-  readonly stored: UIMessage[];
+  readonly stored: ChatMessage[];
   /** What was sent and has no answer yet, or one that is still written. */
-  readonly waiting: UIMessage[];
+  readonly waiting: ChatMessage[];
   readonly list: TodoList;
+  /** The calls that the list includes. */
+  readonly calls: readonly string[];
 }
 
-const askServer = (method: string, body: object) => fetch("/api/chat", { method, body: JSON.stringify(body) });
-
 // The server has the messages before the last one.
-const transport = new DefaultChatTransport<UIMessage>({
+const transport = new DefaultChatTransport<ChatMessage>({
   api: "/api/chat",
   prepareSendMessagesRequest: ({ id, messages }) => ({ body: { id, message: messages.at(-1) } }),
+  fetch: async (url, init) => {
+    const response = await fetch(url, init);
+    // It was answered while this page was not there. What is typed here is kept.
+    if (response.status === 409) location.reload();
+    return response;
+  },
 });
 
-export function Chat({ id, stored, waiting, list }: ChatProps) {
-  const { messages, sendMessage, status, error } = useChat({ id, messages: stored, transport });
-  const [queue, setQueue] = useState(waiting);
-  const [text, setText] = useState("");
+export function Chat({ id, stored, waiting, list, calls }: ChatProps) {
+  const { messages, sendMessage, regenerate, status, error } = useChat({ id, messages: stored, transport });
+  const { queue, isOffline, add, take } = useOutbox(id, stored, waiting);
+  const [isStopped, setIsStopped] = useState(false);
+  const [text, setText] = useDraft(id);
   const isBusy = status === "submitted" || status === "streaming";
+  const hasBrokenOff = status === "error" && error?.message === BROKE_OFF;
+  const isLost = status === "error" && !hasBrokenOff;
+  const end = useEnd();
+  useRetries(isLost ? error : undefined, isBusy && status === "streaming", () => void regenerate());
 
   // One at a time, in their order; after a reload it is the answer under way that is read from its beginning.
   useEffect(() => {
-    const [next, ...rest] = queue;
-    if (status !== "ready" || !next) return;
-    setQueue(rest);
-    void sendMessage(next);
-  }, [status, queue, sendMessage]);
+    const [next] = queue;
+    if (!next?.isStored || !(status === "ready" || hasBrokenOff)) return;
+    take();
+    setIsStopped(false);
+    void sendMessage(next.message);
+  }, [status, hasBrokenOff, queue, sendMessage, take]);
 
   function send(event: FormEvent): void {
     event.preventDefault();
     if (text.trim() === "") return;
-    const message: UIMessage = { id: generateId(), role: "user", parts: [{ type: "text", text }] };
-    // Kept on the server too, should this page be closed before its turn comes.
-    if (status !== "ready") askServer("PUT", { id, message }).catch(() => {});
-    setQueue([...queue, message]);
+    end.follow();
+    add({ id: generateId(), role: "user", parts: [{ type: "text", text }] });
     setText("");
   }
 
+  function stop(): void {
+    setIsStopped(true);
+    fetch("/api/chat", { method: "DELETE", body: JSON.stringify({ id }) }).catch(() => setIsStopped(false));
+  }
+
+  const hasWork = messages.length > 0 && !isLost;
+  const run: TodoRun | undefined = isBusy ? "running" : hasWork ? (isStopped ? "stopped" : "ended") : undefined;
   return (
     <main className="page">
       <section className="chat" aria-label="Chat">
         <h1>Trip planner</h1>
-        <div className="messages" role="log" aria-label="Messages" aria-busy={isBusy}>
+        <div className="messages" role="log" aria-label="Messages" aria-busy={isBusy} {...end.props}>
           {messages.length + queue.length === 0 && <p className="hint">Try: Plan a weekend in Lisbon</p>}
           {messages.map((message) => (
             <Message key={message.id} message={message} />
           ))}
           {isBusy && <p className="working">Working…</p>}
-          {queue.map((message) => (
-            <Message key={message.id} message={message} isWaiting />
-          ))}
-          {error && (
+          {hasBrokenOff && (
             <p role="alert">
               The answer broke off.{" "}
-              <button type="button" onClick={() => location.reload()}>
+              <button type="button" onClick={() => void regenerate()}>
                 Try again
               </button>
+            </p>
+          )}
+          {queue.map(({ message, isStored }) => (
+            <Message key={message.id} message={message} hint={isStored ? "Waits for the answer above" : "Not sent yet"} />
+          ))}
+          {(isLost || isOffline) && (
+            <p className="hint" role="status">
+              The server does not answer. What you wrote is kept here, and sent as soon as it does.
             </p>
           )}
         </div>
@@ -77,14 +103,64 @@ export function Chat({ id, stored, waiting, list }: ChatProps) {
             onChange={({ target }) => setText(target.value)}
           />
           {isBusy && (
-            <button type="button" onClick={() => askServer("DELETE", { id })}>
+            <button type="button" onClick={stop}>
               Stop
             </button>
           )}
           <button type="submit">Send</button>
         </form>
       </section>
-      <Plan id={id} initial={list} messages={messages} />
+      <Plan id={id} initial={list} calls={calls} messages={messages} run={run} />
     </main>
   );
+}
+
+/** The text in the field, which a reload keeps. */
+function useDraft(id: string): [string, (text: string) => void] {
+  const [kept] = useState(() => createKeptTexts<string>(`chat/${id}/draft`));
+  const [text, setText] = useState("");
+  useEffect(() => setText((typed) => typed || (kept.read()[0]?.[1] ?? "")), [kept]);
+  return [
+    text,
+    (next) => {
+      kept.put("text", next === "" ? undefined : next);
+      setText(next);
+    },
+  ];
+}
+
+/** Asks again after an answer was lost: soon, then less often, until it comes. */
+function useRetries(lost: Error | undefined, isComing: boolean, retry: () => void): void {
+  const pause = useRef(500);
+  const latest = useRef(retry);
+  useEffect(() => {
+    latest.current = retry;
+    if (isComing) pause.current = 500;
+  });
+  useEffect(() => {
+    if (lost === undefined) return;
+    const timer = setTimeout(() => latest.current(), pause.current);
+    pause.current = Math.min(5000, pause.current * 2);
+    return () => clearTimeout(timer);
+  }, [lost]);
+}
+
+/** Keeps the newest message in view, and leaves the reader alone who scrolled up. */
+function useEnd() {
+  const box = useRef<HTMLDivElement>(null);
+  const isAtEnd = useRef(true);
+  useLayoutEffect(() => {
+    if (isAtEnd.current && box.current) box.current.scrollTop = box.current.scrollHeight;
+  });
+  return {
+    props: {
+      ref: box,
+      onScroll({ currentTarget: { scrollTop, scrollHeight, clientHeight } }: React.UIEvent): void {
+        isAtEnd.current = scrollHeight - scrollTop - clientHeight < 48;
+      },
+    },
+    follow(): void {
+      isAtEnd.current = true;
+    },
+  };
 }

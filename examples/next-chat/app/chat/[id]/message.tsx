@@ -1,15 +1,16 @@
-import type { UIMessage } from "ai";
+import type { ChatMessage } from "@/lib/chat-message";
 
 interface MessageProps {
-  readonly message: UIMessage;
-  readonly isWaiting?: boolean;
+  readonly message: ChatMessage;
+  /** Why it is not answered yet. */
+  readonly hint?: string;
 }
 
 /** A message without the todo tool's calls, which the plan beside the chat shows. */
-export function Message({ message, isWaiting = false }: MessageProps) {
+export function Message({ message, hint }: MessageProps) {
   return (
-    <article className="message" data-role={message.role} data-waiting={isWaiting}>
-      {isWaiting && <p className="hint">Waits for the answer above</p>}
+    <article className="message" data-role={message.role} data-waiting={hint !== undefined}>
+      {hint && <p className="hint">{hint}</p>}
       {message.parts.map((part, index) => {
         // Parts are only ever added, so their place is their name.
         const key = `${message.id}-${index}`;

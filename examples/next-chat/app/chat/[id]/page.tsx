@@ -1,3 +1,5 @@
+import { callsUnderWay } from "@/lib/answers";
+import { callsIn } from "@/lib/chat-message";
 import { openTodos, readTurns } from "@/lib/database";
 import { Chat } from "./chat";
 
@@ -5,7 +7,11 @@ export default async function Page({ params }: { params: Promise<{ id: string }>
   const { id } = await params;
   const todos = await openTodos(id);
   const turns = await readTurns(id);
-  const stored = turns.flatMap(({ question, answer }) => (answer ? [question, answer] : []));
-  const waiting = turns.flatMap(({ question, answer }) => (answer ? [] : [question]));
-  return <Chat id={id} stored={stored} waiting={waiting} list={await todos.read()} />;
+  // A message whose answer broke off stays where it was once a later one is answered.
+  const answered = turns.findLastIndex(({ answer }) => answer !== null) + 1;
+  const stored = turns.slice(0, answered).flatMap(({ question, answer }) => (answer ? [question, answer] : [question]));
+  const waiting = turns.slice(answered).map(({ question }) => question);
+  // Before the list is read, which therefore includes them.
+  const calls = [...callsIn(stored), ...callsUnderWay(id)];
+  return <Chat id={id} stored={stored} waiting={waiting} list={await todos.read()} calls={calls} />;
 }

@@ -3,34 +3,45 @@
 import type { TodoList } from "agent-todos";
 import { fetchTodos, useTodos, useTodosFromMessages } from "agent-todos/react";
 import { todoDataPart } from "agent-todos/show";
-import type { UIMessage } from "ai";
 import { useMemo, useState } from "react";
-import { TodoPanel } from "@/components/todo-panel";
-import { TodoReview } from "@/components/todo-review";
+import { createTodoEdits } from "@/components/todo-edits";
+import { TodoPanel, type TodoRun } from "@/components/todo-panel";
+import type { ChatMessage } from "@/lib/chat-message";
+import { LIST_OPTIONS } from "@/lib/list-options";
 
 interface PlanProps {
   readonly id: string;
   readonly initial: TodoList;
-  readonly messages: readonly UIMessage[];
+  /** The calls that the first list includes. */
+  readonly calls: readonly string[];
+  readonly messages: readonly ChatMessage[];
+  readonly run: TodoRun | undefined;
 }
 
-export function Plan({ id, initial, messages }: PlanProps) {
+export function Plan({ id, initial, calls, messages, run }: PlanProps) {
   const [todos] = useState(() => fetchTodos(`/api/todos/${id}`, { initial }));
-  const list = useTodos(todos);
-  // A call whose arguments still stream is laid over the list.
-  const told = useMemo(() => [...messages, { role: "assistant", parts: [todoDataPart(list)] }], [messages, list]);
-  const live = useTodosFromMessages(told);
-  const [isEditing, setIsEditing] = useState(false);
+  const [edits] = useState(() => createTodoEdits((edit, from) => todos.edit(edit, from), { storage: `plan/${id}` }));
+  const saved = useNewest(useTodos(todos), messages);
+  // A call that the list does not include yet is shown on top of it.
+  const told = useMemo(
+    () => [...messages, { role: "assistant", parts: [todoDataPart(saved, { calls })] }],
+    [messages, saved, calls],
+  );
+  const list = useTodosFromMessages(told, LIST_OPTIONS);
   return (
     <aside className="plan">
-      {isEditing ? (
-        <TodoReview list={list} onEdit={(edit, from) => todos.edit(edit, from)} />
-      ) : (
-        <TodoPanel list={live} />
-      )}
-      <button type="button" onClick={() => setIsEditing(!isEditing)}>
-        {isEditing ? "Done" : "Edit the plan"}
-      </button>
+      <TodoPanel list={list} saved={saved} edits={edits} run={run} />
     </aside>
   );
+}
+
+/** The list of the last data part where that came before the list's own stream. */
+function useNewest(list: TodoList, messages: readonly ChatMessage[]): TodoList {
+  return useMemo(() => {
+    const parts = messages.flatMap(({ parts }) => parts);
+    const last = parts.findLast((part) => part.type === "data-todos");
+    if (last?.type !== "data-todos" || last.data.revision <= list.revision) return list;
+    const { calls, ...newer } = last.data;
+    return newer;
+  }, [list, messages]);
 }

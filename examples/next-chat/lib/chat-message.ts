@@ -1,0 +1,15 @@
+import type { TodoData } from "agent-todos/show";
+import type { UIMessage } from "ai";
+
+/** A message of the chat; an answer also contains the list after each call that changed it. */
+export type ChatMessage = UIMessage<unknown, { todos: TodoData }>;
+
+/** The ids of the todo tool's calls in messages. */
+export function callsIn(messages: readonly ChatMessage[]): string[] {
+  return messages.flatMap(({ parts }) =>
+    parts.flatMap((part) => (part.type === "tool-todo_write" && "toolCallId" in part ? [part.toolCallId] : [])),
+  );
+}
+
+/** The error of an answer that failed on the server, where only the person can decide to try again. */
+export const BROKE_OFF = "The answer broke off.";
