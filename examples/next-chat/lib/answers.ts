@@ -27,10 +27,7 @@ const answers = shared.answers;
 const MOST_ANSWERS = 1000;
 
 /** Answers a message, after those before it; a message that is sent again gets the answer that is written already. */
-export async function answerQuestion(
-  id: string,
-  question: ChatMessage,
-): Promise<ReadableStream<Chunk> | undefined> {
+export async function answerQuestion(id: string, question: ChatMessage): Promise<ReadableStream<Chunk> | undefined> {
   const { place, isAnswered } = await saveQuestion(id, question);
   for (let last = answers.get(id); last && last.place < place; last = answers.get(id)) {
     await last.ended;

@@ -65,6 +65,21 @@ it("lets the person edit in the middle, and the model goes on with the edit", as
   await page.close();
 });
 
+it.each([
+  ["rewords", (page: Page) => stepOf(page, "Find a place to stay").getByRole("textbox").fill("Find a tent")],
+  ["removes", (page: Page) => page.getByLabel("Remove Find a place to stay").click()],
+])("goes on after the person %s the step that it works on", async (_, act) => {
+  const page = await openPage();
+  await ask(page);
+  await page.getByText("Looking up Find a place to stay").waitFor();
+  await act(page);
+  await page.keyboard.press("Enter");
+  await expect.poll(() => chatOf(page)).toContain("Your trip is planned");
+  expect((await planOf(page)).every((step) => step.startsWith("Done: "))).toBe(true);
+  expect((await planOf(page)).join()).not.toContain("Find a place to stay");
+  await page.close();
+});
+
 it("keeps plan and chat when the page is loaded again in the middle, and when the server starts again", async () => {
   const page = await openPage();
   await ask(page);
@@ -149,7 +164,9 @@ it("never falls back to an older plan, nor moves the page for it on a phone", as
   await page.getByRole("textbox", { name: "Message" }).fill("Plan a weekend in Lisbon");
   await page.keyboard.press("Enter");
   await expect.poll(() => chatOf(page)).toContain("Your trip is planned");
-  const seen = await page.evaluate(() => (window as unknown as { seen: { most: number; falls: number; shift: number } }).seen);
+  const seen = await page.evaluate(
+    () => (window as unknown as { seen: { most: number; falls: number; shift: number } }).seen,
+  );
   expect([seen.most, seen.falls]).toEqual([4, 0]);
   expect(seen.shift).toBeLessThan(0.05);
   await page.close();
@@ -250,7 +267,8 @@ it("keeps the newest message in view, and leaves a reader alone who scrolled up"
   page.setDefaultTimeout(0);
   await ask(page);
   const log = page.getByRole("log");
-  const toEnd = () => log.evaluate(({ scrollHeight, scrollTop, clientHeight }) => scrollHeight - scrollTop - clientHeight);
+  const toEnd = () =>
+    log.evaluate(({ scrollHeight, scrollTop, clientHeight }) => scrollHeight - scrollTop - clientHeight);
   await expect.poll(() => chatOf(page)).toContain("Your trip is planned");
   expect(await log.evaluate(({ scrollHeight, clientHeight }) => scrollHeight > clientHeight)).toBe(true);
   expect(await toEnd()).toBeLessThan(2);

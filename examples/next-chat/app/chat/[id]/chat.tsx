@@ -87,7 +87,11 @@ export function Chat({ id, stored, waiting, list, calls }: ChatProps) {
             </p>
           )}
           {queue.map(({ message, isStored }) => (
-            <Message key={message.id} message={message} hint={isStored ? "Waits for the answer above" : "Not sent yet"} />
+            <Message
+              key={message.id}
+              message={message}
+              hint={isStored ? "Waits for the answer above" : "Not sent yet"}
+            />
           ))}
           {(isLost || isOffline) && (
             <p className="hint" role="status">

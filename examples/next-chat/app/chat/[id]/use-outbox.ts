@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { createKey, createKeptTexts } from "@/components/kept-texts";
+import { createKeptTexts, createKey } from "@/components/kept-texts";
 import type { ChatMessage } from "@/lib/chat-message";
 
 interface Sent {
@@ -28,68 +28,76 @@ export function useOutbox(id: string, stored: readonly ChatMessage[], waiting: r
   const [kept] = useState(() => createKeptTexts<ChatMessage>(`chat/${id}/sent`));
   const [queue, setQueue] = useState<readonly Sent[]>(() => waiting.map((message) => ({ message, isStored: true })));
   const [isOffline, setIsOffline] = useState(false);
-  const storing = useRef<() => void>(() => undefined);
+  const known = useRef(new Set([...stored, ...waiting].map((message) => message.id)));
+  const storeNow = useRef<() => void>(() => undefined);
 
   useEffect(() => {
-    const known = new Set([...stored, ...waiting].map((message) => message.id));
-    const left = kept.read().map(([, message]) => message);
-    const missing = left.filter((message) => !known.has(message.id));
-    setQueue((queue) => [
-      ...queue,
-      ...missing
-        .filter((message) => !queue.some((sent) => sent.message.id === message.id))
-        .map((message) => ({ message, isStored: false })),
-    ]);
-    return keepStoring();
-    // The page's first messages are what counts.
-    // biome-ignore lint/correctness/useExhaustiveDependencies: it runs once
-  }, []);
-
-  /** Stores what the browser keeps, and asks again until the server has it all. */
-  function keepStoring(): () => void {
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    let pause = WAITS.first;
-    let isStoring = false;
-
-    async function storeAll(): Promise<void> {
-      if (isStoring) return;
-      isStoring = true;
-      clearTimeout(timer);
-      for (let [head] = kept.read(); head !== undefined; [head] = kept.read()) {
-        const [key, message] = head;
-        const isStored = await store(id, message);
-        setIsOffline(!isStored);
-        if (!isStored) {
-          timer = setTimeout(storeAll, pause);
-          pause = Math.min(WAITS.longest, pause * 2);
-          break;
-        }
-        pause = WAITS.first;
-        kept.put(key, undefined);
-        setQueue((queue) => queue.map((sent) => (sent.message.id === message.id ? { message, isStored } : sent)));
-      }
-      isStoring = false;
-    }
-
-    storing.current = () => void storeAll();
-    storing.current();
-    window.addEventListener("online", storing.current);
-    const stop = storing.current;
+    const left = kept.read().filter(([, message]) => !known.current.has(message.id));
+    for (const [, message] of left) known.current.add(message.id);
+    setQueue((queue) => [...queue, ...left.map(([, message]) => ({ message, isStored: false }))]);
+    const storing = keepStoring(id, kept, (message, isStored) => {
+      setIsOffline(!isStored);
+      setQueue((queue) =>
+        queue.map((sent) => (isStored && sent.message.id === message.id ? { message, isStored } : sent)),
+      );
+    });
+    storeNow.current = storing.now;
+    storing.now();
+    window.addEventListener("online", storing.now);
     return () => {
-      clearTimeout(timer);
-      window.removeEventListener("online", stop);
+      storing.stop();
+      window.removeEventListener("online", storing.now);
     };
-  }
+  }, [id, kept]);
 
   return {
     queue,
     isOffline,
     add(message) {
+      known.current.add(message.id);
       kept.put(createKey(), message);
       setQueue((queue) => [...queue, { message, isStored: false }]);
-      storing.current();
+      storeNow.current();
     },
     take: () => setQueue((queue) => queue.slice(1)),
+  };
+}
+
+/** Stores what the browser keeps, and asks again until the server has it all. */
+function keepStoring(
+  id: string,
+  kept: KeptTexts<ChatMessage>,
+  onAnswer: (message: ChatMessage, isStored: boolean) => void,
+): { readonly now: () => void; readonly stop: () => void } {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let pause = WAITS.first;
+  let isStoring = false;
+  let isOver = false;
+
+  async function storeAll(): Promise<void> {
+    if (isStoring) return;
+    isStoring = true;
+    clearTimeout(timer);
+    for (let [head] = kept.read(); head !== undefined && !isOver; [head] = kept.read()) {
+      const [key, message] = head;
+      const isStored = await store(id, message);
+      if (isStored) kept.put(key, undefined);
+      onAnswer(message, isStored);
+      if (!isStored) break;
+      pause = WAITS.first;
+    }
+    isStoring = false;
+    if (isOver || kept.read().length === 0) return;
+    timer = setTimeout(storeAll, pause);
+    pause = Math.min(WAITS.longest, pause * 2);
+  }
+
+  return {
+    now: () => void storeAll(),
+    stop() {
+      isOver = true;
+      clearTimeout(timer);
+    },
   };
 }
 
