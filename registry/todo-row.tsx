@@ -25,7 +25,7 @@ export interface RowEdits {
   readonly onDraft: (text: string | undefined) => void;
   /** Saves the text as the step's new words. */
   readonly onReword: (text: string) => void;
-  readonly onRemove: () => void;
+  readonly onRemove: (isByKey: boolean) => void;
 }
 
 export interface TodoRowProps {
@@ -84,7 +84,12 @@ export function TodoRow({ item, place, total, isMoving = false, isTouched = fals
               <path d="M5 3h2v2H5zm4 0h2v2H9zM5 7h2v2H5zm4 0h2v2H9zM5 11h2v2H5zm4 0h2v2H9z" />
             </svg>
           </button>
-          <button type="button" className="todos-icon" aria-label={WORDS.remove(content)} onClick={edits.onRemove}>
+          <button
+            type="button"
+            className="todos-icon"
+            aria-label={WORDS.remove(content)}
+            onClick={({ detail }) => edits.onRemove(detail === 0)}
+          >
             <svg viewBox="0 0 16 16" stroke="currentColor" strokeWidth="1.5" aria-hidden="true">
               <path d="m4 4 8 8m0-8-8 8" />
             </svg>

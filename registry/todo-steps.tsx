@@ -51,10 +51,10 @@ export function TodoSteps({ list, base, state, edits, labelledBy, isOpen, onLeft
   useRowMotion(box, shownKeys, isOpen);
   useDrafts(shownKeys, names, state, edits, () => onLeft(true));
 
-  function remove(item: TodoItem, index: number): void {
-    // The cursor goes into the text of the step that takes the place, where a second Enter removes nothing.
+  function remove(item: TodoItem, index: number, isByKey: boolean): void {
+    // By keyboard the cursor goes into the text of the step that takes the place, where a second Enter removes nothing.
     const next = box.current?.children[index + 1] ?? box.current?.children[index - 1];
-    const field = next?.querySelector("textarea");
+    const field = isByKey ? next?.querySelector("textarea") : box.current;
     if (field) field.focus({ preventScroll: true });
     else onLeft(false);
     edits?.change({ kind: "remove", item }, base, WORDS.removed(item.content));
@@ -77,13 +77,13 @@ export function TodoSteps({ list, base, state, edits, labelledBy, isOpen, onLeft
         store.change({ kind: "set", item, fields }, draft?.seen ?? base, WORDS.reworded(item.content));
         store.keepDraft(name, undefined);
       },
-      onRemove: () => remove(item, index),
+      onRemove: (isByKey) => remove(item, index, isByKey),
     };
   }
 
   return (
     <div className="todos-box">
-      <ol ref={box} className="todos-steps" aria-labelledby={labelledBy} tabIndex={edits ? undefined : 0}>
+      <ol ref={box} className="todos-steps" aria-labelledby={labelledBy} tabIndex={edits ? -1 : 0}>
         {rows.map(({ item, key }, index) => (
           <TodoRow
             key={key}
