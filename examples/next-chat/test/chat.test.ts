@@ -5,6 +5,13 @@ import { type Browser, chromium, type Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { type Server, startServer } from "./start-server.js";
 
+declare global {
+  interface Window {
+    /** The most steps so far, how often there were fewer than before, and how far the layout shifted. */
+    seen: { most: number; falls: number; shift: number };
+  }
+}
+
 let browser: Browser;
 let server: Server;
 const folder = mkdtempSync(join(tmpdir(), "agent-todos-chat-"));
@@ -149,7 +156,7 @@ it("never falls back to an older plan, nor moves the page for it on a phone", as
   await page.goto(server.url);
   await page.evaluate(() => {
     const seen = { most: 0, falls: 0, shift: 0 };
-    Object.assign(window, { seen });
+    window.seen = seen;
     const look = () => {
       const { length } = document.querySelectorAll(".plan li");
       if (length < seen.most) seen.falls += 1;
@@ -158,15 +165,14 @@ it("never falls back to an older plan, nor moves the page for it on a phone", as
     };
     look();
     new PerformanceObserver((entries) => {
-      for (const entry of entries.getEntries()) seen.shift += (entry as PerformanceEntry & { value: number }).value;
+      for (const entry of entries.getEntries())
+        if ("value" in entry && typeof entry.value === "number") seen.shift += entry.value;
     }).observe({ type: "layout-shift", buffered: false });
   });
   await page.getByRole("textbox", { name: "Message" }).fill("Plan a weekend in Lisbon");
   await page.keyboard.press("Enter");
   await expect.poll(() => chatOf(page)).toContain("Your trip is planned");
-  const seen = await page.evaluate(
-    () => (window as unknown as { seen: { most: number; falls: number; shift: number } }).seen,
-  );
+  const seen = await page.evaluate(() => window.seen);
   expect([seen.most, seen.falls]).toEqual([4, 0]);
   expect(seen.shift).toBeLessThan(0.05);
   await page.close();
