@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { createKeptTexts, createKey } from "@/components/kept-texts";
+import { createKeptTexts, createKey, type KeptTexts } from "@/components/kept-texts";
 import type { ChatMessage } from "@/lib/chat-message";
 
 interface Sent {
