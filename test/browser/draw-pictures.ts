@@ -29,8 +29,9 @@ for (const colorScheme of ["light", "dark"] as const) {
     deviceScaleFactor: 1.5,
     reducedMotion: "reduce",
   });
-  // The person is writing a step of their own while another one runs.
+  // The person rewords a step while another one runs, and has begun one of their own.
   await page.getByLabel("New step").fill("Tell Ada before the release");
+  await page.getByLabel("Step 5").fill("Add tests for expired and for stolen tokens");
   const height = await page.evaluate(() => document.documentElement.scrollHeight);
   await page.setViewportSize({ ...viewport, height });
   await page.screenshot({ path: `${folder}components-${colorScheme}.png` });
