@@ -1,3 +1,5 @@
+let created = 0;
+
 /** What a page keeps in the browser until a server has it: a reload or a crash in between loses nothing. */
 export interface KeptTexts<T> {
   /** All entries, in the order of their keys. */
@@ -38,7 +40,5 @@ export function createKeptTexts<T>(name: string | undefined): KeptTexts<T> {
 
 /** Creates a key that sorts behind all that this page created before. */
 export function createKey(): string {
-  return `${Date.now().toString(36)}-${String(counter++).padStart(4, "0")}-${Math.random().toString(36).slice(2, 10)}`;
+  return `${Date.now().toString(36)}-${String(created++).padStart(4, "0")}-${Math.random().toString(36).slice(2, 10)}`;
 }
-
-let counter = 0;

@@ -45,7 +45,7 @@ function withoutId({ id, ...item }: TodoItem): TodoItem {
 }
 
 /**
- * What `edit` takes for a change: a patch that says it alone, so that nothing else on an old screen comes with it. Where
+ * Returns the argument of `edit` for a change: a patch of that change alone, so nothing else on an old screen is sent. Where
  * a patch cannot name the item it is the whole list as the person saw it, with the revision that it was made from.
  */
 export function toEdit(change: PlanChange, seen: TodoList): object {

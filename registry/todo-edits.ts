@@ -48,7 +48,7 @@ interface Pending {
 /** A change that can be taken back. */
 export interface DoneChange {
   readonly id: string;
-  /** What was done, in words. */
+  /** The change in words. */
   readonly words: string;
   readonly inverse: PlanChange;
 }
@@ -70,7 +70,7 @@ export interface EditState {
 export interface TodoEdits {
   readonly state: EditState;
   readonly subscribe: (listener: () => void) => () => void;
-  /** Makes a change to the list as the person saw it; `words` say what it was. */
+  /** Makes a change to the list as the person saw it; `words` name it. */
   readonly change: (change: PlanChange, seen: TodoList, words: string) => void;
   /** Takes the newest change back. */
   readonly undo: (seen: TodoList) => void;

@@ -3,7 +3,6 @@
 import { renderMarkdown, type TodoItem, type TodoList } from "agent-todos";
 import {
   type FormEvent,
-  type KeyboardEvent,
   type RefObject,
   useEffect,
   useId,
@@ -16,6 +15,7 @@ import { overlayChanges } from "./plan-changes";
 import { type EditState, NO_EDITS, type TodoEdits } from "./todo-edits";
 import { stepText } from "./todo-row";
 import { TodoSteps } from "./todo-steps";
+import { useUndo } from "./use-undo";
 import "./todos.css";
 
 /** All words around the steps: change them here, or translate them. Others are at the top of the other files. */
@@ -40,13 +40,12 @@ const WORDS = {
   add: "Add",
   added: (step: string) => `Added ${step}`,
   undo: "Undo",
-  undone: "Taken back",
   kept: "The step you were writing was removed. Your text is in the field for a new step.",
   retry: "Try again",
 };
 
-/** After how many milliseconds without a change a screen reader is told, and how long Undo is offered. */
-const TIMES = { quiet: 600, undo: 8000 };
+/** Screen readers announce the plan after this many milliseconds without a change. */
+const QUIET = 600;
 
 /** What the agent is doing: working, waiting for the person, stopped by them, or at the end of its turn. */
 export type TodoRun = "running" | "waiting" | "stopped" | "ended";
@@ -185,51 +184,6 @@ function useEditState(edits: TodoEdits | undefined): EditState {
   );
 }
 
-/** Offers to take the newest change back: for a while by a button, and at any time by Ctrl+Z outside of a text. */
-function useUndo(edits: TodoEdits | undefined, base: TodoList, tell: (words: string) => void) {
-  const [offered, setOffered] = useState<string>();
-  const last = edits?.state.done.at(-1);
-  const { id, words } = last ?? {};
-  const known = useRef(id);
-  useEffect(() => {
-    if (id === known.current) return;
-    known.current = id;
-    setOffered(id);
-    if (words !== undefined) tell(words);
-  }, [id, words, tell]);
-  useEffect(() => {
-    if (offered === undefined) return;
-    const timer = setTimeout(() => {
-      setOffered(undefined);
-      tell("");
-    }, TIMES.undo);
-    return () => clearTimeout(timer);
-  }, [offered, tell]);
-
-  function undo(): void {
-    if (last === undefined || edits === undefined) return;
-    // What was done before is not offered by itself, but Ctrl+Z goes on to it.
-    known.current = edits.state.done.at(-2)?.id;
-    edits.undo(base);
-    setOffered(undefined);
-    tell(WORDS.undone);
-  }
-
-  return {
-    isOffered: offered !== undefined && offered === id,
-    undo,
-    onKeyDown(event: KeyboardEvent): void {
-      if (event.key.toLowerCase() !== "z" || !(event.ctrlKey || event.metaKey) || event.shiftKey || !last) return;
-      const { target } = event;
-      // A text that is being written has an undo of its own.
-      if (target instanceof HTMLInputElement && target.type === "text" && target.value !== "") return;
-      if (target instanceof HTMLTextAreaElement && Object.keys(edits?.state.drafts ?? {}).length > 0) return;
-      event.preventDefault();
-      undo();
-    },
-  };
-}
-
 interface NewStepProps {
   readonly field: RefObject<HTMLInputElement | null>;
   readonly edits: TodoEdits;
@@ -289,14 +243,14 @@ function CopyButton({ list }: { readonly list: TodoList }) {
   );
 }
 
-/** Tells a screen reader what the plan has come to: once it is quiet, and nothing while the page loads. */
+/** Announces the progress to screen readers: once the plan is quiet, and nothing while the page loads. */
 function Announcer({ text }: { readonly text: string }) {
   const [told, setTold] = useState("");
   const first = useRef(text);
   useEffect(() => {
     if (text === first.current) return;
     first.current = "";
-    const timer = setTimeout(() => setTold(text), TIMES.quiet);
+    const timer = setTimeout(() => setTold(text), QUIET);
     return () => clearTimeout(timer);
   }, [text]);
   return (

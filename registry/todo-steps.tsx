@@ -36,7 +36,7 @@ export function TodoSteps({ list, base, state, edits, labelledBy, isOpen, onLeft
   const { rows, movingTo, gripOf } = useReorder({ list, base, keys }, box, (seen, from, to) => {
     const item = seen.list.items[from];
     if (item === undefined) return;
-    // A step that a call has not saved yet is no place to name.
+    // The edit cannot name a step that a call has not saved yet.
     const below = moveOne(seen.list.items, from, to).slice(to + 1);
     const before = below.find((other) => placeOf(seen.base.items, other) !== -1);
     edits?.change({ kind: "move", item, before }, seen.base, WORDS.moved(item.content, to + 1, seen.list.items.length));

@@ -14,7 +14,7 @@ export function useStepKeys(items: readonly TodoItem[]): readonly number[] {
   const [known, setKnown] = useState<KeyedItems>(() => carryKeys({ items: [], keys: [] }, items));
   if (known.items === items) return known.keys;
   const next = carryKeys(known, items);
-  // State that follows from what was rendered before: React renders again at once, before anything is shown.
+  // State derived from the last render: React renders again at once, before anything is shown.
   setKnown(next);
   return next.keys;
 }

@@ -265,6 +265,38 @@ describe("todo-panel in a person's hands while the model works", () => {
   });
 });
 
+describe("a plan that the model writes every 300 milliseconds", () => {
+  it.each([0, 200, 2000])("keeps what the person adds, rewords and removes over a line of %i ms", async (delay) => {
+    const page = await openPlan({ isSlow: true });
+    await page.evaluate((delay) => {
+      let writes = 0;
+      // A model that follows what it was told, and changes a status of its own each time.
+      setInterval(() => {
+        const status = writes++ % 2 === 0 ? "completed" : "in_progress";
+        window.session.write({
+          todos: window.session.list.items.map((item) => (item.id === "t2" ? { ...item, status } : item)),
+        });
+        window.session.endRound();
+      }, 300);
+      const answer = window.answer;
+      setInterval(() => setTimeout(answer, delay), 50);
+    }, delay);
+    await page.getByLabel("New step").fill("Tell Ada");
+    await page.keyboard.press("Enter");
+    await page.getByLabel("Step 3").fill("Ship on Monday");
+    await page.keyboard.press("Enter");
+    await page.getByLabel("Remove Read").click();
+    await expect
+      .poll(async () => (await listOf(page)).map((item) => item.replace(/^\w+ /, "")))
+      .toEqual(["Fix", "Ship on Monday", "Tell Ada"]);
+    const shown = page.locator(".todos-step .todos-text");
+    await expect
+      .poll(() => shown.allTextContents())
+      .toEqual([expect.stringMatching(/^Fix/), "Ship on Monday", "Tell Ada"]);
+    expect(await page.locator(".todos-error").isVisible()).toBe(false);
+  });
+});
+
 describe("Undo", () => {
   const before = ["completed Read", "in_progress Fix", "pending Ship"];
 
