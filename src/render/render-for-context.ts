@@ -6,6 +6,9 @@ import { renderMarked } from "./checkbox.js";
 
 const TAG = "todo-context";
 
+/** The beginning of each block. */
+export const CONTEXT_OPEN = `<${TAG}>`;
+
 /**
  * Renders the list as context for a model whose earlier messages are gone: a block in the tag `todo-context`, or the
  * empty text when nothing is open.

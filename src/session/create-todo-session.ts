@@ -9,6 +9,7 @@ import type { KeyedList } from "../plan/keys.js";
 import { createSessionPolicy, createSessionTool } from "./apply-preset.js";
 import { decideStep } from "./decide-step.js";
 import type { TodoEvent } from "./event.js";
+import { findPlan, type SentMessage } from "./find-plan.js";
 import { createHostReport, createListeners, expectListener, type Listeners } from "./listeners.js";
 import {
   answerWrite,
@@ -18,6 +19,7 @@ import {
   type SessionState,
   trackEdit,
 } from "./session-steps.js";
+import { NO_SHOWINGS } from "./showings.js";
 import { firstState, readClock, takeSnapshot, toDate } from "./snapshot.js";
 import type {
   TodoEditResult,
@@ -129,7 +131,7 @@ function openSession(options: TodoSessionOptions): TodoSession {
     const list = Object.freeze({ ...EMPTY_TODO_LIST, revision: state.list.revision + 1 });
     const changes = diffTodos(state.list, list);
     const event = Object.freeze({ type: "clear", changes, list } as const);
-    change({ ...state, ...trackEdit(state, { list, keys: [] }, "user") }, changes, event);
+    change({ ...state, ...trackEdit(state, { list, keys: [] }, "user"), showings: NO_SHOWINGS }, changes, event);
   }
 
   function listen(listener: (...news: SessionNews) => void): () => void {
@@ -163,6 +165,7 @@ function openSession(options: TodoSessionOptions): TodoSession {
     compacted: decideAt("compacted"),
     edit,
     clear,
+    isInSight: (newestFirst: Iterable<SentMessage>) => findPlan(parts, state, newestFirst),
     subscribe,
     snapshot: () => takeSnapshot(state),
   });

@@ -2,8 +2,10 @@ import type { TodoList } from "../model/todo.js";
 import type { NagDecision, NagEvent, NagPlacement, NagReason } from "../nag/event.js";
 import { diffItems, type TodoChange } from "../plan/diff-todos.js";
 import { pairByKeys } from "../plan/keys.js";
+import { CONTEXT_OPEN } from "../render/render-for-context.js";
 import type { TodoEvent } from "./event.js";
 import { knowExactly, type SessionParts, type SessionState, type Views } from "./session-steps.js";
+import { markText, type Showing, showAgain, showMore } from "./showings.js";
 import type { KeptReminder, TodoReminder, TodoRoundMoment, TodoStopMoment } from "./todo-session.js";
 
 /** The outcome of asking the policy: the decision, and the state to continue from. */
@@ -36,15 +38,30 @@ export function decideStep(
   const seen = reminder !== undefined && edited.length > 0 ? knowExactly(state) : state.told;
   const views = { seen, told: seen, hasRounds: true, reply: undefined };
   const reminders = keepDecision(state.reminders, mark, reminder);
+  const showings =
+    reminder === undefined ? state.showings : followReminder(state.showings, reminder, edited.length > 0);
   const isRoundOver = type === "round" || type === "stop";
   // The turn is over: without a round or a message of the person, another end of it gets no nudge.
   const counted = type === "stop" && !decision.remind ? Object.freeze({ ...nag, idle: 1 }) : nag;
   return {
-    state: { ...state, ...views, nag: counted, reminders, round: isRoundOver ? "none" : round },
+    state: { ...state, ...views, nag: counted, reminders, showings, round: isRoundOver ? "none" : round },
     decision,
     reminder,
     event: describeDecision(decision, type, list),
   };
+}
+
+/** Follows the showings through a reminder, which may show the list anew or name edits that belong to the plan. */
+function followReminder(
+  showings: readonly Showing[],
+  { text, reason }: TodoReminder,
+  namesEdits: boolean,
+): readonly Showing[] {
+  if (showings.length === 0) return showings;
+  const mark = markText(text);
+  if (reason === "compacted" || reason === "out_of_sight") return showAgain(showings, mark);
+  const shown = namesEdits ? showMore(showings, mark) : showings;
+  return text.includes(CONTEXT_OPEN) ? showAgain(shown, mark) : shown;
 }
 
 function freezeReminder({ text, reason, placement }: TodoReminder): TodoReminder {

@@ -1,6 +1,10 @@
 import { hashText } from "../model/hash-text.js";
 import { fieldsOf, isSent, parseJson } from "../model/plain-json.js";
-import { markCall, markRide, readLength, type Showing } from "./showings.js";
+import { EMPTY_TODO_LIST, type TodoList } from "../model/todo.js";
+import { CONTEXT_OPEN, renderForContext } from "../render/render-for-context.js";
+import type { TodoTool } from "../tool/create-todo-tool.js";
+import { writeRide } from "./riding-update.js";
+import { isItemsMark, markCall, markItems, readLength, type Showing } from "./showings.js";
 
 /** One message of a conversation as it is sent to a model, in no API's form. */
 export interface SentMessage {
@@ -23,26 +27,25 @@ export interface SentCall {
   readonly input: unknown;
 }
 
-/** By what a plan is found in messages. */
+/** A plan that is looked for in messages. */
 export interface ShownPlan {
   readonly showings: readonly Showing[];
-  /** The names of the todo tools; a call of another tool may carry an update in `field`. */
-  readonly tools: readonly string[];
-  readonly field: string;
-  /** Checks whether a todo call's arguments have the items of the list; left out where a call's mark is known. */
-  readonly hasItems?: ((call: SentCall) => boolean) | undefined;
-  /** Renders the list as a block of context; called once, where a text has one. */
-  readonly renderBlock: () => string;
+  readonly list: TodoList;
 }
 
 /**
  * Checks whether the messages of a request show the plan: walks from the newest one and stops where it is found.
  *
  * Undefined where they are not all that the model sees, as with a conversation that a server stores: a result without
- * its call, or nothing that the model wrote.
+ * its call, or nothing that the model wrote; and for a list that the model never wrote.
  */
-export function findPlan(plan: ShownPlan, newestFirst: Iterable<SentMessage>): boolean | undefined {
-  const search = createSearch(plan);
+export function findPlan(
+  { tool }: { readonly tool: TodoTool },
+  plan: ShownPlan,
+  newestFirst: Iterable<SentMessage>,
+): boolean | undefined {
+  if (plan.showings.length === 0) return undefined;
+  const search = createSearch(tool, plan);
   const answered = new Set<unknown>();
   let hasModel = false;
   for (const { isModel, calls, results, texts, isStart } of newestFirst) {
@@ -58,10 +61,13 @@ export function findPlan(plan: ShownPlan, newestFirst: Iterable<SentMessage>): b
   return answered.size > 0 || !hasModel ? undefined : false;
 }
 
-/** The marks that are still missing in each showing. */
-function createSearch({ showings, tools, field, hasItems, renderBlock }: ShownPlan) {
+/** Follows which marks are still missing in each showing. */
+function createSearch(tool: TodoTool, { showings, list }: ShownPlan) {
   const missing = showings.map((marks) => new Set(marks));
-  const lengths = [...new Set(showings.flat().flatMap((mark) => readLength(mark) ?? []))];
+  const wanted = showings.flat();
+  const lengths = [...new Set(wanted.flatMap((mark) => readLength(mark) ?? []))];
+  const hasItems = wanted.some(isItemsMark);
+  const names = new Set([tool.name, ...tool.operations.map(({ name }) => name)]);
   let block: string | undefined;
 
   const meet = (mark: string): boolean => {
@@ -70,16 +76,23 @@ function createSearch({ showings, tools, field, hasItems, renderBlock }: ShownPl
     return isWhole;
   };
 
-  function meetCall(call: SentCall): boolean {
-    if (typeof call.name !== "string") return false;
-    if (tools.includes(call.name)) return meet(markCall(call.name, call.input)) || hasItems?.(call) === true;
-    const value = readField(call.input, field);
-    return value !== undefined && meet(markRide(value));
+  function meetWrite(name: string, input: unknown): boolean {
+    if (meet(markCall(name, input))) return true;
+    if (!hasItems) return false;
+    const alone = tool.run(EMPTY_TODO_LIST, input, { tool: name });
+    return alone.ok && meet(markItems(alone.list.items));
+  }
+
+  function meetCall({ name, input }: SentCall): boolean {
+    if (typeof name !== "string") return false;
+    if (names.has(name)) return meetWrite(name, input);
+    const value = readField(input, tool.rules.fields.list);
+    return isSent(value) && meetWrite(tool.name, writeRide(value, tool));
   }
 
   function meetText(text: string): boolean {
-    if (text.includes("<todo-context>")) {
-      block ??= renderBlock();
+    if (text.includes(CONTEXT_OPEN)) {
+      block ??= renderForContext(list);
       if (block !== "" && text.includes(block)) return true;
     }
     return lengths.some((length) => meetPart(text, length, meet));

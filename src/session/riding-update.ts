@@ -22,7 +22,7 @@ export function takeRidingUpdate<A>(input: A, tool: RidingTodoTool, field = tool
   if (taken === undefined) return { input, update: undefined };
   const { rest, value } = taken;
   // Without the update the input is of the type that the tool takes.
-  return { input: rest as A, update: value === undefined || value === null ? undefined : toWrite(value, tool) };
+  return { input: rest as A, update: value === undefined || value === null ? undefined : writeRide(value, tool) };
 }
 
 /** Arguments without one of their fields, and the value of that field. */
@@ -87,7 +87,7 @@ function endOfString(text: string, start: number): number {
 }
 
 /** Converts an update to the form that the session's own tool takes: a bare list goes under its name. */
-function toWrite(value: unknown, tool: RidingTodoTool): unknown {
+export function writeRide(value: unknown, tool: RidingTodoTool): unknown {
   const { list } = tool.rules.fields;
   if (tool.patch) return Array.isArray(value) ? { [list]: value } : value;
   const isInput = isRecord(value) && Object.hasOwn(value, list);

@@ -8,6 +8,7 @@ import type { ReplaceResult } from "../plan/replace-items.js";
 import { runTool, type TodoTool, type TodoWriteResult } from "../tool/create-todo-tool.js";
 import type { SessionPolicy } from "./apply-preset.js";
 import type { TodoEvent, TodoMisuse } from "./event.js";
+import { followCall, type Showing } from "./showings.js";
 import type { KeptReminder, WriteOptions } from "./todo-session.js";
 
 /** A list that the model has seen. */
@@ -33,6 +34,8 @@ export interface SessionState extends Views {
   readonly nag: NagState;
   readonly round: RoundWrite;
   readonly reminders: readonly KeptReminder[];
+  /** The ways in which messages show the model its plan. */
+  readonly showings: readonly Showing[];
   /** In milliseconds since 1970. */
   readonly updatedAt: number | undefined;
 }
@@ -81,8 +84,17 @@ export function answerWrite(
   const isWhole = isAlone || seen.list === from.list;
   const known = written === undefined ? seen : { ...written, editors };
   const views = { list, keys, told, seen: isWhole ? told : known, reply: call.reply ?? from.reply };
+  const showings = followCall(from.showings, {
+    tool,
+    name: call.tool ?? tool.name,
+    input,
+    result,
+    before: seen.list,
+    written: written?.list ?? list,
+    isBehind: seen.list !== from.list,
+  });
   return {
-    state: { ...from, ...views, round: roundAfter(result, from.round) },
+    state: { ...from, ...views, showings, round: roundAfter(result, from.round) },
     result,
     event: describeWrite(result, call.tool ?? tool.name),
   };

@@ -1,5 +1,6 @@
 import type { TodoItem, TodoList } from "../model/todo.js";
 import type { TodoTool, TodoWriteResult } from "../tool/create-todo-tool.js";
+import type { SentMessage } from "./find-plan.js";
 import type {
   KeptReminder,
   TodoMoment,
@@ -51,6 +52,8 @@ export interface SharedTodoSession<I extends TodoItem = TodoItem> {
   readonly stop: (moment?: TodoStopMoment) => Promise<TodoReminder | undefined>;
   /** Call it when the host or the server dropped old messages. */
   readonly compacted: (moment?: TodoMoment) => Promise<TodoReminder | undefined>;
+  /** Checks whether messages of a request show the plan, as `isInSight` of a session does. */
+  readonly isInSight: (newestFirst: Iterable<SentMessage>) => Promise<boolean | undefined>;
   /** Follows the list: something for each new version, until the signal aborts. */
   readonly changes: (options: { readonly signal: AbortSignal }) => AsyncIterable<unknown>;
 }

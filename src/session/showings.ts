@@ -1,5 +1,7 @@
 import { hashText } from "../model/hash-text.js";
 import { isRecord, isSent, parseJson } from "../model/plain-json.js";
+import { EMPTY_TODO_LIST, type TodoItem, type TodoList } from "../model/todo.js";
+import { isListTool, type TodoTool, type TodoWriteResult } from "../tool/create-todo-tool.js";
 
 /**
  * The marks of all parts of a conversation that together show a model the whole plan: the call that wrote it, later
@@ -13,14 +15,14 @@ const MOST_SHOWINGS = 3;
 const FIRST_MARKS = 8;
 const LAST_MARKS = 40;
 
-/** Begins the only showing: a call that makes the whole list, in each form in which it may be found again. */
-export function showWhole(marks: readonly string[]): readonly Showing[] {
-  return Object.freeze([...new Set(marks)].map((mark) => Object.freeze([mark])));
+/** Begins the only showing: the mark of what shows the whole list. */
+export function showWhole(mark: string): readonly Showing[] {
+  return Object.freeze([Object.freeze([mark])]);
 }
 
 /** Adds a mark to every showing: from now on, the plan is seen only together with it. */
 export function showMore(showings: readonly Showing[], mark: string): readonly Showing[] {
-  if (showings.length === 0) return showWhole([mark]);
+  if (showings.length === 0) return showWhole(mark);
   return Object.freeze(showings.map((marks) => (marks.includes(mark) ? marks : boundMarks([...marks, mark]))));
 }
 
@@ -40,9 +42,14 @@ export function markCall(name: string, input: unknown): string {
   return hashText(`${name}\n${writeSorted(input)}`);
 }
 
-/** Marks an update that rides on another tool's call by its value alone. */
-export function markRide(value: unknown): string {
-  return hashText(writeSorted(value));
+/** Marks any call that makes a list of these items, for a list whose own call is unknown. */
+export function markItems(items: readonly TodoItem[]): string {
+  return `=${hashText(JSON.stringify(items.map(({ content, status }) => [content, status])))}`;
+}
+
+/** Checks whether a mark is that of {@link markItems}. */
+export function isItemsMark(mark: string): boolean {
+  return mark.startsWith("=");
 }
 
 /** Marks a text by its length and hash. */
@@ -76,13 +83,47 @@ function sortFields(value: unknown): unknown {
   return Object.fromEntries(sent.map(([name, field]) => [name, sortFields(field)]));
 }
 
-/**
- * Reads the showings of a snapshot; anything else counts as none, which costs one more look at the list itself.
- */
-export function readShowings(stored: unknown): readonly Showing[] | undefined {
-  if (!Array.isArray(stored)) return undefined;
+/** A call of the model that was answered. */
+export interface AnsweredCall {
+  readonly tool: TodoTool;
+  /** The tool that the model called. */
+  readonly name: string;
+  readonly input: unknown;
+  readonly result: TodoWriteResult;
+  /** The list before the call, and the one that it made, without what others changed meanwhile. */
+  readonly before: TodoList;
+  readonly written: TodoList;
+  /** Whether others changed the list since the model saw it, as the answer then names. */
+  readonly isBehind: boolean;
+}
+
+/** Follows the showings through a call of the model and its answer. */
+export function followCall(showings: readonly Showing[], call: AnsweredCall): readonly Showing[] {
+  const { name, input, result, isBehind } = call;
+  if (result.ok && result.isRead) return showAgain(showings, markText(result.text));
+  const shown = result.ok ? followWrite(showings, markCall(name, input), call) : showings;
+  return isBehind && shown.length > 0 ? showMore(shown, markText(result.text)) : shown;
+}
+
+function followWrite(showings: readonly Showing[], mark: string, call: AnsweredCall): readonly Showing[] {
+  return makesWhole(call) ? showWhole(mark) : showMore(showings, mark);
+}
+
+/** Checks whether an accepted call makes the same items when it is run on an empty list. */
+function makesWhole({ tool, name, input, before, written }: AnsweredCall): boolean {
+  if (before.items.length === 0 || isListTool(tool)) return true;
+  const alone = tool.run(EMPTY_TODO_LIST, input, { tool: name });
+  return alone.ok && markItems(alone.list.items) === markItems(written.items);
+}
+
+/** Reads the showings of a snapshot; without any that can be read, a call with these items shows the list. */
+export function readShowings(stored: unknown, { items }: TodoList): readonly Showing[] {
   const isShowing = (marks: unknown): marks is Showing =>
     Array.isArray(marks) && marks.length > 0 && marks.every((mark) => typeof mark === "string");
-  const showings = stored.slice(0, MOST_SHOWINGS);
-  return showings.every(isShowing) ? Object.freeze(showings.map(boundMarks)) : undefined;
+  const showings = Array.isArray(stored) ? stored.slice(0, MOST_SHOWINGS) : [];
+  if (showings.length > 0 && showings.every(isShowing)) return Object.freeze(showings.map(boundMarks));
+  return items.length === 0 ? NO_SHOWINGS : showWhole(markItems(items));
 }
+
+/** The showings of a list that the model never wrote. */
+export const NO_SHOWINGS: readonly Showing[] = /* @__PURE__ */ Object.freeze([]);

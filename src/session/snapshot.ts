@@ -8,6 +8,7 @@ import { type NagState, validateNagState } from "../nag/state.js";
 import { adoptKeys, createKeys, type KeyedList, keyLists, readKeys, writeKeys } from "../plan/keys.js";
 import { freezeKept } from "./decide-step.js";
 import { type KnownList, knowExactly, type SessionState } from "./session-steps.js";
+import { readShowings } from "./showings.js";
 import type { KeptReminder, TodoSnapshot } from "./todo-session.js";
 
 /**
@@ -36,6 +37,7 @@ export function firstState(
     nag,
     round: "none",
     reminders: NONE,
+    showings: readShowings(undefined, list),
     updatedAt: undefined,
   };
 }
@@ -45,7 +47,7 @@ export function takeSnapshot(state: SessionState): TodoSnapshot {
   const { list, seen, told, hasRounds, updatedAt } = state;
   const known = seen.list === list ? {} : writeKnown(seen);
   const hasOthers = seen.list !== list || told.list !== list;
-  const { nag, round, reminders } = writeProgress(state);
+  const { nag, round, reminders, shown } = writeProgress(state);
   const parts = {
     version: 1,
     list,
@@ -57,6 +59,7 @@ export function takeSnapshot(state: SessionState): TodoSnapshot {
     told: told === seen ? undefined : Object.freeze(withoutUndefined(writeKnown(told))),
     hasRounds: hasRounds || undefined,
     reminders,
+    shown,
     updatedAt,
   };
   // Every field that is left out is optional.
@@ -67,12 +70,13 @@ export function takeSnapshot(state: SessionState): TodoSnapshot {
 const BETWEEN_LISTS = ";";
 
 /** The state of a session apart from its lists. */
-export type SessionProgress = Pick<SessionState, "nag" | "round" | "reminders">;
+export type SessionProgress = Pick<SessionState, "nag" | "round" | "reminders" | "showings">;
 
 /** Converts the state of a session apart from its lists to its plain form. */
-export function writeProgress({ nag, round: write, reminders: kept }: SessionProgress) {
+export function writeProgress({ nag, round: write, reminders: kept, showings }: SessionProgress) {
   const round = write === "none" ? undefined : write;
-  return { nag, round, reminders: kept.length === 0 ? undefined : kept };
+  const shown = showings.length === 0 ? undefined : showings;
+  return { nag, round, reminders: kept.length === 0 ? undefined : kept, shown };
 }
 
 /**
@@ -80,11 +84,19 @@ export function writeProgress({ nag, round: write, reminders: kept }: SessionPro
  *
  * @throws TodoError `invalid_snapshot`.
  */
-export function readProgress({ nag, round, reminders }: Readonly<Record<string, unknown>>): SessionProgress {
+export function readProgress(
+  { nag, round, reminders, shown }: Readonly<Record<string, unknown>>,
+  list: TodoList,
+): SessionProgress {
   if (round !== undefined && round !== "ok" && round !== "failed") {
     throw invalidSnapshot("round", '"ok" or "failed"', round);
   }
-  return { nag: validateNagState(nag), round: round ?? "none", reminders: validateReminders(reminders) };
+  return {
+    nag: validateNagState(nag),
+    round: round ?? "none",
+    reminders: validateReminders(reminders),
+    showings: readShowings(shown, list),
+  };
 }
 
 /** Converts a list that the model has seen to its plain form. */
@@ -103,11 +115,11 @@ function validateSnapshot(snapshot: unknown, itemSchema: TodoRules["itemSchema"]
   if (!isRecord(snapshot)) throw invalidSnapshot("it", "an object", snapshot);
   const { version, list: stored, keys, seen, editors, told, hasRounds, updatedAt } = snapshot;
   if (version !== 1) throw invalidSnapshot("version", "1", version, "unknown_version");
-  const progress = readProgress(snapshot);
   if (updatedAt !== undefined && !isTime(updatedAt)) {
     throw invalidSnapshot("updatedAt", "a time in milliseconds", updatedAt);
   }
   const list = validateList(stored, itemSchema);
+  const progress = readProgress(snapshot, list);
   if (told !== undefined && !isRecord(told)) throw invalidSnapshot("told", "an object", told);
   const first = seen === undefined ? { list, editors: [] } : readKnown({ list: seen, editors }, "", itemSchema);
   const last = told === undefined ? first : readKnown(told, "told.", itemSchema);

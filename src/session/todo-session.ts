@@ -7,6 +7,7 @@ import type { TodoConflict } from "../plan/merge-todos.js";
 import type { ReplaceResult } from "../plan/replace-items.js";
 import type { TodoTool, TodoToolOptions, TodoWriteResult } from "../tool/create-todo-tool.js";
 import type { TodoEvent } from "./event.js";
+import type { SentMessage } from "./find-plan.js";
 import type { TodoListener } from "./listeners.js";
 
 /** What a session is made of; every option has a default. */
@@ -73,6 +74,11 @@ export interface TodoMoment {
    * the decision made here, for a framework that drops reminders from its messages.
    */
   readonly mark?: string | undefined;
+  /**
+   * Whether the request that was sent, or the next one, shows the model its plan, as `isPlanInSight` of an adapter finds
+   * out. With `false` the open plan is shown again. Left out, it counts as in sight.
+   */
+  readonly inSight?: boolean | undefined;
 }
 
 /** Facts about the end of a round that only the host has. */
@@ -144,6 +150,8 @@ export interface TodoSnapshot<I extends TodoItem = TodoItem> {
   readonly hasRounds?: true;
   /** The reminders in the conversation, with their places; left out where none has a mark. */
   readonly reminders?: readonly KeptReminder[];
+  /** Hashes by which the messages of a request show the plan; left out where the model never wrote it. */
+  readonly shown?: readonly (readonly string[])[];
   /** When the list last changed, in milliseconds since 1970; left out without a clock. */
   readonly updatedAt?: number;
 }
@@ -182,6 +190,11 @@ export interface TodoSession<I extends TodoItem = TodoItem> {
   readonly edit: (input: unknown, edit?: EditOptions) => TodoEditResult<I>;
   /** Empties the list; the revision goes on. */
   readonly clear: () => void;
+  /**
+   * Checks whether messages of a request show the plan, newest first. `isPlanInSight` of an adapter reads those of its
+   * API. Undefined where they are not all that the model sees, and for a list that it never wrote.
+   */
+  readonly isInSight: (newestFirst: Iterable<SentMessage>) => boolean | undefined;
   /** Calls a listener at every change; returns the function that ends this. A listener that throws breaks nothing. */
   readonly subscribe: (listener: TodoListener<I>) => () => void;
   /** The decisions at places with a mark, oldest first. */

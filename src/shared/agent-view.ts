@@ -2,6 +2,7 @@ import { createIssue } from "../model/context.js";
 import type { TodoIssue } from "../model/issue.js";
 import { equalPlain, isRecord } from "../model/plain-json.js";
 import { validateList } from "../model/serialize-todos.js";
+import { EMPTY_TODO_LIST } from "../model/todo.js";
 import type { TodoRules } from "../model/todo-rules.js";
 import { UNKNOWN_EDITOR } from "../nag/messages.js";
 import { adoptKeys, type KeyedList, readKeys, writeKeys } from "../plan/keys.js";
@@ -12,6 +13,7 @@ import {
   type SessionState,
   trackEdit,
 } from "../session/session-steps.js";
+import { NO_SHOWINGS } from "../session/showings.js";
 import { NONE, readProgress, type SessionProgress, writeProgress } from "../session/snapshot.js";
 import type { CallIds } from "./call-key.js";
 import { invalidStored, isCount, keyedList, type OpenList } from "./open-list.js";
@@ -69,7 +71,7 @@ export async function loadView(parts: SharedParts): Promise<AgentView> {
   const head = told > newest.version ? await list.head() : newest;
   const current = keyedList(head);
   const known = knowExactly(current);
-  const first = stored?.progress ?? { nag: policy.start(), round: "none", reminders: NONE };
+  const first = stored?.progress ?? { nag: policy.start(), round: "none", reminders: NONE, showings: NO_SHOWINGS };
   // The view distinguishes the calls of one reply, not the session.
   const others = { hasRounds: true, reply: undefined, updatedAt: undefined };
   const session: SessionState = { ...current, seen: known, told: known, ...first, ...others };
@@ -268,7 +270,7 @@ function parseAgentRow(row: unknown, itemSchema: TodoRules["itemSchema"]): Store
   if (!isCount(seen)) throw invalidStored("invalid_snapshot", "seen", "a whole number from 0", seen);
   if (!isCount(told)) throw invalidStored("invalid_snapshot", "told", "a whole number from 0", told);
   if (!isCount(rounds)) throw invalidStored("invalid_snapshot", "rounds", "a whole number from 0", rounds);
-  return { seen, told, rounds, base: parseBase(base, itemSchema), progress: readProgress(row) };
+  return { seen, told, rounds, base: parseBase(base, itemSchema), progress: readProgress(row, EMPTY_TODO_LIST) };
 }
 
 /** Parses the base of a reply, but for its keys. */

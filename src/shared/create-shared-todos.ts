@@ -5,6 +5,7 @@ import type { NagDecision, NagEvent } from "../nag/event.js";
 import { createSessionPolicy, createSessionTool } from "../session/apply-preset.js";
 import { decideStep } from "../session/decide-step.js";
 import type { TodoEvent } from "../session/event.js";
+import { findPlan } from "../session/find-plan.js";
 import { createHostReport, createListeners, type Listeners } from "../session/listeners.js";
 import { createMisuseFinder, describeEdit, type MisuseFinder } from "../session/session-steps.js";
 import type { TodoReminder, TodoRoundMoment, TodoStopMoment } from "../session/todo-session.js";
@@ -72,6 +73,10 @@ function openShared(options: SharedTodosOptions): SharedTodos {
   const inOrder = createQueue();
   const decideAt = (type: NagEvent["type"]) => (moment?: TodoRoundMoment & TodoStopMoment) =>
     inOrder(() => decideHeld(handle, held, type, moment));
+  const openView = async (): Promise<AgentView> => {
+    held.view ??= await loadView(parts);
+    return held.view;
+  };
   const edit = (actor: string | undefined, save: Save) => inOrder(() => editHeld(handle, held, save, actor));
   return Object.freeze<SharedTodos>({
     tool: parts.tool,
@@ -82,10 +87,8 @@ function openShared(options: SharedTodosOptions): SharedTodos {
       return held.view?.session.reminders ?? [];
     },
     onListenerError: options.onListenerError,
-    load: () =>
-      inOrder(async () => {
-        held.view ??= await loadView(parts);
-      }),
+    load: () => inOrder(async () => void (await openView())),
+    isInSight: (newestFirst) => inOrder(async () => findPlan(parts, (await openView()).session, newestFirst)),
     read: async () => (await list.head()).list,
     begin: decideAt("start"),
     write: (input, call = {}) => inOrder(() => writeHeld(handle, held, input, call)),
@@ -206,7 +209,6 @@ async function finish(
 
 /** How long a store may take by default, in milliseconds. */
 const TIMEOUT = 5000;
-
 /** How many versions are kept by default: more than the writes of the longest recorded plan. */
 const KEPT_VERSIONS = 500;
 

@@ -220,6 +220,7 @@ function buildTool(options: TodoToolOptions): TodoTool {
       runKeyed(sent, { ...keyLists(seen, list), editors, tool }).result,
   });
   RUNNERS.set(made, runKeyed);
+  if (!patch && operations.length === 0 && options.readCall === undefined) LIST_TOOLS.add(made);
   return made;
 }
 
@@ -247,6 +248,14 @@ export function runTool(tool: TodoTool, input: unknown, call: KeyedCall): KeyedR
   const run = RUNNERS.get(tool);
   if (run === undefined) throw new TypeError("runTool: the tool must come from createTodoTool");
   return run(input, call);
+}
+
+/** The tools that take nothing but whole lists. */
+const LIST_TOOLS: WeakSet<TodoTool> = /* @__PURE__ */ new WeakSet();
+
+/** Checks whether every call of a tool is a whole list. */
+export function isListTool(tool: TodoTool): boolean {
+  return LIST_TOOLS.has(tool);
 }
 
 const NO_EDITS: readonly never[] = /* @__PURE__ */ Object.freeze([]);

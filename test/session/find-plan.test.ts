@@ -1,11 +1,16 @@
 import { expect, it } from "vitest";
+import type { TodoList } from "../../src/model/todo.js";
+import { renderForContext } from "../../src/render/render-for-context.js";
 import { findPlan, type SentMessage, type ShownPlan } from "../../src/session/find-plan.js";
-import { markCall, markRide, markText, showAgain, showMore, showWhole } from "../../src/session/showings.js";
+import { markCall, markItems, markText, showAgain, showMore, showWhole } from "../../src/session/showings.js";
+import { createTodoTool } from "../../src/tool/create-todo-tool.js";
 
 const plan = { todos: [{ content: "Read the parser", status: "in_progress" }] };
+const tool = createTodoTool({ patch: true });
+const list: TodoList = { items: [{ content: "Read the parser", status: "in_progress" }], revision: 1 };
 const patch = { updates: [{ id: "1", status: "completed" }] };
 const edited = "<reminder>\nThe user changed the todo list: added “Ask Ann”.\n</reminder>";
-const block = "<todo-context>\nThe todo list as it stands, 0/1 done:\n[>] Read the parser\n</todo-context>";
+const block = renderForContext(list);
 
 const NOTHING: SentMessage = { isModel: false, calls: [], results: [], texts: [] };
 const user = (...texts: string[]): SentMessage => ({ ...NOTHING, texts });
@@ -21,7 +26,7 @@ const written = calls("todo_write", plan);
 const answered = result("0/1 done. Now: Read the parser.");
 const searched = [calls("search", { query: "parser" }, "call_2"), result("parser.ts", "call_2")];
 
-const whole = showWhole([markCall("todo_write", plan)]);
+const whole = showWhole(markCall("todo_write", plan));
 const patched = showMore(whole, markCall("todo_write", patch));
 const told = showMore(whole, markText(edited));
 
@@ -30,7 +35,6 @@ interface Case {
   /** Oldest first. */
   readonly messages: readonly SentMessage[];
   readonly showings?: ShownPlan["showings"];
-  readonly hasItems?: ShownPlan["hasItems"];
   readonly inSight: boolean | undefined;
 }
 
@@ -48,7 +52,7 @@ const CASES: readonly Case[] = [
     inSight: false,
   },
   { name: "another todo call", messages: [user("Go"), calls("todo_write", { todos: [] }), answered], inSight: false },
-  { name: "the call of another tool with these arguments", messages: [calls("save", plan)], inSight: false },
+  { name: "another list that rode on another tool", messages: [calls("save", { todos: [] })], inSight: false },
   { name: "only what came after the call", messages: [user("Go"), ...searched], inSight: false },
   { name: "a result whose call is elsewhere", messages: [user("Go"), answered], inSight: undefined },
   { name: "nothing that the model wrote", messages: [user("Go on")], inSight: undefined },
@@ -103,7 +107,7 @@ const CASES: readonly Case[] = [
   {
     name: "an update that rode on another tool",
     messages: [calls("search", { query: "a", todos: plan.todos })],
-    showings: showWhole([markRide(plan.todos)]),
+    showings: whole,
     inSight: true,
   },
   {
@@ -119,30 +123,34 @@ const CASES: readonly Case[] = [
   {
     name: "a call with the items of a list that was given",
     messages: [calls("todo_write", plan)],
-    showings: [],
-    hasItems: ({ input }) => input === plan,
+    showings: showWhole(markItems(list.items)),
     inSight: true,
   },
+  {
+    name: "a call with other items than those of a list that was given",
+    messages: [calls("todo_write", { todos: [] })],
+    showings: showWhole(markItems(list.items)),
+    inSight: false,
+  },
+  { name: "a list that the model never wrote", messages: [written], showings: [], inSight: undefined },
 ];
 
-it.each(CASES)("findPlan() in $name: $inSight", ({ messages, showings = whole, hasItems, inSight }) => {
-  const shown = { showings, tools: ["todo_write"], field: "todos", hasItems, renderBlock: () => block };
-  expect(findPlan(shown, messages.toReversed())).toBe(inSight);
+it.each(CASES)("findPlan() in $name: $inSight", ({ messages, showings = whole, inSight }) => {
+  expect(findPlan({ tool }, { showings, list }, messages.toReversed())).toBe(inSight);
 });
 
 it("findPlan() stops at the message that shows the plan", () => {
-  const shown = { showings: whole, tools: ["todo_write"], field: "todos", renderBlock: () => block };
   function* newestFirst() {
     yield* searched;
     yield written;
     throw new Error("it went on");
   }
-  expect(findPlan(shown, newestFirst())).toBe(true);
+  expect(findPlan({ tool }, { showings: whole, list }, newestFirst())).toBe(true);
 });
 
 it("keeps 48 marks of a plan of many patches, the first and the last ones", () => {
   const marks = Array.from({ length: 60 }, (_, index) => markCall("todo_write", { updates: [{ id: `${index}` }] }));
-  const [showing] = marks.slice(1).reduce(showMore, showWhole(marks.slice(0, 1)));
+  const [showing] = marks.slice(1).reduce(showMore, showWhole(marks[0] ?? ""));
   expect(showing).toEqual([...marks.slice(0, 8), ...marks.slice(-40)]);
 });
 
@@ -162,6 +170,7 @@ const UNREADABLE: readonly { readonly name: string; readonly input: unknown }[] 
 ];
 
 it.each(UNREADABLE)("findPlan() passes over arguments that are $name", ({ input }) => {
-  const shown = { showings: whole, tools: ["todo_write"], field: "todos", renderBlock: () => block };
-  expect(findPlan(shown, [calls("todo_write", input), calls("search", input)])).toBe(false);
+  expect(findPlan({ tool }, { showings: whole, list }, [calls("todo_write", input), calls("search", input)])).toBe(
+    false,
+  );
 });

@@ -4,6 +4,7 @@ import { TodoError, type TodoErrorCode } from "../../src/model/todo-error.js";
 import { todoItemSchema } from "../../src/model/todo-schema.js";
 import { FIRST_NAG_STATE } from "../../src/nag/state.js";
 import { createTodoSession, type TodoSession } from "../../src/session/create-todo-session.js";
+import { markCall } from "../../src/session/showings.js";
 import type { TodoSnapshot } from "../../src/session/todo-session.js";
 import { isDeepFrozen } from "../support/deep-freeze.js";
 import { items } from "../support/write.js";
@@ -37,6 +38,7 @@ it("todos.snapshot() holds the round under way, what the model has not seen and 
     round: "ok",
     seen: before,
     keys: "1.0;1.0;1.0",
+    shown: [[markCall("todo_write", write("[ ]Read"))]],
     updatedAt: 5000,
   });
   expect(isDeepFrozen(snapshot)).toBe(true);
