@@ -73,10 +73,7 @@ function openShared(options: SharedTodosOptions): SharedTodos {
   const inOrder = createQueue();
   const decideAt = (type: NagEvent["type"]) => (moment?: TodoRoundMoment & TodoStopMoment) =>
     inOrder(() => decideHeld(handle, held, type, moment));
-  const openView = async (): Promise<AgentView> => {
-    held.view ??= await loadView(parts);
-    return held.view;
-  };
+  const openView = async (): Promise<AgentView> => (held.view ??= await loadView(parts));
   const edit = (actor: string | undefined, save: Save) => inOrder(() => editHeld(handle, held, save, actor));
   return Object.freeze<SharedTodos>({
     tool: parts.tool,
