@@ -8,7 +8,7 @@ import assert from "node:assert/strict";
 import { Agent, type AgentInputItem, run, setTracingDisabled, tool } from "@openai/agents";
 import { createTodoSession, isFinished } from "agent-todos";
 import { todoInputFilter, todosFromTranscript, todoTool, todoTools, turnEnd } from "agent-todos/openai-agents";
-import { mastra } from "agent-todos/presets";
+import { claudeCodeTasks } from "agent-todos/presets";
 import { renderPanel } from "agent-todos/terminal";
 import * as z from "zod";
 import { createScriptedModel } from "../../test/clients/support/openai-agents-model.js";
@@ -42,10 +42,10 @@ for (;;) {
 }
 
 // Where a preset has several tools over one list, an agent gets them all: `tools: several.map((one) => tool(one))`.
-const several = todoTools(createTodoSession({ preset: mastra }));
+const several = todoTools(createTodoSession({ preset: claudeCodeTasks }));
 assert.deepEqual(
   several.map(({ name }) => name),
-  ["task_write", "task_update", "task_complete", "task_check"],
+  ["TaskUpdate", "TaskCreate", "TaskList", "TaskGet"],
 );
 
 assert.deepEqual(todosFromTranscript(history)?.items, todos.list.items);

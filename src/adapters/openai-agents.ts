@@ -111,10 +111,10 @@ export function todoTool<Context, I extends TodoItem>(
  * ```ts
  * import { createTodoSession } from "agent-todos";
  * import { todoTools } from "agent-todos/openai-agents";
- * import { mastra } from "agent-todos/presets";
+ * import { claudeCodeTasks } from "agent-todos/presets";
  *
- * const tools = todoTools(createTodoSession({ preset: mastra }));
- * console.log(tools.map(({ name }) => name).join(" ")); // => task_write task_update task_complete task_check
+ * const tools = todoTools(createTodoSession({ preset: claudeCodeTasks }));
+ * console.log(tools.map(({ name }) => name).join(" ")); // => TaskUpdate TaskCreate TaskList TaskGet
  * ```
  */
 export function todoTools<Context = unknown, I extends TodoItem = TodoItem>(

@@ -33,7 +33,6 @@ export type TodoNoteCode =
   | "unknown_field"
   | "in_progress_demoted"
   | "notes_omitted"
-  | "line_left_out"
   | "seen_gone"
   | TodoProtection;
 
@@ -46,7 +45,7 @@ export const SEEN_GONE =
  *
  * A reply passes on to the model what may have lost something (`dropped_unfinished`, `reopened`,
  * `reworded_finished`) and where the list differs from what it sent (`in_progress_demoted`, `duplicate_id`,
- * `line_left_out`, `seen_gone`).
+ * `seen_gone`).
  */
 export interface TodoNote {
   readonly code: TodoNoteCode;
@@ -62,7 +61,6 @@ export function isShownToModel({ code }: TodoNote): boolean {
   switch (code) {
     case "duplicate_id":
     case "in_progress_demoted":
-    case "line_left_out":
     case "seen_gone":
     case "dropped_unfinished":
     case "reopened":

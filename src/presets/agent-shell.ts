@@ -62,8 +62,8 @@ export function createAgentShell(options: AgentShellOptions = {}): TodoPreset {
       }),
       properties: FIELDS,
       required: FIELDS,
-      result: (list) =>
-        `Todo list updated: ${renderStats(list, { statuses: ["completed", "in_progress", "pending"], zeros: true })}`,
+      result: (list, words) =>
+        `Todo list updated: ${renderStats(list, { ...words, statuses: ["completed", "in_progress", "pending"], zeros: true })}`,
       refusal,
     },
     nag: false,

@@ -7,7 +7,16 @@ import type { TodoRevision } from "../plan/replace-items.js";
 import type { JsonSchema } from "../schema/json-schema.js";
 import type { TodoPreset } from "../session/todo-session.js";
 import type { TodoCall } from "../tool/answer-call.js";
-import { ACTIVE_FORM, CONTENT, defineItems, defineKnownTool, TEXT } from "./define-known-tool.js";
+import { checkBlockers } from "./check-blockers.js";
+import {
+  type ClaudeCodeTask,
+  isShown,
+  renderTask,
+  renderTaskList,
+  replyAsProduct,
+  replyToTask,
+} from "./claude-code-task.js";
+import { ACTIVE_FORM, CONTENT, defineItems, defineProductTool, TEXT } from "./define-product-tool.js";
 import {
   type Arguments,
   addNumbered,
@@ -20,15 +29,6 @@ import {
   renameId,
   withNumbers,
 } from "./parse-arguments.js";
-import {
-  type ClaudeCodeTask,
-  checkBlockers,
-  isShown,
-  renderTask,
-  renderTaskList,
-  replyAsProduct,
-  replyToTask,
-} from "./task-item.js";
 
 const DESCRIPTION: JsonSchema = { type: "string", description: "What is to be done, in detail" };
 /** Any fields of a host or model. */
@@ -78,7 +78,7 @@ function listUpdates(): readonly string[] {
  * console.log(todos.write({}, { tool: "TaskList" }).text); // => #1 [in_progress] Add tests
  * ```
  */
-export const claudeCodeTasks: TodoPreset<ClaudeCodeTask> = /* @__PURE__ */ defineKnownTool({
+export const claudeCodeTasks: TodoPreset<ClaudeCodeTask> = /* @__PURE__ */ defineProductTool({
   name: "claudeCodeTasks",
   tool: {
     name: "TaskUpdate",
@@ -98,7 +98,11 @@ export const claudeCodeTasks: TodoPreset<ClaudeCodeTask> = /* @__PURE__ */ defin
       refused: ["blocks", "blockedBy", "addBlocks", "addBlockedBy"],
       parse: (sent, list) => ({ kind: "edit", edits: addNumbered([{ sent }], list) }),
     },
-    { name: "TaskList", description: "Shows all tasks.", show: (list) => renderTaskList(withNumbers(list)) },
+    {
+      name: "TaskList",
+      description: "Shows all tasks.",
+      show: (list, { statusWords }) => renderTaskList(withNumbers(list), statusWords),
+    },
     {
       name: "TaskGet",
       description: "Shows one task with its description.",
@@ -159,7 +163,7 @@ function getTask(input: unknown, list: TaskList, context: Context): TodoCall {
   const tasks = withoutHidden(withNumbers(list));
   const { taskId } = renameId(sent, "taskId");
   const task = tasks[locateById(taskId, indexItems(tasks), context.at("taskId")) ?? -1];
-  return task === undefined ? REFUSED : { kind: "read", text: renderTask(task) };
+  return task === undefined ? REFUSED : { kind: "read", text: renderTask(task, context.rules.statusWords) };
 }
 
 /** Leaves out the tasks that the model may not see, also where others wait for them. */

@@ -3,8 +3,8 @@ import { quote } from "../model/quote.js";
 import { isDone, type TodoItem, type TodoList } from "../model/todo.js";
 import type { TodoRevision } from "../plan/replace-items.js";
 import type { TodoPreset } from "../session/todo-session.js";
-import { defineItems, defineKnownTool } from "./define-known-tool.js";
-import { checkBlockers } from "./task-item.js";
+import { checkBlockers } from "./check-blockers.js";
+import { defineItems, defineProductTool } from "./define-product-tool.js";
 
 const MOST_OF_ID = 500;
 const ID = { type: "string", maxLength: MOST_OF_ID };
@@ -34,7 +34,7 @@ export interface QwenCodeItem extends TodoItem {
  * // => Not saved: todos[0].blockedBy is "c", which matches no item; use "a".
  * ```
  */
-export const qwenCode: TodoPreset<QwenCodeItem> = /* @__PURE__ */ defineKnownTool({
+export const qwenCode: TodoPreset<QwenCodeItem> = /* @__PURE__ */ defineProductTool({
   name: "qwenCode",
   tool: {
     name: "todo_write",

@@ -1,14 +1,14 @@
 import { checkOptions, TEXT } from "../model/check-options.js";
 import { parseJson } from "../model/plain-json.js";
 import { clip, clipEcho, ECHO_CHARACTERS } from "../model/quote.js";
-import { TODO_STATUSES } from "../model/todo.js";
+import { countTodos, TODO_STATUSES } from "../model/todo.js";
 import { renderRecap } from "../render/recap.js";
 import { renderUpdate } from "../render/update.js";
 import type { TodoPreset } from "../session/todo-session.js";
 import { renderEdits } from "../tool/answer-call.js";
 import type { TodoReply } from "../tool/create-todo-tool.js";
 import { definePreset, strictRules } from "./define-preset.js";
-import { countStatuses, renderJson, tellNotes } from "./reply-text.js";
+import { nameStatuses, notesKey, renderJson } from "./reply-text.js";
 
 /** Settings of {@link createStandardEnvelope}. */
 export interface StandardEnvelopeOptions {
@@ -65,7 +65,7 @@ export function createStandardEnvelope(options: StandardEnvelopeOptions = {}): T
  * The todo tool of the standard-envelope design: `TodoWrite { summary, todos }`, answered with a JSON envelope.
  *
  * 10 items of at most 60 characters, all four statuses, one in progress, ids of its own with every write, other
- * item fields refused. A write that looks as if it lost something gets the key `notes` as well. No reminders.
+ * item fields refused. The reply to a write that may have lost something has the key `notes` as well. No reminders.
  *
  * @example
  * ```ts
@@ -80,9 +80,10 @@ export function createStandardEnvelope(options: StandardEnvelopeOptions = {}): T
 export const standardEnvelope: TodoPreset = /* @__PURE__ */ createStandardEnvelope();
 
 function compose(call: TodoReply, cwd: string): Readonly<Record<string, unknown>> {
-  const { input, result } = call;
+  const { input, result, statusWords } = call;
   const context = { cwd, params_input: clipEcho(copyAsJson(input)) };
-  const stats = countStatuses(result.list);
+  const { total, pending, in_progress, completed, cancelled } = countTodos(result.list);
+  const stats = { total, pending, in_progress, completed, cancelled };
   if (!result.ok) {
     const message = clip(result.issues.map((issue) => issue.message).join(" "), ECHO_CHARACTERS);
     const code = result.issues.some((issue) => issue.code === "unreadable") ? "INTERNAL_ERROR" : "INVALID_PARAM";
@@ -90,15 +91,15 @@ function compose(call: TodoReply, cwd: string): Readonly<Record<string, unknown>
   }
   const { items, summary } = result.list;
   const text = [renderUpdate(result.list), renderEdits(call)].filter((part) => part !== "").join("\n");
-  const data = { todos: items, recap: renderRecap(result.list), summary };
-  return { status: "success", data, text, ...tellNotes(call), stats, context };
+  const data = { todos: nameStatuses(items, statusWords), recap: renderRecap(result.list, { statusWords }), summary };
+  return { status: "success", data, text, ...notesKey(call), stats, context };
 }
 
-/** Copies the arguments as JSON; what JSON cannot hold, such as a cycle or a bigint, becomes null. */
+/** Copies the arguments as JSON, and null for what JSON has no form for, such as a cycle or a bigint. */
 function copyAsJson(input: unknown): unknown {
   try {
     const sent = typeof input === "string" ? (parseJson(input) ?? input) : input;
-    // A getter may answer once and throw the next time, so the envelope holds a copy.
+    // A getter may answer once and throw the next time, so the envelope contains a copy.
     return JSON.parse(JSON.stringify(sent) ?? "null");
   } catch {
     return null;

@@ -1,6 +1,7 @@
 import { escapeForModel } from "../model/escape.js";
 import { expectList } from "../model/expect-list.js";
 import { countTodos, type TodoItem, type TodoList, type TodoStatus } from "../model/todo.js";
+import type { StatusWords } from "../model/todo-rules.js";
 
 /** How {@link renderCheckbox} prints; every field has a default. */
 export interface RenderCheckboxOptions {
@@ -16,6 +17,8 @@ export interface RenderCheckboxOptions {
   readonly count?: "block" | "line" | "none" | undefined;
   /** The text of an empty list. Default `No todos.`. */
   readonly empty?: string | undefined;
+  /** The words for statuses in the count, where they differ from ours. */
+  readonly statusWords?: StatusWords | undefined;
 }
 
 /** A mark for each status. */
@@ -44,9 +47,9 @@ export function renderCheckbox(list: TodoList, options: RenderCheckboxOptions = 
   expectList("renderCheckbox", list);
   if (list.items.length === 0) return options.empty ?? "No todos.";
   const rows = list.items.map((item) => renderRow(item, options));
-  const { count = "block" } = options;
+  const { count = "block", statusWords } = options;
   if (count === "none") return rows.join("\n");
-  return `${rows.join("\n")}${count === "block" ? "\n\n" : "\n"}${renderCount(list)}`;
+  return `${rows.join("\n")}${count === "block" ? "\n\n" : "\n"}${renderCount(list, statusWords)}`;
 }
 
 function renderRow(item: TodoItem, options: RenderCheckboxOptions): string {
@@ -68,8 +71,9 @@ function renderActiveForm(item: TodoItem, form: "arrow" | "parentheses" | "none"
   return form === "arrow" ? ` <- ${text}` : `(${text})`;
 }
 
-/** Renders `(1/3 completed)`; cancelled items are named, or the count could never reach the total. */
-function renderCount(list: TodoList): string {
+/** Renders `(1/3 completed)`; cancelled items have a count too, since the first count alone could never reach the total. */
+function renderCount(list: TodoList, words: StatusWords = {}): string {
   const { completed, cancelled, total } = countTodos(list);
-  return `(${completed}/${total} completed${cancelled > 0 ? `, ${cancelled} cancelled` : ""})`;
+  const rest = cancelled > 0 ? `, ${cancelled} ${words.cancelled ?? "cancelled"}` : "";
+  return `(${completed}/${total} ${words.completed ?? "completed"}${rest})`;
 }

@@ -3,6 +3,7 @@ import { expectList } from "../model/expect-list.js";
 import { invalidOption } from "../model/option-error.js";
 import { clip, countCharacters } from "../model/quote.js";
 import { countTodos, type TodoList, type TodoStatus } from "../model/todo.js";
+import type { StatusWords } from "../model/todo-rules.js";
 
 /** How much {@link renderRecap} prints; the defaults are those of the standard-envelope design. */
 export interface RenderRecapOptions {
@@ -12,6 +13,8 @@ export interface RenderRecapOptions {
   readonly maxCancelled?: number | undefined;
   /** The recap stays under this many characters, by cutting the longest texts with `…`. From 20; default 300. */
   readonly maxLength?: number | undefined;
+  /** The words for statuses, where they differ from ours; each group begins with its own, capitalized. */
+  readonly statusWords?: StatusWords | undefined;
 }
 
 type Group = readonly [label: string, texts: readonly string[]];
@@ -34,15 +37,15 @@ type Group = readonly [label: string, texts: readonly string[]];
  */
 export function renderRecap(list: TodoList, options: RenderRecapOptions = {}): string {
   expectList("renderRecap", list);
-  const { maxPending = 3, maxCancelled = 2, maxLength = 300 } = options;
+  const { maxPending = 3, maxCancelled = 2, maxLength = 300, statusWords: words = {} } = options;
   checkNumber("maxPending", maxPending, 0);
   checkNumber("maxCancelled", maxCancelled, 0);
   checkNumber("maxLength", maxLength, 20);
   const { done, total } = countTodos(list);
   const groups: readonly Group[] = [
-    ["In progress", textsOf(list, "in_progress", Number.POSITIVE_INFINITY)],
-    ["Pending", textsOf(list, "pending", maxPending)],
-    ["Cancelled", textsOf(list, "cancelled", maxCancelled)],
+    [words.in_progress ?? "in progress", textsOf(list, "in_progress", Number.POSITIVE_INFINITY)],
+    [words.pending ?? "pending", textsOf(list, "pending", maxPending)],
+    [words.cancelled ?? "cancelled", textsOf(list, "cancelled", maxCancelled)],
   ];
   return cutToFit(`[${done}/${total}]`, groups, maxLength - 1);
 }
@@ -68,8 +71,14 @@ function cutToFit(count: string, groups: readonly Group[], limit: number): strin
 
 function compose(count: string, groups: readonly Group[], cut: number): string {
   const said = groups.filter(([, texts]) => texts.length > 0);
-  const sentences = said.map(([label, texts]) => `${label}: ${texts.map((text) => clip(text, cut)).join("; ")}.`);
+  const sentences = said.map(
+    ([label, texts]) => `${capitalize(label)}: ${texts.map((text) => clip(text, cut)).join("; ")}.`,
+  );
   return [count, ...sentences].join(" ");
+}
+
+function capitalize(label: string): string {
+  return label.charAt(0).toUpperCase() + label.slice(1);
 }
 
 function checkNumber(name: string, value: number, least: number): void {

@@ -1,6 +1,7 @@
 import { expectList } from "../model/expect-list.js";
 import { invalidOption } from "../model/option-error.js";
 import { countTodos, TODO_STATUSES, type TodoList, type TodoStatus } from "../model/todo.js";
+import type { StatusWords } from "../model/todo-rules.js";
 
 /** How {@link renderStats} prints. */
 export interface RenderStatsOptions {
@@ -8,6 +9,8 @@ export interface RenderStatsOptions {
   readonly statuses?: readonly TodoStatus[] | undefined;
   /** Whether to print a status without items as well. Default false. */
   readonly zeros?: boolean | undefined;
+  /** The words to print for statuses, where they differ from ours. */
+  readonly statusWords?: StatusWords | undefined;
 }
 
 const ORDER: readonly TodoStatus[] = ["completed", "in_progress", "pending", "cancelled"];
@@ -15,7 +18,7 @@ const ORDER: readonly TodoStatus[] = ["completed", "in_progress", "pending", "ca
 /**
  * Renders the counts of a list in words: `2 completed, 1 in_progress, 2 pending`.
  *
- * An empty list without `zeros` is `No todos.`. Where other statuses alone have items, those asked for are said with 0.
+ * An empty list without `zeros` is `No todos.`. Where only other statuses have items, those asked for are printed with 0.
  *
  * @throws RangeError when `statuses` holds any other word.
  *
@@ -28,7 +31,7 @@ const ORDER: readonly TodoStatus[] = ["completed", "in_progress", "pending", "ca
  */
 export function renderStats(list: TodoList, options: RenderStatsOptions = {}): string {
   expectList("renderStats", list);
-  const { statuses = ORDER, zeros = false } = options;
+  const { statuses = ORDER, zeros = false, statusWords = {} } = options;
   if (!statuses.every((status) => TODO_STATUSES.includes(status))) {
     throw invalidOption("render stats", "statuses", `a list of ${TODO_STATUSES.join(", ")}`, statuses);
   }
@@ -36,5 +39,7 @@ export function renderStats(list: TodoList, options: RenderStatsOptions = {}): s
   if (counts.total === 0 && !zeros) return "No todos.";
   const asked = statuses.length === 0 ? ORDER : statuses;
   const said = asked.filter((status) => zeros || counts[status] > 0);
-  return (said.length === 0 ? asked : said).map((status) => `${counts[status]} ${status}`).join(", ");
+  return (said.length === 0 ? asked : said)
+    .map((status) => `${counts[status]} ${statusWords[status] ?? status}`)
+    .join(", ");
 }

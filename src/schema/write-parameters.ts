@@ -2,7 +2,7 @@ import { isRecord } from "../model/plain-json.js";
 import { LENIENT, type ReducedDialect } from "./dialects.js";
 import type { JsonSchema } from "./json-schema.js";
 import { followPointer, type Reading } from "./place.js";
-import { reduceNode } from "./reduce-node.js";
+import { isOpen, reduceNode } from "./reduce-node.js";
 import { checkSayable } from "./write-reduced.js";
 
 /**
@@ -15,13 +15,20 @@ export function writeParameters(schema: JsonSchema): JsonSchema {
 }
 
 /**
- * Rewrites such parameters for the strict mode of an API.
+ * Rewrites such parameters for the strict mode of an API. Leaves out an optional argument that takes keys of any name,
+ * such as the metadata of a task, since no strict mode has a form for it and the call is complete without it.
  *
- * @throws TypeError that names the path of what takes any value or keys of any name.
+ * @throws TypeError that names the path of anything else that takes any value or keys of any name.
  */
 export function writeStrictParameters(parameters: JsonSchema, dialect: ReducedDialect): JsonSchema {
+  const { properties = {}, required = [] } = parameters;
+  const closed = Object.entries(properties).filter(([name, { type, ...argument }]) => {
+    const isOptional = !required.includes(name);
+    return !(isOptional && type === "object" && isOpen(argument));
+  });
   const reading = { ...readLoosely, check: checkSayable };
-  return reduceNode(parameters, { target: "strict: true", keyword: "", dialect, reading });
+  const place = { target: "strict: true", keyword: "", dialect, reading };
+  return reduceNode({ ...parameters, properties: Object.fromEntries(closed) }, place);
 }
 
 /** Reads schemas of hosts for a reducer that judges every value anyway: nothing is refused. */

@@ -2,10 +2,10 @@ import { addIssueAt, type Context, hasIssues, type TodoCallContext } from "../mo
 import { formatIssues } from "../model/format-issues.js";
 import type { TodoIssue, TodoIssueFacts } from "../model/issue.js";
 import { isShownToModel, type TodoNote } from "../model/note.js";
-import { isRecord, looksLikeJson, parseJson, readForeign } from "../model/plain-json.js";
+import { isRecord, isSent, looksLikeJson, parseJson, readForeign } from "../model/plain-json.js";
 import { type ResolvedRules, resolveReadingRules } from "../model/resolve-rules.js";
 import type { TodoItem, TodoList } from "../model/todo.js";
-import type { TodoRulesOptions } from "../model/todo-rules.js";
+import type { StatusWords, TodoRulesOptions } from "../model/todo-rules.js";
 import { describeEdits, nameEditors } from "../nag/messages.js";
 import { diffItems, type TodoChange } from "../plan/diff-todos.js";
 import { editItems, type TodoEdits } from "../plan/edit-items.js";
@@ -23,7 +23,6 @@ import {
 import { replaceTodos } from "../plan/validate-and-replace.js";
 import { writeTodos } from "../plan/write-todos.js";
 import { renderProgress } from "../render/progress.js";
-import type { TodoRenderer } from "../render/within.js";
 
 /** What one call of a tool asks for, when that is more than a new list. */
 export type TodoCall<I extends TodoItem = TodoItem> =
@@ -81,15 +80,20 @@ interface TakenExtra {
   readonly extra?: Readonly<Record<string, string>>;
 }
 
-/** Takes the arguments that are texts for the host out of a call; ignores an empty one and one of another kind. */
+/** Takes the arguments that are texts for the host out of a call, and leaves out empty ones; others stay in the input. */
 function takeExtra(sent: unknown, names: readonly string[]): TakenExtra {
   const take = (value: unknown): TakenExtra => {
     const parsed = parseArgumentsText(value);
     if (!isRecord(parsed)) return { input: sent };
     const texts = names.map((name) => [name, parsed[name]] as const).filter(hasText);
-    if (texts.length === 0) return { input: sent };
-    const others = Object.entries(parsed).filter(([name]) => !texts.some(([taken]) => taken === name));
-    return { input: Object.fromEntries(others), extra: Object.freeze(Object.fromEntries(texts)) };
+    // In a strict mode the model has to send every argument, and sends null or "" for none.
+    const taken = names.filter((name) => !isSent(parsed[name]) || typeof parsed[name] === "string");
+    const others = Object.entries(parsed).filter(([name]) => !taken.includes(name));
+    if (others.length === Object.keys(parsed).length) return { input: sent };
+    return {
+      input: Object.fromEntries(others),
+      ...(texts.length > 0 && { extra: Object.freeze(Object.fromEntries(texts)) }),
+    };
   };
   // An unreadable value is left to the reducer, which reports it.
   return readForeign(sent, take, () => ({ input: sent }));
@@ -221,12 +225,17 @@ export interface TodoReply<I extends TodoItem = TodoItem> {
   readonly edited: readonly TodoChange<I>[];
   /** Who did: by name, `"user"` and nobody named are the user. */
   readonly editors: readonly string[];
+  /** The model's own words for statuses, where they differ from ours. */
+  readonly statusWords: StatusWords;
 }
 
 /** What a call gets back as text; every field has a default. */
 export interface TodoReplyOptions<I extends TodoItem = TodoItem> {
-  /** The text that an accepted write gets back. Default: a line of progress, after `No change.` if nothing changed. */
-  readonly result?: TodoRenderer | undefined;
+  /**
+   * The text that an accepted write gets back; it names statuses in the model's words, which are passed to it. Default:
+   * a line of progress, after `No change.` if nothing changed.
+   */
+  readonly result?: ((list: TodoList, words: { readonly statusWords: StatusWords }) => string) | undefined;
   /** The text that a refused write gets back. Default: `formatIssues`. */
   readonly refusal?: ((issues: readonly TodoIssue[]) => string) | undefined;
   /** Whether the reply names dropped, reopened, reworded, demoted and renumbered items. Default true. */
@@ -234,6 +243,9 @@ export interface TodoReplyOptions<I extends TodoItem = TodoItem> {
   /** The whole text of a reply, in place of result, refusal, notes and edits: for a host's own envelope. */
   readonly reply?: ((call: TodoReply<I>) => string) | undefined;
 }
+
+/** Renders the list for a reply. */
+export type ReplyRenderer = NonNullable<TodoReplyOptions["result"]>;
 
 /** Composes a reply: the outcome of the write, its notes, and the person's changes. */
 export function composeReply(call: TodoReply, options: TodoReplyOptions): string {
@@ -243,7 +255,10 @@ export function composeReply(call: TodoReply, options: TodoReplyOptions): string
   // A few words, the same ones each time, that ask for no further call.
   const lead = result.ok && !result.changed ? "No change. " : "";
   const { result: render = (list: TodoList) => lead + renderProgress(list) } = options;
-  const lines = result.ok ? [render(result.list), ...listNotes(result.notes, "Note: ")] : [refusal(result.issues)];
+  const { statusWords } = call;
+  const lines = result.ok
+    ? [render(result.list, { statusWords }), ...listNotes(result.notes, "Note: ")]
+    : [refusal(result.issues)];
   return [...lines, renderEdits(call, result.ok)].filter((line) => line !== "").join("\n");
 }
 

@@ -192,7 +192,7 @@ function buildTool(options: TodoToolOptions): TodoTool {
     const { result, keys, written: base, shown, conflicts, edited = NO_EDITS } = answered;
     const text =
       shown === undefined
-        ? composeReply({ input: sent, result, edited, editors }, texts)
+        ? composeReply({ input: sent, result, edited, editors, statusWords: rules.statusWords }, texts)
         : [shown, renderEdits({ edited, editors })].filter((line) => line !== "").join("\n");
     const written: TodoWriteResult = {
       ...result,

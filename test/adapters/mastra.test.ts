@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { todoSignals, todoTools, todoTurnEnd } from "../../src/adapters/mastra.js";
-import { claudeCodeTasks, mastra, miniClaudeCode } from "../../src/presets/index.js";
+import { claudeCodeTasks, miniClaudeCode } from "../../src/presets/index.js";
 import { createTodoSession } from "../../src/session/create-todo-session.js";
 import type { TodoSession } from "../../src/session/todo-session.js";
 
@@ -23,18 +23,17 @@ it("todoTools() are the session's tools", async () => {
 });
 
 it("todoTools() answer each tool of a preset that has several, in call order", async () => {
-  const todos = createTodoSession({ preset: mastra });
-  const { task_write, task_complete, task_check, ...others } = todoTools(todos);
-  expect(Object.keys(others)).toEqual(["task_update"]);
-  const tasks = [{ content: "a", status: "in_progress", activeForm: "A" }];
+  const todos = createTodoSession({ preset: claudeCodeTasks });
+  const { TaskCreate, TaskUpdate, TaskList, ...others } = todoTools(todos);
+  expect(Object.keys(others)).toEqual(["TaskGet"]);
   const requestContext = {};
   await Promise.all([
-    task_write?.execute({ tasks }, { requestContext }),
-    task_complete?.execute({ id: "t1" }, { requestContext }),
+    TaskCreate?.execute({ subject: "a", description: "b" }, { requestContext }),
+    TaskUpdate?.execute({ taskId: "1", status: "completed" }, { requestContext }),
   ]);
   expect(todos.list.items.map(({ status }) => status)).toEqual(["completed"]);
   const { revision } = todos.list;
-  await task_check?.execute({});
+  await TaskList?.execute({});
   expect(todos.list.revision).toBe(revision);
 });
 

@@ -9,7 +9,7 @@ import {
 import { expect, it } from "vitest";
 import { type McpRequest, type RegisterTodosOptions, registerTodos } from "../../src/adapters/mcp.js";
 import { parseTodos } from "../../src/model/serialize-todos.js";
-import { claudeCodeTasks, mastra, miniClaudeCode, openCode } from "../../src/presets/index.js";
+import { claudeCodeTasks, miniClaudeCode, openCode } from "../../src/presets/index.js";
 import { createTodoSession, type TodoSession } from "../../src/session/create-todo-session.js";
 import { createTodoTool } from "../../src/tool/create-todo-tool.js";
 
@@ -333,10 +333,11 @@ it("a client that subscribes to another resource, which nobody answers, is refus
   await expect(client.subscribeResource({ uri: "other://x" })).rejects.toMatchObject({ code: -32601 });
 });
 
-it("a product's data is structured content, where the preset answers as its product", async () => {
-  const { client } = await connect({ source: createTodoSession({ preset: mastra, tool: { replies: "product" } }) });
-  const tasks = [{ content: "Read", status: "pending", activeForm: "Reading" }];
-  const answered = await client.callTool({ name: "task_write", arguments: { tasks } });
+it("a product's data is structured content, where the tool answers as its product", async () => {
+  const product = { data: ({ list }: { readonly list: object }) => ({ tasks: Reflect.get(list, "items") }) };
+  const { client } = await connect({ source: createTodoSession({ tool: { replies: "product", product } }) });
+  const todos = [{ content: "Read", status: "pending" }];
+  const answered = await client.callTool({ name: "todo_write", arguments: { todos } });
   expect(answered).toMatchObject({ structuredContent: { tasks: [{ content: "Read" }] } });
 });
 

@@ -9,7 +9,7 @@ import {
   turnEnd,
 } from "../../src/adapters/openai-agents.js";
 import { todoItemSchema } from "../../src/model/todo-schema.js";
-import { claudeCodeTasks, mastra, miniClaudeCode } from "../../src/presets/index.js";
+import { claudeCodeTasks, miniClaudeCode } from "../../src/presets/index.js";
 import { createTodoSession } from "../../src/session/create-todo-session.js";
 import type { TodoSession } from "../../src/session/todo-session.js";
 import { COMPLETE_PARAMETERS, DEFAULT_PARAMETERS, DESCRIPTION } from "./default-tool.js";
@@ -207,7 +207,7 @@ it("todoTools() are all tools of a session, which answer their own calls", async
   expect([update?.name, create?.name, list?.name]).toEqual(["TaskUpdate", "TaskCreate", "TaskList"]);
   await create?.execute({ subject: "Add tests", description: "For the parser" });
   expect(await list?.execute({})).toContain("Add tests");
-  expect(todoTools(createTodoSession({ preset: mastra }), { strict: true })).toMatchObject(
+  expect(todoTools(createTodoSession({ preset: claudeCodeTasks }), { strict: true })).toMatchObject(
     Array(4).fill({ strict: true, parameters: { additionalProperties: false } }),
   );
 });

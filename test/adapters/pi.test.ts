@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { type PiTool, writeTools } from "../../src/adapters/pi/todo-tools.js";
 import { connectTodos, type PiAgent, type PiEvent } from "../../src/adapters/pi.js";
-import { mastra } from "../../src/presets/index.js";
+import { claudeCodeTasks } from "../../src/presets/index.js";
 import { createTodoSession } from "../../src/session/create-todo-session.js";
 import type { TodoSession } from "../../src/session/todo-session.js";
 import { createTodoTool } from "../../src/tool/create-todo-tool.js";
@@ -177,7 +177,7 @@ it("prepared arguments fit a schema, whatever was sent", () => {
     required: ["kind", "mode", "either", "title", "list", "count", "share", "isNew"],
     additionalProperties: false,
   };
-  const operation = { ...mastra.tool.operations?.[0], name: "other", description: "", schema };
+  const operation = { ...claudeCodeTasks.tool.operations?.[0], name: "other", description: "", schema };
   const tool = createTodoTool({ operations: [operation as never] });
   const todos = createTodoSession();
   const other = writeTools(tool, () => todos.write)[1];

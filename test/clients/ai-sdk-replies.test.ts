@@ -1,6 +1,6 @@
 import { createTodoSession, type TodoSession, type TodoSnapshot } from "agent-todos";
 import { connectTodos, todosFromTranscript } from "agent-todos/ai-sdk";
-import { claudeCodeTasks, mastra } from "agent-todos/presets";
+import { claudeCodeTasks, openCode } from "agent-todos/presets";
 import * as ai7 from "ai";
 import { MockLanguageModelV4 } from "ai/test";
 import * as ai6 from "ai-v6";
@@ -155,11 +155,11 @@ it.each([
     ["Task #1 created", "#1", "#1", "Add tests"],
   ],
   [
-    "mastra",
-    mastra,
+    "openCode",
+    openCode,
     [
-      ["task_write", { tasks: [{ content: "Add tests", status: "pending", activeForm: "Adding tests" }] }],
-      ["task_check", {}],
+      ["todowrite", { todos: [{ content: "Add tests", status: "pending", priority: "high" }] }],
+      ["todoread", {}],
     ],
     ["Add tests", "Add tests"],
   ],

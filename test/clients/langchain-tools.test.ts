@@ -3,7 +3,7 @@ import { Command, interrupt, MemorySaver } from "@langchain/langgraph";
 import { createReactAgent } from "@langchain/langgraph/prebuilt";
 import { createTodoSession } from "agent-todos";
 import { todoMiddleware } from "agent-todos/langchain";
-import { claudeCodeTasks, kimiCode, mastra, openHands } from "agent-todos/presets";
+import { claudeCodeTasks, openCode, vscode } from "agent-todos/presets";
 import {
   type AgentMiddleware,
   createAgent,
@@ -23,9 +23,8 @@ const neighbour = (middleware: unknown): AgentMiddleware<undefined> => middlewar
 
 it.each([
   ["claudeCodeTasks", claudeCodeTasks],
-  ["mastra", mastra],
-  ["kimiCode", kimiCode],
-  ["openHands", openHands],
+  ["openCode", openCode],
+  ["vscode", vscode],
 ])("createAgent offers and answers every tool of %s", async (_name, preset) => {
   const { tool: first } = createTodoSession({ preset });
   const names = [first, ...first.operations].map(({ name }) => name);

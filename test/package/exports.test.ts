@@ -3,6 +3,7 @@ import { posix } from "node:path";
 import { pathToFileURL } from "node:url";
 import ts from "typescript";
 import { expect, inject, it } from "vitest";
+import { PRESET_TABLE } from "../../src/presets/preset-table.js";
 import { entries, sources } from "../../tsup.config.js";
 import { findImports } from "./find-imports.js";
 import { listPaths, ROOT, readText } from "./read-tree.js";
@@ -16,14 +17,21 @@ interface Surface {
 }
 
 // Literals on purpose: a name comes or goes only together with its line in surface.json and in the docs.
-const SURFACE: Readonly<Record<string, Surface>> = JSON.parse(readText("test/package/surface.json"));
+const LISTED: Readonly<Record<string, Surface>> = JSON.parse(readText("test/package/surface.json"));
+
+// The table of presets is the list of their names.
+const PRESET_NAMES = PRESET_TABLE.map(({ preset }) => preset.name);
+const SURFACE = Object.entries(LISTED).map(([specifier, surface]): [string, Surface] => {
+  const { values } = surface;
+  return [specifier, specifier === "./presets" ? { ...surface, values: [...values, ...PRESET_NAMES] } : surface];
+});
 
 /** "schema/index" for "./schema", as tsup names its entries. */
 function nameOf(specifier: string): string {
   return (sources[specifier.replace(".", "agent-todos")] ?? specifier).replace(/^src\/|\.ts$/g, "");
 }
 
-const rows = Object.entries(SURFACE).map(([specifier, surface]) => ({
+const rows = SURFACE.map(([specifier, surface]) => ({
   specifier,
   ...surface,
   script: `dist/${nameOf(specifier)}.js`,
@@ -96,7 +104,8 @@ function readDeclaredNames(text: string): readonly string[] {
 const examples = ["examples", "test/clients/claude-agent-sdk"]
   .flatMap((folder) => listPaths(folder, ".ts").map(readText))
   .join("\n");
-const named = new Set(examples.match(/\w+/g));
+// A program over every preset names none of them.
+const named = new Set([...(examples.match(/\w+/g) ?? []), ...PRESET_NAMES]);
 
 it.each(rows)("every value of $specifier has a caller in examples/", ({ values }) => {
   expect(values.filter((name) => !named.has(name))).toEqual([]);

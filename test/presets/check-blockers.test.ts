@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { type BlockedItem, checkBlockers } from "../../src/presets/task-item.js";
+import { type BlockedItem, checkBlockers } from "../../src/presets/check-blockers.js";
 
 /** Items as their ids and what each waits for: `a<b,c`; an item without an id is `-`. */
 function read(rows: string): readonly BlockedItem[] {

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import * as z from "zod/v4";
 import { todoItemSchema } from "../../src/index.js";
 import { METADATA } from "../../src/presets/claude-code-tasks.js";
-import { defineItems, TEXT } from "../../src/presets/define-known-tool.js";
+import { defineItems, TEXT } from "../../src/presets/define-product-tool.js";
 import { readRows } from "../support/read-rows.js";
 
 const ID = { type: "string", maxLength: 3 };

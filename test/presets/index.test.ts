@@ -9,7 +9,7 @@ import {
 } from "../../src/index.js";
 import { resolveNagOptions } from "../../src/nag/resolve-options.js";
 import * as presets from "../../src/presets/index.js";
-import { DOCUMENTED_TOOLS, PRESETS } from "../support/known-tools.js";
+import { DOCUMENTED_TOOLS, PRESETS } from "../support/presets.js";
 
 const ALL = [...PRESETS];
 const DOCUMENTED = DOCUMENTED_TOOLS.map((preset) => [preset.name, preset] as const);

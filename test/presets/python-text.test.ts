@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { pythonText } from "../../src/presets/documented-tools.js";
+import { pythonText } from "../../src/presets/teaching-loops.js";
 import { readRows } from "../support/read-rows.js";
 
 type Row = [name: string, value: unknown, text: string];

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { EMPTY_TODO_LIST } from "../../src/model/todo.js";
-import { renderIds, tellNotes } from "../../src/presets/reply-text.js";
+import { notesKey, renderIds } from "../../src/presets/reply-text.js";
 import { createTodoTool, type TodoReply } from "../../src/tool/create-todo-tool.js";
 import { items } from "../support/write.js";
 
@@ -9,10 +9,10 @@ it("renderIds() gives an item without an id a hyphen", () => {
   expect(renderIds(rows)).toBe("t1 [completed] Read\n- [pending] Ship");
 });
 
-it("tellNotes() has nothing to tell of a refusal", () => {
+it("notesKey() has no key for a refusal", () => {
   let told: unknown;
   const refusal = (call: TodoReply): string => {
-    told = tellNotes(call);
+    told = notesKey(call);
     return "";
   };
   createTodoTool({ reply: refusal }).run(EMPTY_TODO_LIST, { todos: 7 });

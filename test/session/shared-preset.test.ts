@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { createTodoSession, type TodoPreset } from "../../src/index.js";
 import * as presets from "../../src/presets/index.js";
-import { PRESETS } from "../support/known-tools.js";
+import { PRESETS } from "../support/presets.js";
 
 const STALE = { stale: { after: 1, minPending: 1 } };
 const PLAN = { todos: [{ content: "a", status: "pending" }] };

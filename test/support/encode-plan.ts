@@ -1,16 +1,9 @@
 import { renderMarkdown, type TodoItem, type TodoPreset } from "../../src/index.js";
 import { ITEM_FIELDS } from "../../src/model/fields.js";
-import { emittedSchemas } from "./known-tools.js";
+import { emittedSchemas } from "./presets.js";
 
 /** What a write of a whole list takes besides the list, by preset. */
-const OTHERS: Readonly<Record<string, object>> = {
-  amplifier: { action: "create" },
-  cursor: { merge: false },
-  grokBuild: { merge: false },
-  mistralVibe: { action: "write" },
-  openHands: { command: "plan" },
-  standardEnvelope: { summary: "Release" },
-};
+const OTHERS: Readonly<Record<string, object>> = { cursor: { merge: false }, standardEnvelope: { summary: "Release" } };
 
 /** Items in the form that the main tool of a preset takes; an activeForm says what the content says. */
 export function encodePlan({ name, tool }: TodoPreset, items: readonly TodoItem[]): object {

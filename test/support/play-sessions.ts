@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { createTodoSession, type TodoSessionOptions } from "../../src/session/create-todo-session.js";
-import { PRESETS } from "./known-tools.js";
 import { type Conversation, playSteps } from "./play-steps.js";
+import { PRESETS } from "./presets.js";
 
 interface SessionConversation extends Conversation<Omit<TodoSessionOptions, "preset"> & { readonly preset?: string }> {
   /** Whether it needs what is in memory alone: older lists, and replies that are objects. */

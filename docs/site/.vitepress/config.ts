@@ -84,7 +84,6 @@ const sidebar: DefaultTheme.SidebarItem[] = [
       page("Issues and notes", "/errors"),
       page("JSON Schema", "/json-schema"),
       page("Presets", "/presets"),
-      page("Known tools", "/known-tools"),
       page("Untrusted text", "/untrusted-text"),
       page("Security", "/security"),
       page("Changes", "/changes"),

@@ -1,5 +1,5 @@
 import type { TodoPreset } from "agent-todos";
-import { claudeCode, cline, codex, crush, cursor, geminiCli, langchain, openCode } from "agent-todos/presets";
+import { PRESET_TABLE } from "../../../src/presets/preset-table.js";
 
 /** A tool that can be tried, with a call that its product's models make. */
 export interface PlayDialect {
@@ -10,66 +10,53 @@ export interface PlayDialect {
 }
 
 const TEXTS = ["Read the parser", "Fix the overlap check", "Run the tests"];
-const STATUSES = ["completed", "in_progress", "pending"];
+const STATUSES = ["completed", "in_progress", "pending"] as const;
 
 const show = (call: unknown): string => JSON.stringify(call, null, 2);
-const items = (build: (text: string, status: string, index: number) => object): object[] =>
-  TEXTS.map((text, index) => build(text, STATUSES[index] ?? "pending", index));
 
 const runs = (text: string): string =>
   text.replace("Read", "Reading").replace("Fix", "Fixing").replace("Run", "Running");
 
-/** In the order of the picker. */
+interface Property {
+  readonly type?: string;
+  readonly items?: { readonly properties?: Readonly<Record<string, Property>> };
+}
+
+/** Writes the call of a tool that takes a whole list, in its own names and words; undefined for other tools. */
+function writeCall({ tool }: TodoPreset): string | undefined {
+  const { rules = {}, schema = {} } = tool;
+  const { list = "todos", content = "content", status = "status", activeForm = "activeForm", id = "id" } = rules.fields ?? {};
+  // A preset's schema is JSON Schema of an object.
+  const { properties = {} } = schema as { readonly properties?: Readonly<Record<string, Property>> };
+  const shown = properties[list]?.items?.properties;
+  if (shown === undefined) return undefined;
+  const items = TEXTS.map((text, index) => {
+    const own = STATUSES[index] ?? "pending";
+    const number = index + 1;
+    const values: Readonly<Record<string, unknown>> = {
+      [id]: shown[id]?.type === "number" ? number : `${number}`,
+      [content]: text,
+      [status]: rules.statusWords?.[own] ?? own,
+      [activeForm]: runs(text),
+    };
+    const named = Object.keys(shown).filter((name) => name in values);
+    return Object.fromEntries(named.map((name) => [name, values[name]]));
+  });
+  const others = Object.entries(properties).filter(([, { type }]) => type === "boolean");
+  return show({ ...Object.fromEntries(others.map(([name]) => [name, false])), [list]: items });
+}
+
+/** In the order of the picker: ours, then every product's tool that takes a whole list. */
 export const PLAY_DIALECTS: readonly PlayDialect[] = [
-  { id: "agent-todos", label: "agent-todos", call: show({ todos: items((content, status) => ({ content, status })) }) },
   {
-    id: "claude-code",
-    label: "Claude Code · TodoWrite",
-    preset: claudeCode,
-    call: show({ todos: items((content, status) => ({ content, status, activeForm: runs(content) })) }),
+    id: "agent-todos",
+    label: "agent-todos",
+    call: show({ todos: TEXTS.map((content, index) => ({ content, status: STATUSES[index] })) }),
   },
-  {
-    id: "codex",
-    label: "Codex · update_plan",
-    preset: codex,
-    call: show({ explanation: "The cause is found", plan: items((step, status) => ({ step, status })) }),
-  },
-  {
-    id: "gemini-cli",
-    label: "Gemini CLI · write_todos",
-    preset: geminiCli as TodoPreset,
-    call: show({ todos: items((description, status) => ({ description, status })) }),
-  },
-  {
-    id: "opencode",
-    label: "OpenCode · todowrite",
-    preset: openCode as TodoPreset,
-    call: show({ todos: items((content, status) => ({ content, status, priority: "high" })) }),
-  },
-  {
-    id: "langchain",
-    label: "LangChain · write_todos",
-    preset: langchain,
-    call: show({ todos: items((content, status) => ({ content, status })) }),
-  },
-  {
-    id: "cursor",
-    label: "Cursor · todo_write",
-    preset: cursor,
-    call: show({ merge: false, todos: items((content, status, index) => ({ id: `${index + 1}`, content, status })) }),
-  },
-  {
-    id: "cline",
-    label: "Cline · task_progress",
-    preset: cline,
-    call: show({ task_progress: TEXTS.map((text, index) => `- [${index === 0 ? "x" : " "}] ${text}`).join("\n") }),
-  },
-  {
-    id: "crush",
-    label: "Crush · todos",
-    preset: crush,
-    call: show({ todos: items((content, status) => ({ content, status, active_form: runs(content) })) }),
-  },
+  ...PRESET_TABLE.flatMap(({ preset, product }): readonly PlayDialect[] => {
+    const call = product === undefined ? undefined : writeCall(preset);
+    return call === undefined ? [] : [{ id: preset.name, label: `${product} · ${preset.tool.name}`, preset, call }];
+  }),
 ];
 
 /** Calls that go wrong as models' calls do; they are in the library's own dialect. */

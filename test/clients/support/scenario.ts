@@ -1,11 +1,11 @@
 import { createTodoSession, type TodoList, type TodoSession, type TodoSessionOptions } from "agent-todos";
-import { claudeCodeTasks, mastra } from "agent-todos/presets";
+import { claudeCodeTasks } from "agent-todos/presets";
 import { expect } from "vitest";
 import type { ScriptedTurn } from "../../support/api-server/scripted-turn.js";
 import { readRows } from "../../support/read-rows.js";
 import { expectSeen, expectUntouchedHistory, FINISHED, linesOf, PLAN_NAG, SEEN, TASK, TURNS } from "./whole-plan.js";
 
-const PRESETS = { claudeCodeTasks, mastra };
+const PRESETS = { claudeCodeTasks };
 
 /** A conversation with an agent of a framework: what the model does in it, and what must come of it. */
 export interface Scenario {

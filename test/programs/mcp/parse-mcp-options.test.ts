@@ -19,7 +19,7 @@ it.each([
   ["--help before all else", ["--http", "99999", "--preset", "nobody", "--help"]],
 ])("parseMcpOptions() prints every option and preset for %s", (_, args) => {
   const command = parseMcpOptions(args);
-  for (const part of ["--preset <name>", "--file <path>", "--http [port]", "\n                   hermes\n"]) {
+  for (const part of ["--preset <name>", "--file <path>", "--http [port]", "\n                   cursor\n"]) {
     expect(command).toMatchObject({ kind: "print", text: expect.stringContaining(part) });
   }
 });

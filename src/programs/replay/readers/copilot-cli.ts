@@ -1,5 +1,5 @@
-import { TODO_TABLE } from "../find-preset.js";
 import type { PlanRecord, ReplayedCall } from "../plan-record.js";
+import { TODO_TABLE } from "../readings/tool-readings.js";
 import { applySql, type SqlRow } from "./apply-sql.js";
 import { callOf, holdRound, sessionOf, unread } from "./make-records.js";
 import { argumentsOf, type Fields, fieldsOf, measureReply, rowsOf, textOf, wordsOf } from "./plain-values.js";

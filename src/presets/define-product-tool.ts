@@ -5,7 +5,7 @@ import { ITEM_FIELDS, type ItemField } from "../model/fields.js";
 import { TODO_REPAIRS } from "../model/note.js";
 import { isRecord, withoutUndefined } from "../model/plain-json.js";
 import { TODO_STATUSES, type TodoItem, type TodoList } from "../model/todo.js";
-import type { PresetRules, TodoRules } from "../model/todo-rules.js";
+import type { PresetRules, StatusWords, TodoRules } from "../model/todo-rules.js";
 import type { TodoChange } from "../plan/diff-todos.js";
 import type { JsonSchema } from "../schema/json-schema.js";
 import type { TodoPreset } from "../session/todo-session.js";
@@ -16,7 +16,7 @@ import { type Arguments, expectArguments, parseArguments, refuseConflictingArgum
 import { formatReply } from "./reply-text.js";
 
 /** A field of a product's items: JSON Schema keywords over the usual ones, where `undefined` takes one away. */
-type KnownField = { readonly [K in keyof JsonSchema]?: JsonSchema[K] | undefined } & {
+type ProductField = { readonly [K in keyof JsonSchema]?: JsonSchema[K] | undefined } & {
   /** Our field. Default: the one of the same name, or else a field of the product's own. */
   readonly is?: ItemField;
 };
@@ -24,16 +24,16 @@ type KnownField = { readonly [K in keyof JsonSchema]?: JsonSchema[K] | undefined
 /** JSON Schemas by the names that they stand under. */
 export type Properties = Readonly<Record<string, JsonSchema>>;
 
-type KnownFields = Readonly<Record<string, KnownField>>;
+type ProductFields = Readonly<Record<string, ProductField>>;
 
 /** A tool that models know from elsewhere, as one row: its names, words and texts, and code where it needs some. */
-interface KnownTool extends Omit<TodoPreset, "tool" | "nag"> {
+interface ProductTool extends Omit<TodoPreset, "tool" | "nag"> {
   /** Name, description and texts of the tool; rules and schema are made from the row. */
   readonly tool: Omit<TodoToolOptions, "rules" | "operations">;
   /** What the tool takes in place of the whole list, and what its calls ask for. */
-  readonly main?: KnownCall;
+  readonly main?: ProductCall;
   /** The product's other tools. */
-  readonly operations?: readonly (KnownCall & Pick<TodoOperation, "name" | "description">)[];
+  readonly operations?: readonly (ProductCall & Pick<TodoOperation, "name" | "description">)[];
   /** Default: the library's quiet reminders. */
   readonly nag?: TodoPreset["nag"];
   /** What reminders to begin a plan say, where the tool that they would name adds no item. */
@@ -46,7 +46,7 @@ interface KnownTool extends Omit<TodoPreset, "tool" | "nag"> {
   /** The argument that holds the list. Default: `todos`. */
   readonly list?: string;
   /** The fields of an item in the product's order. Left out: the list is a text. */
-  readonly fields?: KnownFields;
+  readonly fields?: ProductFields;
   /** Default: all fields. */
   readonly requiredFields?: readonly string[];
   /** The arguments before the list; under the list's own name, keywords over its usual ones. */
@@ -60,11 +60,18 @@ interface KnownTool extends Omit<TodoPreset, "tool" | "nag"> {
   /** What the product accepts, where the lenient rules differ. */
   readonly rules?: Partial<Omit<PresetRules, "fields">>;
   /** The reply to a write that changed the list; other calls are answered in the library's own words. */
-  readonly saved?: (list: TodoList, changes: readonly TodoChange[]) => string;
+  readonly saved?: (list: TodoList, call: SavedCall) => string;
+}
+
+/** What the reply to a saved write may name besides the list. */
+interface SavedCall {
+  readonly changes: readonly TodoChange[];
+  /** The model's words for statuses, where they differ from ours. */
+  readonly statusWords: StatusWords;
 }
 
 /** A tool that takes no whole list: its arguments, and one of the three that says what a call asks for. */
-interface KnownCall {
+interface ProductCall {
   /** Default: none. */
   readonly arguments?: Properties;
   /** Default: all arguments. */
@@ -73,16 +80,16 @@ interface KnownCall {
   readonly refused?: readonly string[];
   /** Gets the arguments, none where they are not an object; an issue then says so. */
   readonly parse?: (sent: Arguments, list: TodoList, context: Context) => TodoCall;
-  readonly show?: (list: TodoList) => string;
+  readonly show?: (list: TodoList, words: { readonly statusWords: StatusWords }) => string;
   readonly readCall?: TodoCallReader;
 }
 
 /** Describes the input of a tool, and parses its calls. */
-function defineCall(call: KnownCall): Pick<TodoOperation, "schema" | "readCall"> {
+function defineCall(call: ProductCall): Pick<TodoOperation, "schema" | "readCall"> {
   const { arguments: properties = {}, required = Object.keys(properties), refused, parse, show } = call;
   const known = Object.keys(properties);
   const readCall: TodoCallReader = (input, list, context: Context) => {
-    if (parse === undefined) return { kind: "read", text: show?.(list) ?? "" };
+    if (parse === undefined) return { kind: "read", text: show?.(list, context.rules) ?? "" };
     const sent = expectArguments(input, known, context) ?? {};
     refuseConflictingArguments(sent, known, context, refused);
     return parse(sent, list, context);
@@ -92,7 +99,7 @@ function defineCall(call: KnownCall): Pick<TodoOperation, "schema" | "readCall">
 }
 
 /** Makes a preset from a row, with complete rules that have every repair of the library. */
-export function defineKnownTool(row: KnownTool): TodoPreset {
+export function defineProductTool(row: ProductTool): TodoPreset {
   const { name, tool, main, operations, parseCall, list = "todos", saved, plan, prompt } = row;
   const names = nameFields(row.fields ?? {});
   // They limit no size and no number of running items: a product whose own code does so says it in its row.
@@ -111,8 +118,10 @@ export function defineKnownTool(row: KnownTool): TodoPreset {
     const sent = parseArguments(input);
     return (sent && parseCall?.(sent, before, context)) ?? { kind: "write", input };
   };
-  const reply = (call: TodoReply): string =>
-    formatReply(call, (written) => saved?.(written, call.result.ok ? call.result.changes : []) ?? "");
+  const reply = (call: TodoReply): string => {
+    const { result, statusWords } = call;
+    return formatReply(call, (list) => saved?.(list, { changes: result.ok ? result.changes : [], statusWords }) ?? "");
+  };
   return definePreset({
     name,
     tool: {
@@ -130,7 +139,7 @@ export function defineKnownTool(row: KnownTool): TodoPreset {
 }
 
 /** Maps our fields to the product's names. */
-function nameFields(fields: KnownFields): Readonly<Partial<Record<ItemField, string>>> {
+function nameFields(fields: ProductFields): Readonly<Partial<Record<ItemField, string>>> {
   const entries = Object.entries(fields).map(([name, { is = name }]) => [is, name] as const);
   return Object.fromEntries(entries.filter(([is]) => ITEM_FIELDS.some((field) => field === is)));
 }
@@ -141,7 +150,7 @@ export const CONTENT: JsonSchema = { type: "string", description: "What to do" }
 /** Says how an item reads while it runs. */
 export const ACTIVE_FORM: JsonSchema = { type: "string", description: "How it reads while it runs" };
 
-function buildInput(row: KnownTool, rules: TodoRules): JsonSchema {
+function buildInput(row: ProductTool, rules: TodoRules): JsonSchema {
   const { list = "todos", fields, arguments: others = {}, requiredArguments = [list], closed, $schema } = row;
   const usual =
     fields === undefined
@@ -156,7 +165,7 @@ function buildInput(row: KnownTool, rules: TodoRules): JsonSchema {
   });
 }
 
-function buildItem(row: KnownTool, fields: KnownFields, { statuses, statusWords }: TodoRules): JsonSchema {
+function buildItem(row: ProductTool, fields: ProductFields, { statuses, statusWords }: TodoRules): JsonSchema {
   const usual: Properties = {
     id: { type: "string" },
     content: CONTENT,

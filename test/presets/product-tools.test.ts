@@ -1,72 +1,9 @@
 import { expect, it } from "vitest";
 import * as z from "zod/v4";
-import { createTodoSession, createTodoTool, type TodoPreset, todoItemSchema } from "../../src/index.js";
+import { createTodoSession, createTodoTool, todoItemSchema } from "../../src/index.js";
 import * as presets from "../../src/presets/index.js";
-import { SCHEMA_TARGETS, toJsonSchema } from "../../src/schema/index.js";
-import { encodePlan } from "../support/encode-plan.js";
-import { emittedSchemas, KNOWN_TOOLS, PRESETS } from "../support/known-tools.js";
-import { readRows } from "../support/read-rows.js";
+import { PRODUCT_TOOLS } from "../support/presets.js";
 import { schemaSignature } from "../support/schema-signature.js";
-
-const SCHEMAS = readRows<readonly [string, string]>("presets/known-tools.schemas");
-
-it("every tool shows the model the input of the product it speaks for", () => {
-  const emitted = KNOWN_TOOLS.flatMap((preset) =>
-    [...emittedSchemas(preset)].map(([tool, schema]) => [`${preset.name} ${tool}`, schemaSignature(schema)]),
-  );
-  expect(emitted).toEqual(SCHEMAS);
-});
-
-it.each(
-  KNOWN_TOOLS.filter(({ name }) => name !== "claudeCodeTasks").map(({ name, tool }) => [name, tool] as const),
-)("%s has a schema that every API can be given", (_, tool) => {
-  for (const target of SCHEMA_TARGETS) {
-    expect(toJsonSchema(createTodoTool(tool), { target })).toMatchObject({ type: "object" });
-  }
-});
-
-/** One write to a new session of a preset. */
-interface Play {
-  readonly preset: string;
-  /** What the preset does with it. */
-  readonly does: string;
-  readonly input: unknown;
-  readonly text: string;
-  /** The items as `status content`, with further fields as JSON; none for a write that is refused. */
-  readonly items?: readonly string[];
-}
-
-const PLAYS = readRows<Play>("presets/known-tools");
-
-function describeItems(items: readonly object[]): readonly string[] {
-  return items.map((item) => {
-    const { status, content, ...rest } = item as Readonly<Record<string, unknown>>;
-    return `${status} ${content} ${JSON.stringify(rest)}`;
-  });
-}
-
-it.each(PLAYS)("$preset $does", ({ preset, input, text, items }) => {
-  const todos = createTodoSession({ preset: PRESETS.get(preset) });
-  const result = todos.write(input);
-  expect(result.text).toBe(text);
-  expect(result.ok).toBe(items !== undefined);
-  expect(describeItems(todos.list.items)).toEqual(items ?? []);
-});
-
-it.each(
-  readRows<[preset: string, how: string, input: unknown]>("presets/known-tools.shown"),
-)("%s %s only shows the list, and no reminder waits for it", (name, _, input) => {
-  const preset = PRESETS.get(name) ?? expect.fail(name);
-  const todos = createTodoSession({ preset, nag: { stale: { after: 2 } } });
-  expect(todos.write(encodePlan(preset, [{ id: "1", content: "a", status: "pending" }])).ok).toBe(true);
-  todos.endRound();
-  for (const round of [1, 2]) {
-    const result = todos.write(input);
-    expect(result).toMatchObject({ ok: true, changed: false, isRead: true, notes: [] });
-    expect(todos.endRound() === undefined).toBe(round === 1);
-  }
-  expect(todos.list.revision).toBe(1);
-});
 
 it("vscode warns of a list that is too short or long, and of many changes at once", () => {
   const todos = createTodoSession({ preset: presets.vscode });
@@ -118,17 +55,37 @@ it.each([
   );
 });
 
-it.each([
-  ["qwenCode", presets.qwenCode, 3],
-  ["cline", presets.cline, 6],
-  ["kimiCode", presets.kimiCode, 10],
-] as const)("%s reminds in the rounds in which its product does", (_, preset: TodoPreset, rounds) => {
-  const todos = createTodoSession({ preset });
-  todos.write(encodePlan(preset, [{ id: "1", content: "a", status: "pending" }]));
+it("qwenCode reminds in the rounds in which its product does", () => {
+  const todos = createTodoSession({ preset: presets.qwenCode });
+  todos.write({ todos: [{ id: "1", content: "a", status: "pending" }] });
   todos.endRound();
-  const reminded = Array.from({ length: 2 * rounds }, () => todos.endRound() !== undefined);
-  expect(reminded.flatMap((was, index) => (was ? [index + 1] : []))).toEqual([rounds, 2 * rounds]);
+  const reminded = Array.from({ length: 6 }, () => todos.endRound() !== undefined);
+  expect(reminded).toEqual([false, false, true, false, false, true]);
   expect(todos.stop()).toBeUndefined();
+});
+
+it("vscode shows the list for operation: read, and no reminder waits for it", () => {
+  const todos = createTodoSession({ preset: presets.vscode, nag: { stale: { after: 2 } } });
+  todos.write({ todoList: [{ id: 1, title: "a", status: "not-started" }] });
+  todos.endRound();
+  for (const round of [1, 2]) {
+    const result = todos.write({ operation: "read" });
+    expect(result).toMatchObject({ ok: true, changed: false, isRead: true, notes: [] });
+    expect(todos.endRound() === undefined).toBe(round === 1);
+  }
+  expect(todos.list.revision).toBe(1);
+});
+
+it.each([
+  ["null", null],
+  ["an empty text", ""],
+])("codex takes %s for no explanation", (_, explanation) => {
+  const result = createTodoSession({ preset: presets.codex }).write({
+    explanation,
+    plan: [{ step: "Test", status: "pending" }],
+  });
+  expect(result).toMatchObject({ ok: true, notes: [] });
+  expect(result).not.toHaveProperty("extra");
 });
 
 it("a host's own item fields are shown beside the product's", () => {
@@ -145,13 +102,8 @@ it("a session that renames a field shows the model the new name", () => {
   expect(todos.write({ plan: [{ task: "a", status: "pending" }] }).ok).toBe(true);
 });
 
-/** The presets whose main tool merges, changes single items, or rides on other calls. */
-const MERGING = ["cursor", "grokBuild", "hermes"];
-const PARTIAL = ["claudeCodeTasks", "dockerAgent", "kiro", "microsoftAgentFramework", "warp"];
-const RIDING = ["browserUse", "cline"];
-
 it.each(
-  KNOWN_TOOLS.filter(({ name }) => ![...MERGING, ...PARTIAL, ...RIDING].includes(name)).map(
+  PRODUCT_TOOLS.filter(({ name }) => name !== "cursor" && name !== "claudeCodeTasks").map(
     (preset) => [preset.name, preset] as const,
   ),
 )("%s refuses a call that merges with one issue for its one cause", (_, preset) => {

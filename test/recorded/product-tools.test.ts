@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { createTodoSession, type TodoSession } from "../../src/index.js";
-import { claudeCode, claudeCodeTasks, codex, cursor, hermes, openCode } from "../../src/presets/index.js";
+import { claudeCode, claudeCodeTasks, codex, cursor, openCode } from "../../src/presets/index.js";
 import { FIXTURES, readFixture } from "../support/read-fixture.js";
 import { acceptedCalls, type CallingSession, type RecordedCall, readSessions } from "../support/recorded-call.js";
 import { openTaskTools } from "../support/task-tools.js";
@@ -53,14 +53,11 @@ it.skipIf(FIXTURES === undefined).each([
   expect(exceptions).toEqual([]);
 });
 
-it.skipIf(FIXTURES === undefined)("a recorded call that merges changes one item for Cursor and hermes", () => {
+it.skipIf(FIXTURES === undefined)("a recorded call that merges changes one item for Cursor", () => {
   const row = readFixture("malformed-inputs.jsonl").find((found) => found["id"] === "patch-merge");
-  for (const preset of [cursor, hermes]) {
-    // Only ids and statuses count here, which every item has.
-    const todos = createTodoSession({ preset: preset as typeof cursor });
-    const plan = ["1", "2", "3"].map((id) => ({ id, content: `Step ${id}`, status: "pending" }));
-    todos.write({ merge: false, todos: plan });
-    expect(todos.write(row?.["args"])).toMatchObject({ ok: true });
-    expect(todos.list.items.map(({ status }) => status)).toEqual(["pending", "completed", "pending"]);
-  }
+  const todos = createTodoSession({ preset: cursor });
+  const plan = ["1", "2", "3"].map((id) => ({ id, content: `Step ${id}`, status: "pending" }));
+  todos.write({ merge: false, todos: plan });
+  expect(todos.write(row?.["args"])).toMatchObject({ ok: true });
+  expect(todos.list.items.map(({ status }) => status)).toEqual(["pending", "completed", "pending"]);
 });

@@ -1,0 +1,75 @@
+import { PRESET_ALIASES, TODO_ALIASES } from "../../../model/aliases.js";
+import type { Context } from "../../../model/context.js";
+import type { TodoField } from "../../../model/fields.js";
+import { TODO_REPAIRS } from "../../../model/note.js";
+import { TODO_STATUSES } from "../../../model/todo.js";
+import type { PresetRules, StatusWords } from "../../../model/todo-rules.js";
+import { PLAIN_RULES } from "../../../presets/define-preset.js";
+import { defineItems, TEXT } from "../../../presets/define-product-tool.js";
+import type { TodoPreset } from "../../../session/todo-session.js";
+import type { TodoCallReader } from "../../../tool/answer-call.js";
+
+/** Finds out what a call of a tool does to the list. */
+export type CallReading = (
+  ...call: [input: unknown, list: Parameters<TodoCallReader>[1], context: Context]
+) => ReturnType<TodoCallReader>;
+
+/** What the calls of a product's todo tools do to a list, for a product that has no preset. */
+export interface ToolReading {
+  /** The name that receipts show. */
+  readonly name: string;
+  /** The agents that call these tools, where other products have tools of the same names. */
+  readonly agents?: readonly string[];
+  /** The product's names of the list and of an item's fields, where they differ from ours. */
+  readonly fields?: Readonly<Partial<Record<TodoField, string>>>;
+  /** The product's words for statuses, where they differ from ours. */
+  readonly statusWords?: StatusWords;
+  /** Where ids come from that the product does not ask for. Default: items have those that were sent. */
+  readonly ids?: "position" | "assign";
+  /** The fields of an item that are the product's own: texts that stay with the item. */
+  readonly ownFields?: readonly string[];
+  /** What the box of a running item contains in the product's checklists, besides the usual marks. */
+  readonly runningMarks?: readonly string[];
+  /** Whether a call has no answer of its own, as it is an argument in the call of another tool. */
+  readonly isUnanswered?: boolean;
+  /** What a call does, by the tool's name. */
+  readonly calls: Readonly<Record<string, CallReading>>;
+}
+
+/** What replay reads calls with: a preset, or a row that only reads. */
+export type ReadingTool = Pick<TodoPreset, "name" | "tool">;
+
+/** Makes the tool that reads a product's calls: it accepts whatever the product may have accepted. */
+export function defineReading(row: ToolReading): ReadingTool {
+  const { name, fields, statusWords = {}, ids = "keep", ownFields = [], runningMarks, isUnanswered, calls } = row;
+  const { marks } = TODO_ALIASES;
+  const ownMarks = { ...marks, in_progress: [...(runningMarks ?? []), ...marks.in_progress] };
+  const rules: PresetRules = {
+    ...PLAIN_RULES,
+    statuses: TODO_STATUSES,
+    defaultStatus: "pending",
+    uniqueIds: true,
+    trim: true,
+    allowBlank: false,
+    repair: TODO_REPAIRS,
+    [PRESET_ALIASES]: runningMarks === undefined ? TODO_ALIASES : { ...TODO_ALIASES, marks: ownMarks },
+    activeForm: "optional",
+    fields: { ...PLAIN_RULES.fields, ...fields },
+    statusWords,
+    ids,
+    ...(ownFields.length > 0 && { itemSchema: defineItems(Object.fromEntries(ownFields.map((own) => [own, TEXT]))) }),
+  };
+  const [main, ...others] = Object.entries(calls);
+  return {
+    name,
+    tool: {
+      rules,
+      ...(main && { name: main[0], readCall: main[1] }),
+      operations: others.map(([tool, readCall]) => ({ name: tool, description: tool, schema: NO_SCHEMA, readCall })),
+      ...(isUnanswered === true && { reply: () => "" }),
+    },
+  };
+}
+
+/** No model is shown these tools. */
+const NO_SCHEMA = { type: "object" };
