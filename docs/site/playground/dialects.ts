@@ -25,7 +25,13 @@ interface Property {
 /** Writes the call of a tool that takes a whole list, in its own names and words; undefined for other tools. */
 function writeCall({ tool }: TodoPreset): string | undefined {
   const { rules = {}, schema = {} } = tool;
-  const { list = "todos", content = "content", status = "status", activeForm = "activeForm", id = "id" } = rules.fields ?? {};
+  const {
+    list = "todos",
+    content = "content",
+    status = "status",
+    activeForm = "activeForm",
+    id = "id",
+  } = rules.fields ?? {};
   // A preset's schema is JSON Schema of an object.
   const { properties = {} } = schema as { readonly properties?: Readonly<Record<string, Property>> };
   const shown = properties[list]?.items?.properties;
