@@ -8,15 +8,12 @@ import { TODO_STATUSES, type TodoItem, type TodoStatus } from "./todo.js";
 /** Whether a field must be sent, may be sent, or does not exist. */
 export type TodoFieldUse = "required" | "optional" | "none";
 
-/** The model's own words for statuses, where they differ from ours. */
-export type StatusWords = Readonly<Partial<Record<TodoStatus, string>>>;
-
 /** What the model's input looks like, and what is read as such. */
 export interface TodoInputRules<I extends TodoItem = TodoItem> {
   /** The model's names of the fields, where they differ from ours. Reading them is no repair. */
   readonly fields: Readonly<Record<TodoField, string>>;
   /** The model's own words for statuses, where they differ from ours. Reading them is no repair. Default: none. */
-  readonly statusWords: StatusWords;
+  readonly statusWords: Readonly<Partial<Record<TodoStatus, string>>>;
   /** Whether items carry an activeForm. Default `"optional"`. */
   readonly activeForm: TodoFieldUse;
   /** Whether a write carries a summary of the whole task. Default `"optional"`. */
@@ -84,6 +81,9 @@ export interface TodoRules<I extends TodoItem = TodoItem>
   extends TodoInputRules<I>,
     TodoLimitRules,
     TodoProtectionRules {}
+
+/** The model's own words for statuses, where they differ from ours. */
+export type StatusWords = TodoRules["statusWords"];
 
 /** The rules of a preset, which may read other words than the library does; for hosts, names and words are rules. */
 export interface PresetRules<I extends TodoItem = TodoItem> extends TodoRules<I> {

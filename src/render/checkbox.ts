@@ -1,7 +1,7 @@
 import { escapeForModel } from "../model/escape.js";
 import { expectList } from "../model/expect-list.js";
 import { countTodos, type TodoItem, type TodoList, type TodoStatus } from "../model/todo.js";
-import type { StatusWords } from "../model/todo-rules.js";
+import type { TodoRules } from "../model/todo-rules.js";
 
 /** How {@link renderCheckbox} prints; every field has a default. */
 export interface RenderCheckboxOptions {
@@ -18,7 +18,7 @@ export interface RenderCheckboxOptions {
   /** The text of an empty list. Default `No todos.`. */
   readonly empty?: string | undefined;
   /** The words for statuses in the count, where they differ from ours. */
-  readonly statusWords?: StatusWords | undefined;
+  readonly statusWords?: TodoRules["statusWords"] | undefined;
 }
 
 /** A mark for each status. */
@@ -72,7 +72,7 @@ function renderActiveForm(item: TodoItem, form: "arrow" | "parentheses" | "none"
 }
 
 /** Renders `(1/3 completed)`; cancelled items have a count too, since the first count alone could never reach the total. */
-function renderCount(list: TodoList, words: StatusWords = {}): string {
+function renderCount(list: TodoList, words: TodoRules["statusWords"] = {}): string {
   const { completed, cancelled, total } = countTodos(list);
   const rest = cancelled > 0 ? `, ${cancelled} ${words.cancelled ?? "cancelled"}` : "";
   return `(${completed}/${total} ${words.completed ?? "completed"}${rest})`;

@@ -3,7 +3,7 @@ import { expectList } from "../model/expect-list.js";
 import { invalidOption } from "../model/option-error.js";
 import { clip, countCharacters } from "../model/quote.js";
 import { countTodos, type TodoList, type TodoStatus } from "../model/todo.js";
-import type { StatusWords } from "../model/todo-rules.js";
+import type { TodoRules } from "../model/todo-rules.js";
 
 /** How much {@link renderRecap} prints; the defaults are those of the standard-envelope design. */
 export interface RenderRecapOptions {
@@ -14,7 +14,7 @@ export interface RenderRecapOptions {
   /** The recap stays under this many characters, by cutting the longest texts with `…`. From 20; default 300. */
   readonly maxLength?: number | undefined;
   /** The words for statuses, where they differ from ours; each group begins with its own, capitalized. */
-  readonly statusWords?: StatusWords | undefined;
+  readonly statusWords?: TodoRules["statusWords"] | undefined;
 }
 
 type Group = readonly [label: string, texts: readonly string[]];

@@ -1,7 +1,7 @@
 import { expectList } from "../model/expect-list.js";
 import { invalidOption } from "../model/option-error.js";
 import { countTodos, TODO_STATUSES, type TodoList, type TodoStatus } from "../model/todo.js";
-import type { StatusWords } from "../model/todo-rules.js";
+import type { TodoRules } from "../model/todo-rules.js";
 
 /** How {@link renderStats} prints. */
 export interface RenderStatsOptions {
@@ -10,7 +10,7 @@ export interface RenderStatsOptions {
   /** Whether to print a status without items as well. Default false. */
   readonly zeros?: boolean | undefined;
   /** The words to print for statuses, where they differ from ours. */
-  readonly statusWords?: StatusWords | undefined;
+  readonly statusWords?: TodoRules["statusWords"] | undefined;
 }
 
 const ORDER: readonly TodoStatus[] = ["completed", "in_progress", "pending", "cancelled"];

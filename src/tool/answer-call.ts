@@ -5,7 +5,7 @@ import { isShownToModel, type TodoNote } from "../model/note.js";
 import { isRecord, isSent, looksLikeJson, parseJson, readForeign } from "../model/plain-json.js";
 import { type ResolvedRules, resolveReadingRules } from "../model/resolve-rules.js";
 import type { TodoItem, TodoList } from "../model/todo.js";
-import type { StatusWords, TodoRulesOptions } from "../model/todo-rules.js";
+import type { TodoRules, TodoRulesOptions } from "../model/todo-rules.js";
 import { describeEdits, nameEditors } from "../nag/messages.js";
 import { diffItems, type TodoChange } from "../plan/diff-todos.js";
 import { editItems, type TodoEdits } from "../plan/edit-items.js";
@@ -226,7 +226,7 @@ export interface TodoReply<I extends TodoItem = TodoItem> {
   /** Who did: by name, `"user"` and nobody named are the user. */
   readonly editors: readonly string[];
   /** The model's own words for statuses, where they differ from ours. */
-  readonly statusWords: StatusWords;
+  readonly statusWords: TodoRules["statusWords"];
 }
 
 /** What a call gets back as text; every field has a default. */
@@ -235,7 +235,7 @@ export interface TodoReplyOptions<I extends TodoItem = TodoItem> {
    * The text that an accepted write gets back; it names statuses in the model's words, which are passed to it. Default:
    * a line of progress, after `No change.` if nothing changed.
    */
-  readonly result?: ((list: TodoList, words: { readonly statusWords: StatusWords }) => string) | undefined;
+  readonly result?: ((list: TodoList, words: { readonly statusWords: TodoRules["statusWords"] }) => string) | undefined;
   /** The text that a refused write gets back. Default: `formatIssues`. */
   readonly refusal?: ((issues: readonly TodoIssue[]) => string) | undefined;
   /** Whether the reply names dropped, reopened, reworded, demoted and renumbered items. Default true. */
