@@ -2,7 +2,6 @@ import { expect, it } from "vitest";
 import { resolveRules } from "../../src/model/resolve-rules.js";
 import { DEFAULT_TODO_RULES, type TodoRules } from "../../src/model/todo-rules.js";
 import { ERRORS, type ErrorName } from "../support/errors.js";
-import { readRows } from "../support/read-rows.js";
 
 const statuses = "pending, in_progress, completed, cancelled";
 const whole = (least: number): string => `a whole number from ${least}, or Infinity`;
@@ -17,7 +16,154 @@ interface Row {
 }
 
 it.each<Row>([
-  ...readRows<Row>("model/check-rules.refused"),
+  {
+    rules: { maxItems: 0 },
+    error: "RangeError",
+    must: "maxItems must be a whole number from 1, or Infinity",
+    value: "0",
+  },
+  {
+    rules: { maxItems: 2.5 },
+    error: "RangeError",
+    must: "maxItems must be a whole number from 1, or Infinity",
+    value: "2.5",
+  },
+  {
+    rules: { maxItems: "50" },
+    error: "RangeError",
+    must: "maxItems must be a whole number from 1, or Infinity",
+    value: '"50"',
+  },
+  {
+    rules: { maxItems: null },
+    error: "TypeError",
+    must: "maxItems must be a whole number from 1, or Infinity",
+    value: "null",
+  },
+  {
+    rules: { maxContentLength: 0 },
+    error: "RangeError",
+    must: "maxContentLength must be a whole number from 1, or Infinity",
+    value: "0",
+  },
+  {
+    rules: { maxActiveFormLength: -1 },
+    error: "RangeError",
+    must: "maxActiveFormLength must be a whole number from 1, or Infinity",
+    value: "-1",
+  },
+  {
+    rules: { maxInProgress: -1 },
+    error: "RangeError",
+    must: "maxInProgress must be a whole number from 0, or Infinity",
+    value: "-1",
+  },
+  {
+    rules: { onExceedInProgress: "keep" },
+    error: "RangeError",
+    must: 'onExceedInProgress must be one of "reject", "keep-first", "keep-last"',
+    value: '"keep"',
+  },
+  {
+    rules: { onExceedInProgress: "keep-last", statuses: ["in_progress"] },
+    error: "RangeError",
+    must: 'onExceedInProgress must be "reject" where "pending" is missing from the statuses',
+    value: '"keep-last"',
+  },
+  { rules: { protection: null }, error: "TypeError", must: "protection must be an object", value: "null" },
+  {
+    rules: { protection: { reopened: "warn" } },
+    error: "RangeError",
+    must: 'protection.reopened must be one of "ignore", "note", "refuse"',
+    value: '"warn"',
+  },
+  {
+    rules: { protection: { reopened: true } },
+    error: "TypeError",
+    must: 'protection.reopened must be one of "ignore", "note", "refuse"',
+    value: "true",
+  },
+  {
+    rules: { activeForm: "never" },
+    error: "RangeError",
+    must: 'activeForm must be one of "required", "optional", "none"',
+    value: '"never"',
+  },
+  {
+    rules: { summary: true },
+    error: "TypeError",
+    must: 'summary must be one of "required", "optional", "none"',
+    value: "true",
+  },
+  {
+    rules: { defaultStatus: "done" },
+    error: "RangeError",
+    must: "defaultStatus must be one of the statuses pending, in_progress, completed, cancelled",
+    value: '"done"',
+  },
+  {
+    rules: { defaultStatus: "cancelled", statuses: ["pending", "completed"] },
+    error: "RangeError",
+    must: "defaultStatus must be one of the statuses pending, completed",
+    value: '"cancelled"',
+  },
+  {
+    rules: { ids: "auto" },
+    error: "RangeError",
+    must: 'ids must be one of "keep", "position", "require", "assign", "renew"',
+    value: '"auto"',
+  },
+  { rules: { uniqueIds: 1 }, error: "RangeError", must: "uniqueIds must be true or false", value: "1" },
+  { rules: { trim: "yes" }, error: "RangeError", must: "trim must be true or false", value: '"yes"' },
+  { rules: { allowBlank: null }, error: "TypeError", must: "allowBlank must be true or false", value: "null" },
+  {
+    rules: { unknownFields: "keep" },
+    error: "RangeError",
+    must: 'unknownFields must be one of "drop", "reject"',
+    value: '"keep"',
+  },
+  {
+    rules: { statuses: [] },
+    error: "RangeError",
+    must: "statuses must be one or more of pending, in_progress, completed, cancelled, each once",
+    value: "[]",
+  },
+  {
+    rules: { statuses: ["pending", "pending"] },
+    error: "RangeError",
+    must: "statuses must be one or more of pending, in_progress, completed, cancelled, each once",
+    value: '["pending","pending"]',
+  },
+  {
+    rules: { statuses: ["pending", "done"] },
+    error: "RangeError",
+    must: "statuses must be one or more of pending, in_progress, completed, cancelled, each once",
+    value: '["pending","done"]',
+  },
+  {
+    rules: {
+      statuses: ["pending", "completed"],
+      protection: {
+        dropped_unfinished: "note",
+        reopened: "note",
+        reworded_finished: "note",
+        many_completed: "note",
+        not_started: "refuse",
+      },
+    },
+    error: "RangeError",
+    must: 'protection.not_started must be "ignore" or "note" where "in_progress" is missing from the statuses',
+    value: '"refuse"',
+  },
+  { rules: { wording: null }, error: "TypeError", must: "wording must be an object", value: "null" },
+  {
+    rules: { wording: { blank: 5 } },
+    error: "RangeError",
+    must: "wording.blank must be a text or a function",
+    value: "5",
+  },
+  { rules: { readItem: "x" }, error: "RangeError", must: "readItem must be a function", value: '"x"' },
+  { rules: { readItem: {} }, error: "TypeError", must: "readItem must be a function", value: "{}" },
   { rules: { maxItems: Number.NaN }, error: "RangeError", must: `maxItems must be ${whole(1)}`, value: "NaN" },
   { rules: { maxItems: 5n }, error: "TypeError", must: `maxItems must be ${whole(1)}`, value: "a bigint" },
   {

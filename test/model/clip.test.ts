@@ -1,12 +1,30 @@
 import { expect, it } from "vitest";
 import { escapeJson } from "../../src/model/escape.js";
 import { clip, clipEcho } from "../../src/model/quote.js";
-import { readRows } from "../support/read-rows.js";
 
 type Row = { what: string; text: string; limit: number; clipped: string };
 
 it.each<Row>([
-  ...readRows<Row>("model/clip"),
+  { what: "a short text", text: "abc", limit: 3, clipped: "abc" },
+  { what: "a long text", text: "abcd", limit: 3, clipped: "ab…" },
+  { what: "a space before the cut", text: "ab cd", limit: 4, clipped: "ab…" },
+  { what: "emoji, counted as one", text: "😀😀😀", limit: 3, clipped: "😀😀😀" },
+  { what: "emoji, not halved", text: "😀😀😀😀", limit: 3, clipped: "😀😀…" },
+  { what: "a family, whole", text: "ab👨\u200d👩\u200d👧\u200d👦", limit: 9, clipped: "ab👨\u200d👩\u200d👧\u200d👦" },
+  { what: "a family, not parted", text: "ab👨\u200d👩\u200d👧\u200d👦c", limit: 9, clipped: "ab…" },
+  { what: "a flag, not parted", text: "🇩🇪🇫🇷", limit: 3, clipped: "🇩🇪…" },
+  { what: "a flag, not parted in the middle of a row", text: "🇩🇪🇫🇷🇯🇵", limit: 4, clipped: "🇩🇪…" },
+  { what: "a letter and its accent", text: "abe\u0301f", limit: 4, clipped: "ab…" },
+  {
+    what: "a family longer than the limit, without a joiner at the end",
+    text: "👨\u200d👩\u200d👧\u200d👦",
+    limit: 5,
+    clipped: "👨\u200d👩…",
+  },
+  { what: "Chinese", text: "编写测试用例", limit: 4, clipped: "编写测…" },
+  { what: "nothing", text: "", limit: 0, clipped: "" },
+  { what: "no room", text: "abc", limit: 0, clipped: "" },
+  { what: "room for the mark", text: "abc", limit: 1, clipped: "…" },
   { what: "no limit", text: "abc", limit: Number.POSITIVE_INFINITY, clipped: "abc" },
 ])("clip() keeps to the limit: $what", ({ text, limit, clipped }) => {
   expect(clip(text, limit)).toBe(clipped);

@@ -1,11 +1,42 @@
 import { expect, it } from "vitest";
 import { describeThrown, describeValue, quote } from "../../src/model/quote.js";
-import { readRows } from "../support/read-rows.js";
 
-it.each(readRows<{ name: string; text: string; quoted: string }>("model/quote"))("quote() writes $name", ({
-  text,
-  quoted,
-}) => {
+it.each<{ name: string; text: string; quoted: string }>([
+  { name: "a text", text: "a", quoted: '"a"' },
+  { name: "quotes and a backslash", text: 'a "b" \\', quoted: '"a \\"b\\" \\\\"' },
+  {
+    name: "line breaks and controls",
+    text: "a\r\n\u0000\u001b[31m\u007f\u0085",
+    quoted: '"a\\r\\n\\u0000\\u001b[31m\\u007f\\u0085"',
+  },
+  { name: "separators that end a line", text: "a\u2028b\u2029c", quoted: '"a\\u2028b\\u2029c"' },
+  { name: "bidi marks", text: "\u202ea\u2069\u200f\u061c", quoted: '"\\u202ea\\u2069\\u200f\\u061c"' },
+  {
+    name: "invisible characters",
+    text: "\u00ad\u180e\u200b\u2060\ufeff\ufffb",
+    quoted: '"\\u00ad\\u180e\\u200b\\u2060\\ufeff\\ufffb"',
+  },
+  { name: "invisible letters of the tag block", text: "\udb40\udc41", quoted: '"\\udb40\\udc41"' },
+  { name: "half a surrogate pair", text: "\ud83d", quoted: '"\\ud83d"' },
+  { name: "Chinese and emoji as they are", text: "写🚀é", quoted: '"写🚀é"' },
+  {
+    name: "60 characters",
+    text: "🚀🚀🚀🚀🚀🚀🚀🚀🚀🚀🚀🚀🚀🚀🚀🚀🚀🚀🚀🚀🚀🚀🚀🚀🚀🚀🚀🚀🚀🚀🚀🚀🚀🚀🚀🚀🚀🚀🚀🚀🚀🚀🚀🚀🚀🚀🚀🚀🚀🚀🚀🚀🚀🚀🚀🚀🚀🚀🚀🚀",
+    quoted:
+      '"🚀🚀🚀🚀🚀🚀🚀🚀🚀🚀🚀🚀🚀🚀🚀🚀🚀🚀🚀🚀🚀🚀🚀🚀🚀🚀🚀🚀🚀🚀🚀🚀🚀🚀🚀🚀🚀🚀🚀🚀🚀🚀🚀🚀🚀🚀🚀🚀🚀🚀🚀🚀🚀🚀🚀🚀🚀🚀🚀🚀"',
+  },
+  {
+    name: "61 characters, clipped",
+    text: "🚀🚀🚀🚀🚀🚀🚀🚀🚀🚀🚀🚀🚀🚀🚀🚀🚀🚀🚀🚀🚀🚀🚀🚀🚀🚀🚀🚀🚀🚀🚀🚀🚀🚀🚀🚀🚀🚀🚀🚀🚀🚀🚀🚀🚀🚀🚀🚀🚀🚀🚀🚀🚀🚀🚀🚀🚀🚀🚀🚀🚀",
+    quoted:
+      '"🚀🚀🚀🚀🚀🚀🚀🚀🚀🚀🚀🚀🚀🚀🚀🚀🚀🚀🚀🚀🚀🚀🚀🚀🚀🚀🚀🚀🚀🚀🚀🚀🚀🚀🚀🚀🚀🚀🚀🚀🚀🚀🚀🚀🚀🚀🚀🚀🚀🚀🚀🚀🚀🚀🚀🚀🚀🚀🚀🚀…"',
+  },
+  {
+    name: "61 letters, clipped",
+    text: "aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa",
+    quoted: '"aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa…"',
+  },
+])("quote() writes $name", ({ text, quoted }) => {
   expect(quote(text)).toBe(quoted);
 });
 
@@ -17,7 +48,12 @@ it("quote() clips at the limit it is given, and never at Infinity", () => {
 type ValuesRow = { value: unknown; text: string };
 
 it.each<ValuesRow>([
-  ...readRows<ValuesRow>("model/quote.values"),
+  { value: null, text: "null" },
+  { value: "a", text: '"a"' },
+  { value: 1.5, text: "1.5" },
+  { value: false, text: "false" },
+  { value: [1], text: "an array" },
+  { value: { a: 1 }, text: "an object" },
   { value: undefined, text: "nothing" },
   { value: 1n, text: "a bigint" },
   { value: Symbol("x"), text: "a symbol" },

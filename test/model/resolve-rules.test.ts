@@ -8,7 +8,6 @@ import { todoItemSchema } from "../../src/model/todo-schema.js";
 import { validateAndReplace } from "../../src/plan/validate-and-replace.js";
 import { ISSUE_CODES } from "../support/codes.js";
 import { ERRORS, type ErrorName } from "../support/errors.js";
-import { readRows } from "../support/read-rows.js";
 
 const rulesOf = Object.keys(DEFAULT_TODO_RULES).join(", ");
 const FIELD_NAMES = "list, summary, content, status, activeForm, id";
@@ -23,7 +22,87 @@ interface Row {
 }
 
 it.each<Row>([
-  ...readRows<Row>("model/resolve-rules.refused"),
+  { rules: null, error: "TypeError", must: "the options must be an object", value: "null" },
+  { rules: 5, error: "RangeError", must: "the options must be an object", value: "5" },
+  { rules: [], error: "RangeError", must: "the options must be an object", value: "[]" },
+  { rules: { fields: null }, error: "TypeError", must: "fields must be an object", value: "null" },
+  { rules: { fields: "text" }, error: "RangeError", must: "fields must be an object", value: '"text"' },
+  {
+    rules: { fields: { content: "" } },
+    error: "RangeError",
+    must: "fields.content must be a name of at most 64 letters, digits and underscores",
+    value: '""',
+  },
+  {
+    rules: { fields: { content: "a b" } },
+    error: "RangeError",
+    must: "fields.content must be a name of at most 64 letters, digits and underscores",
+    value: '"a b"',
+  },
+  {
+    rules: { fields: { list: "1st" } },
+    error: "RangeError",
+    must: "fields.list must be a name of at most 64 letters, digits and underscores",
+    value: '"1st"',
+  },
+  {
+    rules: { fields: { list: "aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa" } },
+    error: "RangeError",
+    must: "fields.list must be a name of at most 64 letters, digits and underscores",
+    value: '"aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa"',
+  },
+  {
+    rules: { fields: { id: 1 } },
+    error: "RangeError",
+    must: "fields.id must be a name of at most 64 letters, digits and underscores",
+    value: "1",
+  },
+  {
+    rules: { fields: { id: {} } },
+    error: "TypeError",
+    must: "fields.id must be a name of at most 64 letters, digits and underscores",
+    value: "{}",
+  },
+  {
+    rules: { fields: { content: "status" } },
+    error: "TypeError",
+    must: "fields must be a different name for each field",
+    value:
+      '{"list":"todos","summary":"summary","content":"status","status":"status","activeForm":"activeForm","id":"id"}',
+  },
+  {
+    rules: { fields: { id: "activeForm" } },
+    error: "TypeError",
+    must: "fields must be a different name for each field",
+    value:
+      '{"list":"todos","summary":"summary","content":"content","status":"status","activeForm":"activeForm","id":"activeForm"}',
+  },
+  {
+    rules: { fields: { list: "summary" } },
+    error: "TypeError",
+    must: "fields must be a different name for each field",
+    value:
+      '{"list":"summary","summary":"summary","content":"content","status":"status","activeForm":"activeForm","id":"id"}',
+  },
+  {
+    rules: { repair: "json_text" },
+    error: "RangeError",
+    must: "repair must be true, false or a set of repairs",
+    value: '"json_text"',
+  },
+  {
+    rules: { repair: null },
+    error: "TypeError",
+    must: "repair must be true, false or a set of repairs",
+    value: "null",
+  },
+  { rules: { repair: {} }, error: "TypeError", must: "repair must be true, false or a set of repairs", value: "{}" },
+  {
+    rules: { repair: ["json"] },
+    error: "RangeError",
+    must: "repair must be of json_text, nested_json, literal_text, markdown_list, markup, wrapper, list_key, bare_list, single_item, index_object, text_item, status_spelling, status_word, status_flag, number_as_text, field_name, duplicate_id",
+    value: '"json"',
+  },
   {
     rules: { fields: { content: "note" }, itemSchema: todoItemSchema.extend({ note: z.string().optional() }) },
     error: "TypeError",

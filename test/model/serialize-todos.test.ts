@@ -8,7 +8,6 @@ import { todoItemSchema } from "../../src/model/todo-schema.js";
 import { anyValue } from "../../src/testing/todo-arbitraries.js";
 import { isDeepFrozen } from "../support/deep-freeze.js";
 import { law } from "../support/law.js";
-import { readRows } from "../support/read-rows.js";
 import { accept } from "../support/write.js";
 
 const itemSchema = todoItemSchema.extend({ meta: z.object({ tags: z.array(z.string()) }).optional() });
@@ -66,14 +65,83 @@ const late = todoItemSchema.refine((item) => (item.content === "b" ? Promise.res
 
 interface Row {
   readonly name: string;
-  readonly text: string;
+  readonly text: unknown;
   readonly schema?: z.ZodType<z.infer<typeof todoItemSchema>>;
   readonly code: TodoErrorCode;
   readonly message: string;
 }
 
 it.each<Row>([
-  ...readRows<Row>("model/serialize-todos.refused"),
+  { name: "text that is no JSON", text: "[", code: "invalid_json", message: 'they are not JSON: "["' },
+  {
+    name: "an object in place of a text",
+    text: { toString: null },
+    code: "invalid_json",
+    message: "they are not JSON: an object",
+  },
+  { name: "an empty text", text: "", code: "invalid_json", message: 'they are not JSON: ""' },
+  {
+    name: "long text that is no JSON, clipped",
+    text: "xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx",
+    code: "invalid_json",
+    message: 'they are not JSON: "xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx…"',
+  },
+  { name: "null", text: "null", code: "unknown_version", message: "version must be 1: current value is undefined" },
+  { name: "a list", text: "[]", code: "unknown_version", message: "version must be 1: current value is undefined" },
+  {
+    name: "no version",
+    text: '{"items":[],"revision":0}',
+    code: "unknown_version",
+    message: "version must be 1: current value is undefined",
+  },
+  {
+    name: "a later version",
+    text: '{"version":2,"items":[],"revision":0}',
+    code: "unknown_version",
+    message: "version must be 1: current value is 2",
+  },
+  {
+    name: "a version as text",
+    text: '{"version":"1","items":[],"revision":0}',
+    code: "unknown_version",
+    message: 'version must be 1: current value is "1"',
+  },
+  {
+    name: "no items",
+    text: '{"version":1,"revision":0}',
+    code: "invalid_list",
+    message: "items must be an array: current value is undefined",
+  },
+  {
+    name: "a content that is no text",
+    text: '{"version":1,"items":[{"content":3,"status":"pending"}],"revision":0}',
+    code: "invalid_list",
+    message: "items.0.content must be a text: current value is 3",
+  },
+  {
+    name: "a status that is none",
+    text: '{"version":1,"items":[{"content":"a","status":"failed"}],"revision":0}',
+    code: "invalid_list",
+    message: 'items.0.status must be one of pending, in_progress, completed, cancelled: current value is "failed"',
+  },
+  {
+    name: "a revision below 0",
+    text: '{"version":1,"items":[],"revision":-1}',
+    code: "invalid_list",
+    message: "revision must be a whole number from 0: current value is -1",
+  },
+  {
+    name: "a broken revision",
+    text: '{"version":1,"items":[],"revision":0.5}',
+    code: "invalid_list",
+    message: "revision must be a whole number from 0: current value is 0.5",
+  },
+  {
+    name: "a summary that is no text",
+    text: '{"version":1,"items":[],"summary":null,"revision":0}',
+    code: "invalid_list",
+    message: "summary must be a text: current value is null",
+  },
   {
     name: "an item that the host's check throws on",
     text: serializeTodos(list),
@@ -91,6 +159,7 @@ it.each<Row>([
 ])("parseTodos() throws $code for $name", ({ text, schema, code, message }) => {
   let thrown: unknown;
   try {
+    // @ts-expect-error a row's text may be another value
     parseTodos(text, schema === undefined ? {} : { itemSchema: schema });
   } catch (error) {
     thrown = error;
@@ -104,7 +173,19 @@ it.each<Row>([
 type MoreRow = [name: string, value: unknown, message: string];
 
 it.each<MoreRow>([
-  ...readRows<MoreRow>("model/serialize-todos.more"),
+  ["null", null, "the list must be an object: current value is null"],
+  ["an array", [], "the list must be an object: current value is []"],
+  ["an item that is a text", { items: ["a"], revision: 0 }, 'items.0 must be an object: current value is "a"'],
+  [
+    "an id that is a number",
+    { items: [{ id: 1, content: "a", status: "pending" }], revision: 0 },
+    "items.0.id must be a text: current value is 1",
+  ],
+  [
+    "an activeForm of null",
+    { items: [{ content: "a", status: "pending", activeForm: null }], revision: 0 },
+    "items.0.activeForm must be a text: current value is null",
+  ],
   [
     "a gap between items",
     // biome-ignore lint/suspicious/noSparseArray: a stored value may have one

@@ -4,7 +4,6 @@ import { TODO_REPAIRS } from "../../src/model/note.js";
 import { EMPTY_TODO_LIST } from "../../src/model/todo.js";
 import { DEFAULT_TODO_RULES, type TodoRulesOptions } from "../../src/model/todo-rules.js";
 import { validateAndReplace } from "../../src/plan/validate-and-replace.js";
-import { readRows } from "../support/read-rows.js";
 import { item } from "../support/write.js";
 
 it("DEFAULT_TODO_RULES holds the defaults of every rule, frozen", () => {
@@ -61,7 +60,135 @@ interface Row {
 }
 
 it.each<Row>([
-  ...readRows<Row>("model/todo-rules"),
+  {
+    rule: "maxItems 1",
+    rules: { maxItems: 1 },
+    accepts: [{ todos: [] }, { todos: [{ content: "0", status: "pending" }] }],
+    refuses: [
+      {
+        todos: [
+          { content: "0", status: "pending" },
+          { content: "1", status: "pending" },
+        ],
+      },
+    ],
+  },
+  {
+    rule: "maxContentLength 1",
+    rules: { maxContentLength: 1 },
+    accepts: [{ todos: [{ content: "a", status: "pending" }] }, { todos: [{ content: "🚀", status: "pending" }] }],
+    refuses: [{ todos: [{ content: "ab", status: "pending" }] }],
+  },
+  {
+    rule: "maxActiveFormLength 1",
+    rules: { maxActiveFormLength: 1 },
+    accepts: [
+      { todos: [{ content: "a", status: "pending" }] },
+      { todos: [{ content: "a", status: "pending", activeForm: "写" }] },
+    ],
+    refuses: [{ todos: [{ content: "a", status: "pending", activeForm: "写写" }] }],
+  },
+  {
+    rule: "statuses",
+    rules: { statuses: ["pending"] },
+    accepts: [{ todos: [{ content: "a", status: "pending" }] }],
+    refuses: [{ todos: [{ content: "a", status: "completed" }] }, { todos: [{ content: "a", status: "in_progress" }] }],
+  },
+  {
+    rule: "maxInProgress by default",
+    accepts: [{ todos: [] }, { todos: [{ content: "0", status: "in_progress" }] }],
+    refuses: [
+      {
+        todos: [
+          { content: "0", status: "in_progress" },
+          { content: "1", status: "in_progress" },
+        ],
+      },
+    ],
+  },
+  {
+    rule: "maxInProgress 0",
+    rules: { maxInProgress: 0 },
+    accepts: [{ todos: [] }],
+    refuses: [{ todos: [{ content: "0", status: "in_progress" }] }],
+  },
+  {
+    rule: "maxInProgress 3",
+    rules: { maxInProgress: 3 },
+    accepts: [
+      {
+        todos: [
+          { content: "0", status: "in_progress" },
+          { content: "1", status: "in_progress" },
+          { content: "2", status: "in_progress" },
+        ],
+      },
+    ],
+    refuses: [
+      {
+        todos: [
+          { content: "0", status: "in_progress" },
+          { content: "1", status: "in_progress" },
+          { content: "2", status: "in_progress" },
+          { content: "3", status: "in_progress" },
+        ],
+      },
+    ],
+  },
+  {
+    rule: "activeForm required",
+    rules: { activeForm: "required" },
+    accepts: [{ todos: [{ content: "a", status: "pending", activeForm: "x" }] }],
+    refuses: [
+      { todos: [{ content: "a", status: "pending" }] },
+      { todos: [{ content: "a", status: "pending", activeForm: null }] },
+    ],
+  },
+  {
+    rule: "summary required",
+    rules: { summary: "required" },
+    accepts: [{ todos: [], summary: "x" }],
+    refuses: [{ todos: [] }, { todos: [], summary: "" }],
+  },
+  {
+    rule: "summary none",
+    rules: { summary: "none" },
+    accepts: [{ todos: [] }, { todos: [], summary: {} }],
+    refuses: [],
+  },
+  {
+    rule: "ids require",
+    rules: { ids: "require" },
+    accepts: [{ todos: [{ content: "a", status: "pending", id: "1" }] }],
+    refuses: [
+      { todos: [{ content: "a", status: "pending" }] },
+      { todos: [{ content: "a", status: "pending", id: "" }] },
+    ],
+  },
+  {
+    rule: "unknownFields reject",
+    rules: { unknownFields: "reject" },
+    accepts: [
+      { todos: [{ content: "a", status: "pending" }] },
+      { todos: [{ content: "a", status: "pending" }], other: 1 },
+    ],
+    refuses: [
+      { todos: [{ content: "a", status: "pending", other: 1 }] },
+      { todos: [{ content: "a", status: "pending", other: null }] },
+    ],
+  },
+  {
+    rule: "allowBlank",
+    rules: { allowBlank: true },
+    accepts: [{ todos: [{ content: "", status: "pending" }] }],
+    refuses: [{ todos: [{ content: null, status: "pending" }] }],
+  },
+  {
+    rule: "fields",
+    rules: { fields: { list: "plan", content: "step" }, repair: false },
+    accepts: [{ plan: [{ step: "a", status: "pending" }] }],
+    refuses: [{ todos: [{ content: "a", status: "pending" }] }, { plan: [{ content: "a", status: "pending" }] }],
+  },
   { rule: "maxItems by default", accepts: [many(0), many(1), many(50)], refuses: [many(51)] },
   { rule: "maxItems Infinity", rules: { maxItems: Number.POSITIVE_INFINITY }, accepts: [many(5_000)], refuses: [] },
   {

@@ -4,7 +4,6 @@ import { countTodos, EMPTY_TODO_LIST, findCurrent, isDone, isFinished, TODO_STAT
 import { todoItemSchema, todoListSchema, todoStatusSchema } from "../../src/model/todo-schema.js";
 import { isLibrarySchema } from "../../src/model/zod-nodes.js";
 import { isDeepFrozen } from "../support/deep-freeze.js";
-import { readRows } from "../support/read-rows.js";
 import { items } from "../support/write.js";
 
 it("TODO_STATUSES holds the four statuses in the order they are offered", () => {
@@ -28,7 +27,16 @@ const a = { content: "a", status: "pending" };
 type Row = { name: string; list: unknown; valid: boolean };
 
 it.each<Row>([
-  ...readRows<Row>("model/todo"),
+  { name: "an empty list", list: { items: [], revision: 0 }, valid: true },
+  {
+    name: "every field",
+    list: { items: [{ content: "a", status: "pending", id: "1", activeForm: "x" }], summary: "s", revision: 3 },
+    valid: true,
+  },
+  { name: "a null id", list: { items: [{ content: "a", status: "pending", id: null }], revision: 0 }, valid: false },
+  { name: "no revision", list: { items: [] }, valid: false },
+  { name: "a broken revision", list: { items: [], revision: 1.5 }, valid: false },
+  { name: "an unknown status", list: { items: [{ content: "a", status: "failed" }], revision: 0 }, valid: false },
   {
     name: "undefined optional fields",
     list: { items: [{ ...a, id: undefined }], summary: undefined, revision: 0 },

@@ -8,7 +8,6 @@ import { todoItemSchema } from "../../src/model/todo-schema.js";
 import { nameEditors, UNKNOWN_EDITOR } from "../../src/nag/messages.js";
 import { ISSUE_CODES, NOTE_CODES } from "../support/codes.js";
 import { isDeepFrozen } from "../support/deep-freeze.js";
-import { readRows } from "../support/read-rows.js";
 import { accept, item, items, listOf, refuse } from "../support/write.js";
 
 interface Row {
@@ -39,7 +38,450 @@ const throwing = {
 };
 
 const ISSUES: readonly IssueRow[] = [
-  ...readRows<IssueRow>("model/wordings.issues"),
+  {
+    name: "arguments that are no JSON",
+    input: "{todos}",
+    issues: [
+      {
+        code: "invalid_json",
+        path: [],
+        message: 'The input is not valid JSON (it begins "{todos}"); send one JSON object {"todos": [...]}.',
+      },
+    ],
+  },
+  {
+    name: "a list as text that is no JSON",
+    input: { todos: "[{'content': 'it's'}]" },
+    issues: [
+      {
+        code: "invalid_json",
+        path: ["todos"],
+        message: "todos is not valid JSON (it begins \"[{'content': 'it's'}]\"); send an array of items.",
+      },
+    ],
+  },
+  {
+    name: "arguments that are cut off",
+    input: '{"todos": [',
+    issues: [
+      {
+        code: "cut_off",
+        path: [],
+        message: 'The input is cut off (it ends "{\\"todos\\": ["); send one JSON object {"todos": [...]}, whole.',
+      },
+    ],
+  },
+  {
+    name: "a list with words behind it",
+    input: { todos: "[] as asked" },
+    issues: [
+      {
+        code: "other_text",
+        path: ["todos"],
+        message: 'todos has something else in it ("as asked"); send an array of items, and nothing else.',
+      },
+    ],
+  },
+  {
+    name: "a checklist with words in it, for the whole input",
+    input: "- [x] A\nThen B",
+    issues: [
+      {
+        code: "other_text",
+        path: [],
+        message:
+          'The input has something else in it ("Then B"); send one JSON object {"todos": [...]}, and nothing else.',
+      },
+    ],
+  },
+  {
+    name: "a field that asks for less than a new list, whatever its items lack",
+    input: { todos: [{ status: "pending", op: "remove" }], merge: true },
+    issues: [
+      {
+        code: "unknown_field",
+        path: ["merge"],
+        message: "merge is not a field; leave it out and send the whole list, which replaces the old one.",
+      },
+    ],
+  },
+  {
+    name: "an item that asks for less than a new list",
+    input: { todos: [{ content: "a", status: "pending", op: "remove" }] },
+    issues: [
+      {
+        code: "unknown_field",
+        path: ["todos", 0, "op"],
+        message: "todos[0].op is not a field; leave it out and send the whole list, which replaces the old one.",
+      },
+    ],
+  },
+  {
+    name: "items under an item, and beside an empty list",
+    input: { todos: [], tasks: [{ content: "a", status: "pending" }] },
+    issues: [{ code: "unknown_field", path: ["tasks"], message: "tasks is not a field; send its items in todos." }],
+  },
+  {
+    name: "a merge said in Python's way",
+    input: { todos: [{ content: "a", status: "pending" }], merge: "True" },
+    issues: [
+      {
+        code: "unknown_field",
+        path: ["merge"],
+        message: "merge is not a field; leave it out and send the whole list, which replaces the old one.",
+      },
+    ],
+  },
+  {
+    name: "items as text beside the text of an empty list",
+    input: { todos: "[]", tasks: '[{"content":"a","status":"pending"}]' },
+    issues: [{ code: "unknown_field", path: ["tasks"], message: "tasks is not a field; send its items in todos." }],
+  },
+  {
+    name: "a call that only asks for the list",
+    input: { command: "view", todos: [] },
+    issues: [
+      {
+        code: "unknown_field",
+        path: ["command"],
+        message: "command is not a field; leave it out and send the whole list, which replaces the old one.",
+      },
+    ],
+  },
+  {
+    name: "items as text under an item",
+    input: { todos: [{ content: "a", status: "pending", children: "- [ ] b" }] },
+    issues: [
+      {
+        code: "unknown_field",
+        path: ["todos", 0, "children"],
+        message: "todos[0].children is not a field; send its items in todos.",
+      },
+    ],
+  },
+  {
+    name: "an input of the wrong type",
+    input: 5,
+    issues: [{ code: "wrong_type", path: [], message: 'The input is 5; send an object {"todos": [...]}.' }],
+  },
+  {
+    name: "a list in words",
+    input: { todos: "A, then B" },
+    issues: [{ code: "wrong_type", path: ["todos"], message: 'todos is "A, then B"; send an array of items.' }],
+  },
+  {
+    name: "an item, a content, a status and a summary of the wrong type",
+    input: { todos: [null, { content: ["a"], status: 2 }], summary: {} },
+    issues: [
+      { code: "wrong_type", path: ["summary"], message: "summary is an object; send text." },
+      { code: "wrong_type", path: ["todos", 0], message: "todos[0] is null; send an object." },
+      { code: "wrong_type", path: ["todos", 1, "content"], message: "todos[1].content is an array; send text." },
+      {
+        code: "wrong_type",
+        path: ["todos", 1, "status"],
+        message: 'todos[1].status is 2; send "pending", "in_progress", "completed" or "cancelled".',
+      },
+    ],
+  },
+  {
+    name: "no list",
+    input: {},
+    issues: [
+      {
+        code: "required",
+        path: ["todos"],
+        message: 'todos is missing; send the whole list as {"todos": [...]}; an empty array clears it.',
+      },
+    ],
+  },
+  {
+    name: "an item of nothing",
+    input: { todos: [{}], summary: null },
+    rules: { activeForm: "required", ids: "require", summary: "required" },
+    issues: [
+      {
+        code: "required",
+        path: ["summary"],
+        message: "summary is missing; say in one sentence what the whole task is.",
+      },
+      { code: "required", path: ["todos", 0, "id"], message: "todos[0].id is missing; give the item an id." },
+      {
+        code: "required",
+        path: ["todos", 0, "content"],
+        message: "todos[0].content is missing; say in a few words what to do.",
+      },
+      {
+        code: "required",
+        path: ["todos", 0, "status"],
+        message: 'todos[0].status is missing; use "pending", "in_progress", "completed" or "cancelled".',
+      },
+      {
+        code: "required",
+        path: ["todos", 0, "activeForm"],
+        message: "todos[0].activeForm is missing; say what is being done while the item runs.",
+      },
+    ],
+  },
+  {
+    name: "blank texts",
+    input: { todos: [{ content: " ", status: "pending", activeForm: "\n" }], summary: "\t" },
+    rules: { activeForm: "required", summary: "required" },
+    issues: [
+      { code: "blank", path: ["summary"], message: "summary is blank; say in one sentence what the whole task is." },
+      {
+        code: "blank",
+        path: ["todos", 0, "content"],
+        message: "todos[0].content is blank; say in a few words what to do.",
+      },
+      {
+        code: "blank",
+        path: ["todos", 0, "activeForm"],
+        message: "todos[0].activeForm is blank; say what is being done while the item runs.",
+      },
+    ],
+  },
+  {
+    name: "texts over their limits",
+    input: { todos: [{ content: "abcd", status: "pending", activeForm: "abc" }] },
+    rules: { maxContentLength: 3, maxActiveFormLength: 2 },
+    issues: [
+      {
+        code: "too_long",
+        path: ["todos", 0, "content"],
+        message: "todos[0].content has 4 characters; at most 3 are allowed, so shorten it.",
+      },
+      {
+        code: "too_long",
+        path: ["todos", 0, "activeForm"],
+        message: "todos[0].activeForm has 3 characters; at most 2 are allowed, so shorten it.",
+      },
+    ],
+  },
+  {
+    name: "too many items",
+    input: {
+      todos: [
+        { content: "a", status: "pending" },
+        { content: "b", status: "pending" },
+        { content: "c", status: "pending" },
+      ],
+    },
+    rules: { maxItems: 2 },
+    issues: [
+      {
+        code: "too_many_items",
+        path: ["todos"],
+        message: "todos has 3 items; at most 2 are allowed, so merge or drop some.",
+      },
+    ],
+  },
+  {
+    name: "a status word that is none",
+    input: { todos: [{ content: "a", status: "failed" }] },
+    rules: { statuses: ["pending", "completed"] },
+    issues: [
+      {
+        code: "invalid_status",
+        path: ["todos", 0, "status"],
+        message: 'todos[0].status is "failed"; use "pending" or "completed".',
+      },
+    ],
+  },
+  {
+    name: "too many in progress",
+    input: {
+      todos: [
+        { content: "a", status: "in_progress" },
+        { content: "b", status: "pending" },
+        { content: "c", status: "in_progress" },
+      ],
+    },
+    issues: [
+      {
+        code: "too_many_in_progress",
+        path: ["todos"],
+        message: '2 items are in_progress (todos[0], todos[2]); at most 1 may be, so set the others to "pending".',
+      },
+    ],
+  },
+  {
+    name: "an id given twice",
+    input: {
+      todos: [
+        { id: "1", content: "a", status: "pending" },
+        { id: "1", content: "b", status: "pending" },
+      ],
+    },
+    rules: { ids: "require" },
+    issues: [
+      {
+        code: "duplicate_id",
+        path: ["todos", 1, "id"],
+        message: 'todos[1].id is "1", which an item before it has too; give each item its own id.',
+      },
+    ],
+  },
+  {
+    name: "a field that does not exist",
+    input: { todos: [{ content: "a", status: "pending", "due date": 1 }] },
+    rules: { unknownFields: "reject" },
+    issues: [
+      {
+        code: "unknown_field",
+        path: ["todos", 0, "due date"],
+        message: 'todos[0]."due date" is not a field; leave it out.',
+      },
+    ],
+  },
+  {
+    name: "an unfinished item left out, where that is refused",
+    before: ["[>]a", "[ ]b"],
+    input: { todos: [{ content: "a", status: "in_progress" }] },
+    rules: { protection: { dropped_unfinished: "refuse" } },
+    issues: [
+      {
+        code: "dropped_unfinished",
+        path: ["todos"],
+        message: 'No longer in the list: "b" (pending); keep what is unfinished, or set it to "cancelled".',
+      },
+    ],
+  },
+  {
+    name: "an unfinished item left out, where nothing can be cancelled",
+    before: ["[>]a", "[ ]b"],
+    input: { todos: [{ content: "a", status: "in_progress" }] },
+    rules: { protection: { dropped_unfinished: "refuse" }, statuses: ["pending", "in_progress", "completed"] },
+    issues: [
+      {
+        code: "dropped_unfinished",
+        path: ["todos"],
+        message: 'No longer in the list: "b" (pending); keep what is unfinished.',
+      },
+    ],
+  },
+  {
+    name: "a finished item opened again, where that is refused",
+    before: ["[x]a", "[ ]b"],
+    input: {
+      todos: [
+        { content: "a", status: "pending" },
+        { content: "b", status: "pending" },
+      ],
+    },
+    rules: { protection: { reopened: "refuse" } },
+    issues: [
+      {
+        code: "reopened",
+        path: ["todos"],
+        message:
+          '"a" was completed and is pending again; leave finished items as they were and add a new one for more work.',
+      },
+    ],
+  },
+  {
+    name: "a finished item with another text, where that is refused",
+    before: ["[x]Read code", "[ ]b"],
+    input: {
+      todos: [
+        { content: "Read the code and tests", status: "completed" },
+        { content: "b", status: "pending" },
+      ],
+    },
+    rules: { protection: { reworded_finished: "refuse" } },
+    issues: [
+      {
+        code: "reworded_finished",
+        path: ["todos"],
+        message:
+          'Finished, but with other words now: "Read code" to "Read the code and tests"; send finished items with their old words.',
+      },
+    ],
+  },
+  {
+    name: "two items completed at once, one of which was not in progress, where that is refused",
+    before: ["[>]a", "[ ]b"],
+    input: {
+      todos: [
+        { content: "a", status: "completed" },
+        { content: "b", status: "completed" },
+      ],
+    },
+    rules: {
+      protection: { many_completed: "refuse", not_started: "refuse" },
+      statusWords: { completed: "done", in_progress: "doing" },
+    },
+    issues: [
+      {
+        code: "many_completed",
+        path: ["todos"],
+        message: '2 items became done at once: "a", "b"; set one item to "done" in each write.',
+      },
+      {
+        code: "not_started",
+        path: ["todos"],
+        message: 'Now done without having been doing: "b"; set an item to "doing" before it is "done".',
+      },
+    ],
+  },
+  {
+    name: "five items in progress, all of which are named",
+    input: {
+      todos: [
+        { content: "a", status: "in_progress" },
+        { content: "b", status: "in_progress" },
+        { content: "c", status: "in_progress" },
+        { content: "d", status: "in_progress" },
+        { content: "e", status: "in_progress" },
+      ],
+    },
+    issues: [
+      {
+        code: "too_many_in_progress",
+        path: ["todos"],
+        message:
+          '5 items are in_progress (todos[0], todos[1], todos[2], todos[3], todos[4]); at most 1 may be, so set the others to "pending".',
+      },
+    ],
+  },
+  {
+    name: "six items in progress, five of which are named",
+    input: {
+      todos: [
+        { content: "a", status: "in_progress" },
+        { content: "b", status: "in_progress" },
+        { content: "c", status: "in_progress" },
+        { content: "d", status: "in_progress" },
+        { content: "e", status: "in_progress" },
+        { content: "f", status: "in_progress" },
+      ],
+    },
+    issues: [
+      {
+        code: "too_many_in_progress",
+        path: ["todos"],
+        message:
+          '6 items are in_progress (todos[0], todos[1], todos[2], todos[3], todos[4], …); at most 1 may be, so set the others to "pending".',
+      },
+    ],
+  },
+  {
+    name: "an item that cannot be read before two in progress, where none may be and words are the model's own",
+    input: { todos: [7, { content: "a", status: "doing" }, { content: "b", status: "failed" }] },
+    rules: { maxInProgress: 0, statusWords: { pending: "open", in_progress: "doing" } },
+    issues: [
+      { code: "wrong_type", path: ["todos", 0], message: "todos[0] is 7; send an object." },
+      {
+        code: "invalid_status",
+        path: ["todos", 2, "status"],
+        message: 'todos[2].status is "failed"; use "open", "doing", "completed" or "cancelled".',
+      },
+      {
+        code: "too_many_in_progress",
+        path: ["todos"],
+        message: '1 item is doing (todos[1]); at most 0 may be, so set the others to "open".',
+      },
+    ],
+  },
   {
     name: "a field that the host's schema refuses",
     input: { todos: items("[ ]a") },
@@ -113,7 +555,295 @@ it("validateAndReplace() counts the issues beyond 250 in a last one", () => {
 const OLD_PARTS = Array.from({ length: 12 }, (_, index) => `"Old part ${index}" (open)`);
 
 const NOTES: readonly NoteRow[] = [
-  ...readRows<NoteRow>("model/wordings.notes"),
+  {
+    name: "a list as JSON text",
+    input: { todos: '[{"content":"a","status":"pending"}]' },
+    notes: [{ code: "json_text", path: ["todos"], message: "todos was JSON text and was parsed." }],
+  },
+  {
+    name: "JSON text that was written as text once more",
+    input: { todos: '"[{\\"content\\":\\"a\\",\\"status\\":\\"pending\\"}]"' },
+    notes: [
+      {
+        code: "nested_json",
+        path: ["todos"],
+        message: "todos was JSON text written as text once more, or in pieces, and was parsed.",
+      },
+    ],
+  },
+  {
+    name: "a Python literal for the whole input",
+    input: "{'todos': [{'content': 'a', 'status': 'pending'}]}",
+    notes: [
+      {
+        code: "literal_text",
+        path: [],
+        message: "The input was text in the form of a Python or JavaScript literal and was parsed.",
+      },
+    ],
+  },
+  {
+    name: "a Markdown checklist",
+    input: { todos: "- [ ] a" },
+    notes: [
+      { code: "markdown_list", path: ["todos"], message: "todos was a Markdown checklist and was read as items." },
+    ],
+  },
+  {
+    name: "tags behind a list",
+    input: { todos: '{"content":"a","status":"pending"}</parameter>\n</invoke>' },
+    notes: [
+      { code: "markup", path: ["todos"], message: "todos had tags or a code fence around it, which were left out." },
+      { code: "json_text", path: ["todos"], message: "todos was JSON text and was parsed." },
+      {
+        code: "single_item",
+        path: ["todos"],
+        message: "One item stood where todos belongs and was read as a list of one.",
+      },
+    ],
+  },
+  {
+    name: "an input inside another",
+    input: { arguments: { todos: [{ content: "a", status: "pending" }] } },
+    notes: [{ code: "wrapper", path: ["todos"], message: 'todos stood inside "arguments".' }],
+  },
+  {
+    name: "an object with numbered keys",
+    input: { todos: { "0": { content: "a", status: "pending" } } },
+    notes: [
+      {
+        code: "index_object",
+        path: ["todos"],
+        message: "todos was an object with numbered keys and was read as an array.",
+      },
+    ],
+  },
+  {
+    name: "a text for an item",
+    input: { todos: ["a"] },
+    rules: { defaultStatus: "pending" },
+    notes: [{ code: "text_item", path: ["todos", 0], message: "todos[0] was text and was read as an item's content." }],
+  },
+  {
+    name: "another word for a status",
+    input: { todos: [{ content: "a", status: "Done" }] },
+    notes: [
+      { code: "status_word", path: ["todos", 0, "status"], message: 'todos[0].status "Done" was read as "completed".' },
+    ],
+  },
+  {
+    name: "a flag for a status",
+    input: { todos: [{ content: "a", done: true }] },
+    notes: [
+      {
+        code: "status_flag",
+        path: ["todos", 0, "status"],
+        message: 'todos[0].status was read as "completed" from "done": true.',
+      },
+    ],
+  },
+  {
+    name: "an item as JSON text",
+    input: { todos: ['{"content":"a","status":"pending"}'] },
+    notes: [{ code: "json_text", path: ["todos", 0], message: "todos[0] was JSON text and was parsed." }],
+  },
+  {
+    name: "another key for the list",
+    input: { items: [{ content: "a", status: "pending" }] },
+    notes: [{ code: "list_key", path: ["todos"], message: '"items" was read as todos.' }],
+  },
+  {
+    name: "a bare array",
+    input: [{ content: "a", status: "pending" }],
+    notes: [{ code: "bare_list", path: ["todos"], message: "The input was a bare array and was read as todos." }],
+  },
+  {
+    name: "one item for the list",
+    input: { todos: { content: "a", status: "pending" } },
+    notes: [
+      {
+        code: "single_item",
+        path: ["todos"],
+        message: "One item stood where todos belongs and was read as a list of one.",
+      },
+    ],
+  },
+  {
+    name: "a status in another spelling",
+    input: { todos: [{ content: "a", status: " In-Progress" }] },
+    notes: [
+      {
+        code: "status_spelling",
+        path: ["todos", 0, "status"],
+        message: 'todos[0].status " In-Progress" was read as "in_progress".',
+      },
+    ],
+  },
+  {
+    name: "numbers for texts",
+    input: { todos: [{ id: 3, content: 12.5, status: "pending", activeForm: 0 }], summary: 7 },
+    notes: [
+      { code: "number_as_text", path: ["summary"], message: "summary was the number 7 and was read as text." },
+      {
+        code: "number_as_text",
+        path: ["todos", 0, "id"],
+        message: "todos[0].id was the number 3 and was read as text.",
+      },
+      {
+        code: "number_as_text",
+        path: ["todos", 0, "content"],
+        message: "todos[0].content was the number 12.5 and was read as text.",
+      },
+      {
+        code: "number_as_text",
+        path: ["todos", 0, "activeForm"],
+        message: "todos[0].activeForm was the number 0 and was read as text.",
+      },
+    ],
+  },
+  {
+    name: "a field in another spelling",
+    input: { todos: [{ content: "a", status: "pending", active_form: "Doing a" }] },
+    notes: [
+      {
+        code: "field_name",
+        path: ["todos", 0, "activeForm"],
+        message: '"active_form" was read as todos[0].activeForm.',
+      },
+    ],
+  },
+  {
+    name: "unknown fields of the input and of an item",
+    input: { todos: [{ content: "a", status: "pending", priority: "high" }], merge: false },
+    notes: [
+      { code: "unknown_field", path: ["merge"], message: '"merge" is not a field of the input and was left out.' },
+      {
+        code: "unknown_field",
+        path: ["todos", 0, "priority"],
+        message: '"priority" is not a field of an item and was left out.',
+      },
+    ],
+  },
+  {
+    name: "an id given twice",
+    input: {
+      todos: [
+        { content: "a", status: "pending", id: "1" },
+        { content: "a", status: "pending", id: "1" },
+      ],
+    },
+    notes: [
+      {
+        code: "duplicate_id",
+        path: ["todos", 1, "id"],
+        message: 'todos[1].id repeated the id "1", so this item has another id or none.',
+      },
+    ],
+  },
+  {
+    name: "an item set back to pending",
+    input: {
+      todos: [
+        { content: "a", status: "in_progress" },
+        { content: "b", status: "in_progress" },
+      ],
+    },
+    rules: { onExceedInProgress: "keep-first" },
+    notes: [
+      {
+        code: "in_progress_demoted",
+        path: ["todos", 1, "status"],
+        message: 'todos[1].status was set to "pending", as at most 1 may be in_progress.',
+      },
+    ],
+  },
+  {
+    name: "an unfinished item left out",
+    before: ["[x]a", '[>]Say "hello"', "[ ]c"],
+    input: {
+      todos: [
+        { content: "a", status: "completed" },
+        { content: "c", status: "pending" },
+      ],
+    },
+    notes: [
+      {
+        code: "dropped_unfinished",
+        path: ["todos"],
+        message: 'No longer in the list: "Say \\"hello\\"" (in_progress). No action needed if meant.',
+        items: [{ before: { content: 'Say "hello"', status: "in_progress" } }],
+      },
+    ],
+  },
+  {
+    name: "a finished item opened again",
+    before: ["[x]a", "[ ]b"],
+    input: {
+      todos: [
+        { content: "a", status: "in_progress" },
+        { content: "b", status: "pending" },
+      ],
+    },
+    notes: [
+      {
+        code: "reopened",
+        path: ["todos"],
+        message: '"a" was completed and is in_progress again. No action needed if meant.',
+        items: [{ before: { content: "a", status: "completed" }, after: { content: "a", status: "in_progress" } }],
+      },
+    ],
+  },
+  {
+    name: "a finished item with another text",
+    before: ["[x]Read code", "[ ]b"],
+    input: {
+      todos: [
+        { content: "Read the code and tests", status: "completed" },
+        { content: "b", status: "pending" },
+      ],
+    },
+    notes: [
+      {
+        code: "reworded_finished",
+        path: ["todos"],
+        message:
+          'Finished, but with other words now: "Read code" to "Read the code and tests". No action needed if meant.',
+        items: [
+          {
+            before: { content: "Read code", status: "completed" },
+            after: { content: "Read the code and tests", status: "completed" },
+          },
+        ],
+      },
+    ],
+  },
+  {
+    name: "two items completed at once, one of which was not in progress",
+    before: ["[>]a", "[ ]b"],
+    input: {
+      todos: [
+        { content: "a", status: "completed" },
+        { content: "b", status: "completed" },
+      ],
+    },
+    notes: [
+      {
+        code: "many_completed",
+        path: ["todos"],
+        message: '2 items became completed at once: "a", "b". No action needed if meant.',
+        items: [
+          { before: { content: "a", status: "in_progress" }, after: { content: "a", status: "completed" } },
+          { before: { content: "b", status: "pending" }, after: { content: "b", status: "completed" } },
+        ],
+      },
+      {
+        code: "not_started",
+        path: ["todos"],
+        message: 'Now completed without having been in_progress: "b". No action needed if meant.',
+        items: [{ before: { content: "b", status: "pending" }, after: { content: "b", status: "completed" } }],
+      },
+    ],
+  },
   {
     name: "twelve dropped items, ten of which are named, in the model's own words",
     before: ["[x]done", ...Array.from({ length: 12 }, (_, index) => `[ ]Old part ${index}`)],

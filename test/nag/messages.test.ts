@@ -5,7 +5,6 @@ import { describeEdits, NAG_MESSAGES } from "../../src/nag/messages.js";
 import { createNagPolicy } from "../../src/nag/policy.js";
 import type { NagOptions } from "../../src/nag/resolve-options.js";
 import { diffTodos } from "../../src/plan/diff-todos.js";
-import { readRows } from "../support/read-rows.js";
 import { decide, EMPTY, eventsFrom, eventsOf, listOf, type NamedList, OPEN } from "./play.js";
 
 const SOON: NagOptions = { stale: { after: 1 }, noPlan: { after: 1 }, start: true };
@@ -16,9 +15,153 @@ function textOf(options: NagOptions, events: readonly NagEvent[]): string {
   return decision?.remind ? decision.text : `silent: ${decision?.reason}`;
 }
 
-it.each(
-  readRows<[name: string, options: NagOptions, script: string, list: NamedList, text: string]>("nag/messages"),
-)("policy.next() says in the library's words: %s", (_name, options, script, list, text) => {
+it.each<[name: string, options: NagOptions, script: string, list: NamedList, text: string]>([
+  [
+    "start",
+    { stale: { after: 1 }, noPlan: { after: 1 }, start: true },
+    "s",
+    "EMPTY",
+    "<reminder>For work of three or more steps, keep a plan with todo_write.</reminder>",
+  ],
+  [
+    "no_plan",
+    { noPlan: {} },
+    "10.",
+    "EMPTY",
+    "<reminder>10 rounds without a plan. If three or more steps are left, write them down with todo_write; otherwise go on.</reminder>",
+  ],
+  [
+    "no_plan after one round",
+    { stale: { after: 1 }, noPlan: { after: 1 }, start: true },
+    ".",
+    "EMPTY",
+    "<reminder>1 round without a plan. If three or more steps are left, write them down with todo_write; otherwise go on.</reminder>",
+  ],
+  [
+    "stale",
+    { stale: 10 },
+    "10.",
+    "OPEN",
+    '<reminder>The todo list has not been written for 10 rounds (1/3 done, now "Write"). If it has changed, update it with todo_write; otherwise go on.</reminder>',
+  ],
+  [
+    "stale with nothing in progress",
+    { stale: { after: 1 }, noPlan: { after: 1 }, start: true },
+    ".",
+    ["pending Read"],
+    "<reminder>The todo list has not been written for 1 round (0/1 done, nothing in progress). If it has changed, update it with todo_write; otherwise go on.</reminder>",
+  ],
+  [
+    "stale about a finished list",
+    { stale: { after: 1 }, noPlan: { after: 1 }, start: true, whenDone: "remind" },
+    ".",
+    "DONE",
+    "<reminder>The todo list has not been written for 1 round (2/2 done). If it has changed, update it with todo_write; otherwise go on.</reminder>",
+  ],
+  [
+    "stale without a list",
+    { stale: { after: 1 }, whenEmpty: "remind" },
+    ".",
+    "EMPTY",
+    "<reminder>1 round without a plan. If three or more steps are left, write them down with todo_write; otherwise go on.</reminder>",
+  ],
+  [
+    "unfinished",
+    {},
+    "e",
+    "OPEN",
+    '<reminder>2 of 3 todos are still open: "Write", "Test". Go on with what is left, or bring the list up to date with todo_write.</reminder>',
+  ],
+  [
+    "unfinished with one item",
+    {},
+    "e",
+    ["completed Read", "pending Test"],
+    '<reminder>1 of 2 todos is still open: "Test". Go on with what is left, or bring the list up to date with todo_write.</reminder>',
+  ],
+  [
+    "compacted",
+    {},
+    "c",
+    "OPEN",
+    "<reminder>Earlier messages were dropped. For context, this is the plan kept with todo_write:\n<todo-context>\nThe todo list as it stands, 1/3 done:\n[x] Read\n[>] Write\n[ ] Test\n</todo-context></reminder>",
+  ],
+  [
+    "ten open items at the end of a turn, the rest counted",
+    {},
+    "e",
+    [
+      "pending 0",
+      "pending 1",
+      "pending 2",
+      "pending 3",
+      "pending 4",
+      "pending 5",
+      "pending 6",
+      "pending 7",
+      "pending 8",
+      "pending 9",
+      "pending 10",
+      "pending 11",
+    ],
+    '<reminder>12 of 12 todos are still open: "0", "1", "2", "3", "4", "5", "6", "7", "8", "9", and 2 more. Go on with what is left, or bring the list up to date with todo_write.</reminder>',
+  ],
+  [
+    "listOpenItems: the open items",
+    { stale: { after: 1 }, messages: { stale: "Look:" }, listOpenItems: true },
+    ".",
+    "OPEN",
+    "<reminder>Look:\n[>] Write\n[ ] Test</reminder>",
+  ],
+  [
+    "listOpenItems: nothing by default",
+    { stale: { after: 1 }, messages: { stale: "Look:" } },
+    ".",
+    "OPEN",
+    "<reminder>Look:</reminder>",
+  ],
+  [
+    "listOpenItems: nothing of a finished list",
+    { stale: { after: 1 }, messages: { stale: "Look:" }, listOpenItems: true, whenDone: "remind" },
+    ".",
+    "DONE",
+    "<reminder>Look:</reminder>",
+  ],
+  [
+    "listOpenItems: nothing without a list",
+    { stale: { after: 1 }, messages: { stale: "Look:" }, listOpenItems: true, whenEmpty: "remind" },
+    ".",
+    "EMPTY",
+    "<reminder>Look:</reminder>",
+  ],
+  [
+    "listOpenItems: ten items, the rest counted",
+    { stale: { after: 1 }, messages: { stale: "Look:" }, listOpenItems: true },
+    ".",
+    [
+      "pending 0",
+      "pending 1",
+      "pending 2",
+      "pending 3",
+      "pending 4",
+      "pending 5",
+      "pending 6",
+      "pending 7",
+      "pending 8",
+      "pending 9",
+      "pending 10",
+      "pending 11",
+    ],
+    "<reminder>Look:\n[ ] 0\n[ ] 1\n[ ] 2\n[ ] 3\n[ ] 4\n[ ] 5\n[ ] 6\n[ ] 7\n[ ] 8\n[ ] 9\n+2 more</reminder>",
+  ],
+  [
+    "listOpenItems: 80 characters of a text",
+    { stale: { after: 1 }, messages: { stale: "Look:" }, listOpenItems: true },
+    ".",
+    ["pending aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa"],
+    "<reminder>Look:\n[ ] aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa…</reminder>",
+  ],
+])("policy.next() says in the library's words: %s", (_name, options, script, list, text) => {
   expect(textOf(options, eventsFrom([[script, list]]))).toBe(text);
 });
 
@@ -128,9 +271,19 @@ it("policy.next() gives the words the policy was made with, whatever becomes of 
   expect(decision).toEqual({ remind: true, reason: "stale", text: "<reminder>Before.</reminder>", placement: "after" });
 });
 
-it.each(
-  readRows<[name: string, before: object, after: object, words: string]>("nag/messages.edits"),
-)("describeEdits() names %s", (_, before, after, words) => {
+it.each<[name: string, before: object, after: object, words: string]>([
+  ["one change", {}, { status: "completed" }, 'completed "Read"'],
+  [
+    "an item with two changes once",
+    {},
+    { status: "completed", content: "Read it" },
+    'completed and reworded "Read" to "Read it"',
+  ],
+  ["no running form next to another change", { activeForm: "Reading" }, { status: "completed" }, 'completed "Read"'],
+  ["a running form alone", { activeForm: "Reading" }, {}, 'edited "Read"'],
+  ["the host's own fields by name", { owner: "Ann" }, { owner: "Bob", tags: ["a"] }, 'edited "Read" (owner, tags)'],
+  ["them next to another change", { owner: "Ann" }, { status: "completed" }, 'completed and edited "Read" (owner)'],
+])("describeEdits() names %s", (_, before, after, words) => {
   const listWith = (fields: object): TodoList => ({
     revision: 1,
     items: [{ id: "1", content: "Read", status: "pending", ...fields }],

@@ -2,13 +2,116 @@ import { expect, it } from "vitest";
 import { createNagPolicy } from "../../src/nag/policy.js";
 import { type NagOptions, resolveNagOptions } from "../../src/nag/resolve-options.js";
 import { ERRORS, type ErrorName } from "../support/errors.js";
-import { readRows } from "../support/read-rows.js";
 
 const CIRCLE: Record<string, unknown> = {};
 CIRCLE["self"] = CIRCLE;
 
 const REFUSED: readonly (readonly [options: unknown, kind: ErrorName, message: string])[] = [
-  ...readRows<readonly [options: unknown, kind: ErrorName, message: string]>("nag/resolve-options.refused"),
+  [null, "TypeError", "the options must be an object: current value is null"],
+  ["quiet", "RangeError", 'the options must be an object: current value is "quiet"'],
+  [
+    { every: 3 },
+    "TypeError",
+    "every is not an option: the options are toolName, tag, start, stale, noPlan, stop, compacted, edited, maxReminders, resetOn, restartOnStart, whenEmpty, whenDone, listOpenItems, placement, messages",
+  ],
+  [{ toolName: "" }, "RangeError", 'toolName must be letters, digits, _, -, . and :, at most 128: current value is ""'],
+  [
+    { toolName: "a b" },
+    "RangeError",
+    'toolName must be letters, digits, _, -, . and :, at most 128: current value is "a b"',
+  ],
+  [{ toolName: 7 }, "RangeError", "toolName must be letters, digits, _, -, . and :, at most 128: current value is 7"],
+  [
+    { tag: "<note>" },
+    "RangeError",
+    'tag must be letters, digits, _ and -, at most 64: current value is "\\u003cnote>"',
+  ],
+  [{ tag: "a.*" }, "RangeError", 'tag must be letters, digits, _ and -, at most 64: current value is "a.*"'],
+  [{ start: "last" }, "RangeError", 'start must be true or false: current value is "last"'],
+  [
+    { stale: [3] },
+    "RangeError",
+    "stale must be true, false, a number or { after, afterIfUpToDate, minPending, spacing, backoff }: current value is [3]",
+  ],
+  [{ stale: 0 }, "RangeError", "stale.after must be a whole number from 1, or Infinity: current value is 0"],
+  [
+    { stale: { every: 3 } },
+    "TypeError",
+    "stale.every is not an option: the options are after, afterIfUpToDate, minPending, spacing, backoff",
+  ],
+  [{ stale: { after: 0 } }, "RangeError", "stale.after must be a whole number from 1, or Infinity: current value is 0"],
+  [
+    { stale: { after: 1.5 } },
+    "RangeError",
+    "stale.after must be a whole number from 1, or Infinity: current value is 1.5",
+  ],
+  [
+    { stale: { after: "3" } },
+    "RangeError",
+    'stale.after must be a whole number from 1, or Infinity: current value is "3"',
+  ],
+  [
+    { stale: { afterIfUpToDate: 0 } },
+    "RangeError",
+    "stale.afterIfUpToDate must be a whole number from 1, or Infinity: current value is 0",
+  ],
+  [
+    { stale: { afterIfUpToDate: null } },
+    "TypeError",
+    "stale.afterIfUpToDate must be a whole number from 1, or Infinity: current value is null",
+  ],
+  [
+    { stale: { minPending: -1 } },
+    "RangeError",
+    "stale.minPending must be a whole number from 0, or Infinity: current value is -1",
+  ],
+  [
+    { noPlan: { afterIfUpToDate: 9 } },
+    "TypeError",
+    "noPlan.afterIfUpToDate is not an option: the options are after, spacing, backoff",
+  ],
+  [
+    { stale: { spacing: 0 } },
+    "RangeError",
+    "stale.spacing must be a whole number from 1, or Infinity: current value is 0",
+  ],
+  [{ stale: { backoff: 0.5 } }, "RangeError", "stale.backoff must be a number from 1: current value is 0.5"],
+  [{ stale: { backoff: true } }, "TypeError", "stale.backoff must be a number from 1: current value is true"],
+  [
+    { noPlan: { after: -1 } },
+    "RangeError",
+    "noPlan.after must be a whole number from 1, or Infinity: current value is -1",
+  ],
+  [
+    { noPlan: "on" },
+    "RangeError",
+    'noPlan must be true, false, a number or { after, spacing, backoff }: current value is "on"',
+  ],
+  [{ stop: { max: -1 } }, "RangeError", "stop.max must be a whole number from 0, or Infinity: current value is -1"],
+  [{ stop: { maximum: 1 } }, "TypeError", "stop.maximum is not an option: the options are max"],
+  [{ compacted: 1 }, "RangeError", "compacted must be true or false: current value is 1"],
+  [{ maxReminders: -1 }, "RangeError", "maxReminders must be a whole number from 0, or Infinity: current value is -1"],
+  [
+    { maxReminders: null },
+    "TypeError",
+    "maxReminders must be a whole number from 0, or Infinity: current value is null",
+  ],
+  [{ resetOn: "read" }, "RangeError", 'resetOn must be one of "write", "call": current value is "read"'],
+  [{ restartOnStart: null }, "TypeError", "restartOnStart must be true or false: current value is null"],
+  [{ whenEmpty: 1 }, "RangeError", 'whenEmpty must be one of "silent", "remind": current value is 1'],
+  [{ whenEmpty: true }, "TypeError", 'whenEmpty must be one of "silent", "remind": current value is true'],
+  [{ start: "every" }, "RangeError", 'start must be true or false: current value is "every"'],
+  [{ whenDone: false }, "TypeError", 'whenDone must be one of "silent", "remind": current value is false'],
+  [{ whenDone: "nag" }, "RangeError", 'whenDone must be one of "silent", "remind": current value is "nag"'],
+  [{ listOpenItems: "all" }, "RangeError", 'listOpenItems must be true or false: current value is "all"'],
+  [{ placement: "tail" }, "RangeError", 'placement must be one of "before", "after": current value is "tail"'],
+  [{ messages: "Mind the plan." }, "RangeError", 'messages must be an object: current value is "Mind the plan."'],
+  [
+    { messages: { fresh: "a" } },
+    "TypeError",
+    "messages.fresh is not an option: the options are start, no_plan, stale, unfinished, compacted, out_of_sight, edited",
+  ],
+  [{ messages: { stale: 1 } }, "RangeError", "messages.stale must be a text or a function: current value is 1"],
   [
     { stale: { after: Number.NaN } },
     "RangeError",
@@ -62,11 +165,16 @@ it("resolveNagOptions() takes undefined for left out, at every level", () => {
   expect(resolveNagOptions(options as unknown as NagOptions)).toEqual({ ...resolveNagOptions(), stale: alone(3) });
 });
 
-it.each(
-  readRows<[stale: NagOptions["stale"], numbers: readonly number[], atWork: readonly number[]]>(
-    "nag/resolve-options.stale",
-  ),
-)("resolveNagOptions() lets the list decide unless `after` is given alone: %j", (given, numbers, atWork) => {
+it.each<[stale: NagOptions["stale"], numbers: readonly number[], atWork: readonly number[]]>([
+  [{}, [4, 30, 2], [3, 20]],
+  [{ spacing: 5 }, [4, 30, 2], [3, 20]],
+  [{ after: 30 }, [30, 30, 0], [30, 30]],
+  [{ afterIfUpToDate: 15 }, [4, 15, 2], [3, 15]],
+  [{ after: 5, afterIfUpToDate: 8 }, [5, 8, 0], [5, 8]],
+  [{ after: 5, afterIfUpToDate: 8, minPending: 2 }, [5, 8, 2], [5, 8]],
+  [{ minPending: 0 }, [4, 30, 0], [3, 20]],
+  [7, [7, 7, 0], [7, 7]],
+])("resolveNagOptions() lets the list decide unless `after` is given alone: %j", (given, numbers, atWork) => {
   const { stale } = resolveNagOptions({ stale: given });
   if (stale === undefined) throw new Error("reminders are off");
   const { after, afterIfUpToDate, minPending } = stale;

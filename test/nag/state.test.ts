@@ -1,7 +1,6 @@
 import { expect, it } from "vitest";
 import { TodoError } from "../../src/model/todo-error.js";
 import { FIRST_NAG_STATE, fingerprintOpen, validateNagState } from "../../src/nag/state.js";
-import { readRows } from "../support/read-rows.js";
 import { EMPTY, listOf, OPEN } from "./play.js";
 
 it("validateNagState() reads what JSON carried, frozen, and nothing besides", () => {
@@ -14,9 +13,29 @@ it("validateNagState() reads what JSON carried, frozen, and nothing besides", ()
 type Row = [name: string, stored: unknown, message: string];
 
 it.each<Row>([
-  ...readRows<Row>("nag/state.refused").map(
-    ([name, change, message]): Row => [name, Object.assign({ ...FIRST_NAG_STATE }, change), message],
-  ),
+  [
+    "null for a number",
+    { ...FIRST_NAG_STATE, ignored: null },
+    "ignored must be a whole number from 0: current value is null",
+  ],
+  ["a text", { ...FIRST_NAG_STATE, rounds: "7" }, 'rounds must be a whole number from 0: current value is "7"'],
+  [
+    "what JSON makes of Infinity",
+    { ...FIRST_NAG_STATE, reminders: null },
+    "reminders must be a whole number from 0: current value is null",
+  ],
+  ["a fraction", { ...FIRST_NAG_STATE, nudges: 0.5 }, "nudges must be a whole number from 0: current value is 0.5"],
+  [
+    "a number too large to count",
+    { ...FIRST_NAG_STATE, rounds: 1e300 },
+    "rounds must be a whole number from 0: current value is 1e+300",
+  ],
+  ["a negative count", { ...FIRST_NAG_STATE, rounds: -1 }, "rounds must be a whole number from 0: current value is -1"],
+  [
+    "a distance below none",
+    { ...FIRST_NAG_STATE, sinceReminder: -2 },
+    "sinceReminder must be a whole number from -1: current value is -2",
+  ],
   ["nothing", undefined, "rounds must be a whole number from 0: current value is undefined"],
   ["a list", [], "rounds must be a whole number from 0: current value is undefined"],
   [

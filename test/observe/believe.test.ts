@@ -3,7 +3,6 @@ import type { TodoItem, TodoList } from "agent-todos";
 import { createPlanObserver, type ObservedRound } from "agent-todos/observe";
 import { expect, it } from "vitest";
 import { OBSERVER_RULES } from "../../src/observe/refusal.js";
-import { readRows } from "../support/read-rows.js";
 import { EDIT, listOf, play, shownState } from "./watch.js";
 
 const LIST = listOf("Write the parser", "Test it", "Ship");
@@ -22,7 +21,319 @@ interface Answer {
   readonly changes?: string;
 }
 
-it.each(readRows<Answer>("observe/believe"))("read() $what", (row) => {
+it.each<Answer>([
+  {
+    what: 'refuses no_round and keeps the list: {"updates":[{"id":"#1","status":"completed"}]}',
+    reply: { updates: [{ id: "#1", status: "completed" }] },
+    refused: ["no_round updates.0.round"],
+  },
+  {
+    what: 'refuses unknown_round and keeps the list: {"updates":[{"id":"#1","status":"completed","round":9}]}',
+    reply: { updates: [{ id: "#1", status: "completed", round: 9 }] },
+    refused: ["unknown_round updates.0.round"],
+  },
+  {
+    what: 'refuses unknown_round and keeps the list: {"updates":[{"id":"#1","status":"completed","round":"soon"}]}',
+    reply: { updates: [{ id: "#1", status: "completed", round: "soon" }] },
+    refused: ["unknown_round updates.0.round"],
+  },
+  {
+    what: 'refuses failed_round and keeps the list: {"updates":[{"id":"#1","status":"completed","round":2}]}',
+    reply: { updates: [{ id: "#1", status: "completed", round: 2 }] },
+    refused: ["failed_round updates.0.round"],
+  },
+  {
+    what: 'refuses removal and keeps the list: {"remove":["#1"]}',
+    reply: { remove: ["#1"] },
+    refused: ["removal remove.0"],
+  },
+  {
+    what: 'refuses two_running and keeps the list: {"updates":[{"id":"#2","status":"in_progress"}]}',
+    reply: { updates: [{ id: "#2", status: "in_progress" }] },
+    refused: ["two_running updates.0.status"],
+  },
+  {
+    what: 'refuses unknown_id and keeps the list: {"updates":[{"id":"#4","status":"completed","round":1}]}',
+    reply: { updates: [{ id: "#4", status: "completed", round: 1 }] },
+    refused: ["unknown_id updates.0.id"],
+  },
+  {
+    what: 'refuses unknown_id and keeps the list: {"updates":[{"status":"completed","round":1}]}',
+    reply: { updates: [{ status: "completed", round: 1 }] },
+    refused: ["unknown_id updates.0.id"],
+  },
+  {
+    what: 'refuses not_a_patch and keeps the list: {"todos":[]}',
+    reply: { todos: [] },
+    refused: ["not_a_patch todos"],
+  },
+  { what: "refuses not_a_patch and keeps the list: []", reply: [], refused: ["not_a_patch "] },
+  {
+    what: 'refuses not_a_patch and keeps the list: "I could not decide, sorry."',
+    reply: "I could not decide, sorry.",
+    refused: ["not_a_patch "],
+  },
+  { what: 'refuses not_a_patch and keeps the list: {"add":3}', reply: { add: 3 }, refused: ["not_a_patch add"] },
+  {
+    what: 'refuses not_a_patch and keeps the list: {"updates":["#1"]}',
+    reply: { updates: ["#1"] },
+    refused: ["not_a_patch updates.0"],
+  },
+  {
+    what: 'refuses invalid_status and keeps the list: {"updates":[{"id":"#1","status":"failed"}]}',
+    reply: { updates: [{ id: "#1", status: "failed" }] },
+    refused: ["invalid_status updates.0.status"],
+  },
+  {
+    what: 'refuses too_long and keeps the list: {"updates":[{"id":"#1","content":"aaa…"}]}',
+    reply: {
+      updates: [
+        {
+          id: "#1",
+          content:
+            "aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa",
+        },
+      ],
+    },
+    refused: ["too_long updates.0.content"],
+  },
+  {
+    what: 'refuses blank and keeps the list: {"add":[{"content":" "}]}',
+    reply: { add: [{ content: " " }] },
+    refused: ["blank add.0.content"],
+  },
+  {
+    what: "adds what was born completed as pending, and does not add what was born cancelled",
+    reply: {
+      add: [
+        { content: "Lint", status: "completed" },
+        { content: "Drop", status: "cancelled" },
+      ],
+    },
+    refused: ["born_completed add.0.status", "born_completed add.1.status"],
+    items: [
+      { content: "Write the parser", status: "in_progress" },
+      { content: "Test it", status: "pending" },
+      { content: "Ship", status: "pending" },
+      { content: "Lint", status: "pending" },
+    ],
+    changes: "added",
+  },
+  {
+    what: "adds a second running item as pending",
+    reply: { add: [{ content: "Lint", status: "in_progress" }] },
+    refused: ["two_running add.0.status"],
+    items: [
+      { content: "Write the parser", status: "in_progress" },
+      { content: "Test it", status: "pending" },
+      { content: "Ship", status: "pending" },
+      { content: "Lint", status: "pending" },
+    ],
+    changes: "added",
+  },
+  {
+    what: "takes the rest of an answer of which a part is refused, and gives the list one revision",
+    reply: {
+      add: [{ content: "Write the notes" }],
+      remove: ["#3"],
+      updates: [
+        { id: "#2", status: "in_progress" },
+        { id: "#1", status: "completed", round: 1 },
+        { id: "#3", status: "completed" },
+      ],
+    },
+    refused: ["removal remove.0", "no_round updates.2.round"],
+    items: [
+      { content: "Write the parser", status: "completed" },
+      { content: "Test it", status: "in_progress" },
+      { content: "Ship", status: "pending" },
+      { content: "Write the notes", status: "pending" },
+    ],
+    changes: "completed started added",
+  },
+  {
+    what: "leaves the second item waiting where the completion of the first one is refused",
+    reply: {
+      updates: [
+        { id: "#1", status: "completed" },
+        { id: "#2", status: "in_progress" },
+      ],
+    },
+    refused: ["no_round updates.0.round", "two_running updates.1.status"],
+  },
+  {
+    what: "refuses a status that a person has changed",
+    now: {
+      revision: 2,
+      items: [
+        { content: "Write the parser", status: "pending" },
+        { content: "Test it", status: "pending" },
+        { content: "Ship", status: "pending" },
+      ],
+    },
+    reply: { updates: [{ id: "#1", status: "cancelled" }] },
+    refused: ["person_changed updates.0.status"],
+  },
+  {
+    what: "refuses a text that a person has changed",
+    now: {
+      revision: 2,
+      items: [
+        { content: "Write the parser", status: "in_progress" },
+        { content: "Test it twice", status: "pending" },
+        { content: "Ship", status: "pending" },
+      ],
+    },
+    reply: { updates: [{ id: "#2", content: "Test it well" }] },
+    refused: ["person_changed updates.0.content"],
+  },
+  {
+    what: "refuses an item that a person has taken away",
+    now: {
+      revision: 2,
+      items: [
+        { content: "Test it", status: "pending" },
+        { content: "Ship", status: "pending" },
+      ],
+    },
+    reply: { updates: [{ id: "#1", status: "cancelled" }] },
+    refused: ["person_changed updates.0.id"],
+  },
+  {
+    what: "lays its status over an item whose text somebody else has changed",
+    now: {
+      revision: 2,
+      items: [
+        { content: "Write the parser", status: "in_progress" },
+        { content: "Test it twice", status: "pending" },
+        { content: "Ship", status: "pending" },
+      ],
+    },
+    reply: { updates: [{ id: "#2", status: "cancelled" }] },
+    refused: [],
+    items: [
+      { content: "Write the parser", status: "in_progress" },
+      { content: "Test it twice", status: "cancelled" },
+      { content: "Ship", status: "pending" },
+    ],
+    changes: "cancelled",
+  },
+  {
+    what: "finds an item that has moved, and leaves alone what was added meanwhile",
+    now: {
+      revision: 2,
+      items: [
+        { content: "Ask Ann", status: "pending" },
+        { content: "Write the parser", status: "in_progress" },
+        { content: "Test it", status: "pending" },
+        { content: "Ship", status: "pending" },
+      ],
+    },
+    reply: { updates: [{ id: "#1", status: "completed", round: 1 }] },
+    refused: [],
+    items: [
+      { content: "Ask Ann", status: "pending" },
+      { content: "Write the parser", status: "completed" },
+      { content: "Test it", status: "pending" },
+      { content: "Ship", status: "pending" },
+    ],
+    changes: "completed",
+  },
+  {
+    what: "drops the activeForm of an item that gets a new text without one",
+    shown: { revision: 1, items: [{ content: "Add tests", activeForm: "Adding tests", status: "in_progress" }] },
+    reply: { updates: [{ id: "#1", content: "Add ten tests" }] },
+    refused: [],
+    items: [{ content: "Add ten tests", status: "in_progress" }],
+    changes: "reworded edited",
+  },
+  {
+    what: "refuses an addition beyond maxItems alone",
+    rules: { maxItems: 4 },
+    reply: { add: ["Four", "Five"] },
+    refused: ["too_many_items todos"],
+    items: [
+      { content: "Write the parser", status: "in_progress" },
+      { content: "Test it", status: "pending" },
+      { content: "Ship", status: "pending" },
+      { content: "Four", status: "pending" },
+    ],
+    changes: "added",
+  },
+  {
+    what: "takes an object",
+    reply: { updates: [{ id: "#1", status: "completed", round: 1 }] },
+    refused: [],
+    items: [
+      { content: "Write the parser", status: "completed" },
+      { content: "Test it", status: "pending" },
+      { content: "Ship", status: "pending" },
+    ],
+    changes: "completed",
+  },
+  {
+    what: "takes its text",
+    reply: '{"updates": [{"id": "#1", "status": "completed", "round": 1}]}',
+    refused: [],
+    items: [
+      { content: "Write the parser", status: "completed" },
+      { content: "Test it", status: "pending" },
+      { content: "Ship", status: "pending" },
+    ],
+    changes: "completed",
+  },
+  {
+    what: "takes text in a fence",
+    reply: 'Here it is:\n```json\n{"updates": [{"id": 1, "status": "completed", "round": "1",}]}\n```',
+    refused: [],
+    items: [
+      { content: "Write the parser", status: "completed" },
+      { content: "Test it", status: "pending" },
+      { content: "Ship", status: "pending" },
+    ],
+    changes: "completed",
+  },
+  {
+    what: "takes text in text",
+    reply: '"{\\"updates\\": [{\\"id\\": \\"1\\", \\"status\\": \\"completed\\", \\"round\\": 1}]}"',
+    refused: [],
+    items: [
+      { content: "Write the parser", status: "completed" },
+      { content: "Test it", status: "pending" },
+      { content: "Ship", status: "pending" },
+    ],
+    changes: "completed",
+  },
+  {
+    what: "takes a wrapper",
+    reply: { input: { updates: [{ id: "#1", status: "completed", round: 1 }] } },
+    refused: [],
+    items: [
+      { content: "Write the parser", status: "completed" },
+      { content: "Test it", status: "pending" },
+      { content: "Ship", status: "pending" },
+    ],
+    changes: "completed",
+  },
+  {
+    what: "takes one update in place of the list",
+    reply: { updates: { id: "#1", status: "completed", round: 1 } },
+    refused: [],
+    items: [
+      { content: "Write the parser", status: "completed" },
+      { content: "Test it", status: "pending" },
+      { content: "Ship", status: "pending" },
+    ],
+    changes: "completed",
+  },
+  { what: "takes undefined as silence", refused: [] },
+  { what: "takes null as silence", reply: null, refused: [] },
+  { what: 'takes "" as silence', reply: "", refused: [] },
+  { what: "takes {} as silence", reply: {}, refused: [] },
+  { what: 'takes "{}" as silence', reply: "{}", refused: [] },
+  { what: 'takes "No changes." as silence', reply: "No changes.", refused: [] },
+  { what: 'takes {"add":[],"updates":null} as silence', reply: { add: [], updates: null }, refused: [] },
+])("read() $what", (row) => {
   const { reply, shown = LIST, now = shown, rules = {}, items, changes = "" } = row;
   const observer = createPlanObserver({ rules });
   const found = observer.read(shownState(observer, shown, [EDIT, FAILING]), now, reply);

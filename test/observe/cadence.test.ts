@@ -1,7 +1,6 @@
 import { EMPTY_TODO_LIST, type TodoList } from "agent-todos";
 import { createPlanObserver, type ObservedRound } from "agent-todos/observe";
 import { expect, it } from "vitest";
-import { readRows } from "../support/read-rows.js";
 import { EDIT, listOf, play, READ, reasonsOf } from "./watch.js";
 
 const LIST = listOf("Write", "Test");
@@ -20,7 +19,67 @@ interface Turn {
   readonly reasons: string;
 }
 
-it.each(readRows<Turn>("observe/cadence"))("next() $what", (row) => {
+it.each<Turn>([
+  {
+    what: "asks in the second round that changed something",
+    list: "none",
+    happens: "read edit read edit edit",
+    reasons: "idle few_rounds few_rounds FIRST spacing",
+  },
+  {
+    what: "is idle until something changes",
+    list: "none",
+    happens: "read read read read read",
+    reasons: "idle idle idle idle idle",
+  },
+  {
+    what: "asks at the end of a turn that changed something, and of no other one",
+    list: "open",
+    happens: "edit end end",
+    reasons: "few_rounds END idle",
+  },
+  {
+    what: "asks nothing at the end of a turn in which nothing happened",
+    list: "open",
+    happens: "end",
+    reasons: "idle",
+  },
+  {
+    what: "asks at the end also where the last rounds were seen before",
+    options: { first: 1 },
+    list: "open",
+    happens: "edit read end",
+    reasons: "FIRST idle END",
+  },
+  {
+    what: "looks seldom at a list with nothing open, the ends of turns included",
+    options: { first: 1, spacing: 2, growth: 0, longest: 5 },
+    list: "finished",
+    happens: "edit edit edit edit edit end user edit",
+    reasons: "FIRST spacing spacing spacing spacing spacing WORK",
+  },
+  {
+    what: "looks at each end of a turn that changed something where the host asks for that",
+    options: { first: 1, ends: "always" },
+    list: "finished",
+    happens: "edit edit end read end",
+    reasons: "FIRST spacing END idle idle",
+  },
+  {
+    what: "stops where the budget of passes is used up",
+    options: { first: 1, spacing: 1, budget: { passes: 1 } },
+    list: "none",
+    happens: "edit edit edit",
+    reasons: "FIRST budget budget",
+  },
+  {
+    what: "stops where the budget of tokens is used up",
+    options: { first: 1, spacing: 1, budget: { tokens: 10 } },
+    list: "none",
+    happens: "edit edit edit",
+    reasons: "FIRST budget budget",
+  },
+])("next() $what", (row) => {
   const observer = createPlanObserver(row.options);
   const list = LISTS[row.list];
   let state = observer.start();

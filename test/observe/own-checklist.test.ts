@@ -1,7 +1,6 @@
 import { EMPTY_TODO_LIST } from "agent-todos";
 import { createPlanObserver, type ObservedRound } from "agent-todos/observe";
 import { expect, it } from "vitest";
-import { readRows } from "../support/read-rows.js";
 import { EDIT, listOf, play } from "./watch.js";
 
 const observer = createPlanObserver();
@@ -15,7 +14,91 @@ interface Words {
   readonly found?: { readonly items: unknown; readonly changes: unknown; readonly refused: unknown };
 }
 
-it.each(readRows<Words>("observe/own-checklist"))("next() $what", ({ listed, text, calls = EDIT.calls, found }) => {
+it.each<Words>([
+  {
+    what: "takes a checklist in the model's own words as a plan",
+    listed: [],
+    text: "My plan:\n\n- [>] Write the parser\n- [ ] Test it\n\nI begin.",
+    found: {
+      items: [
+        { content: "Write the parser", status: "in_progress" },
+        { content: "Test it", status: "pending" },
+      ],
+      changes: ["added", "added"],
+      refused: [],
+    },
+  },
+  {
+    what: "believes a row that is ticked, as its round is its own",
+    listed: ["Write the parser", "Test it"],
+    text: "- [x] write the parser\n- [ ] Test it",
+    found: {
+      items: [
+        { content: "Write the parser", status: "completed" },
+        { content: "Test it", status: "pending" },
+      ],
+      changes: ["completed"],
+      refused: [],
+    },
+  },
+  {
+    what: "adds a row that was born completed as pending",
+    listed: ["Write the parser", "Test it"],
+    text: "- [x] Lint\n- [ ] Test it",
+    found: {
+      items: [
+        { content: "Write the parser", status: "in_progress" },
+        { content: "Test it", status: "pending" },
+        { content: "Lint", status: "pending" },
+      ],
+      changes: ["added"],
+      refused: ["born_completed"],
+    },
+  },
+  {
+    what: "does not believe a row that is ticked in a round that failed",
+    listed: ["Write the parser", "Test it"],
+    text: "- [x] Write the parser\n- [ ] Test it",
+    calls: [{ name: "bash", failed: true }],
+    found: {
+      items: [
+        { content: "Write the parser", status: "in_progress" },
+        { content: "Test it", status: "pending" },
+      ],
+      changes: [],
+      refused: ["failed_round"],
+    },
+  },
+  {
+    what: "lets one row run",
+    listed: ["Write the parser", "Test it"],
+    text: "- [>] Test it\n- [>] Write the parser",
+    found: {
+      items: [
+        { content: "Write the parser", status: "in_progress" },
+        { content: "Test it", status: "pending" },
+      ],
+      changes: [],
+      refused: ["two_running"],
+    },
+  },
+  { what: "finds no checklist in one row", listed: ["Write the parser", "Test it"], text: "- [ ] Write" },
+  {
+    what: "finds no checklist in no row",
+    listed: ["Write the parser", "Test it"],
+    text: "First I write, then I test [1].",
+  },
+  {
+    what: "finds no checklist in rows in code",
+    listed: ["Write the parser", "Test it"],
+    text: "```md\n- [ ] Write\n- [ ] Test\n```",
+  },
+  {
+    what: "finds no checklist in rows that say what the list says",
+    listed: ["Write the parser", "Test it"],
+    text: "- [ ] Write the parser\n- [ ] Test it",
+  },
+])("next() $what", ({ listed, text, calls = EDIT.calls, found }) => {
   const list = listed.length === 0 ? EMPTY_TODO_LIST : listOf(...listed);
   const { checklist, decision } = observer.next(observer.start(), { type: "round", list, calls, text });
   expect(checklist?.list.items).toEqual(found?.items);

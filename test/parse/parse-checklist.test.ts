@@ -1,27 +1,104 @@
 import { expect, it } from "vitest";
 import { resolveRules } from "../../src/model/resolve-rules.js";
 import { parseChecklist, startsChecklist } from "../../src/parse/parse-checklist.js";
-import { readRows } from "../support/read-rows.js";
 
 const rules = resolveRules();
 
-it.each(
-  readRows<{ name: string; line: string; content: string; status: string }>("parse/parse-checklist.rows"),
-)("parseChecklist() takes a line with $name for an item", ({ line, content, status }) => {
+it.each<{ name: string; line: string; content: string; status: string }>([
+  { name: "a hyphen", line: "- [ ] a", content: "a", status: "pending" },
+  { name: "a star", line: "* [x] a", content: "a", status: "completed" },
+  { name: "a plus", line: "+ [X] a", content: "a", status: "completed" },
+  { name: "a bullet sign", line: "• [>] a", content: "a", status: "in_progress" },
+  { name: "a bullet without a space", line: "-[x]a", content: "a", status: "completed" },
+  { name: "a number with a full stop", line: "12. [x] a", content: "a", status: "completed" },
+  { name: "a number with a bracket", line: "3) [ ] a", content: "a", status: "pending" },
+  { name: "no bullet", line: "[x] a", content: "a", status: "completed" },
+  { name: "spaces and tabs before it", line: " \t - \t [x] a ", content: "a", status: "completed" },
+  { name: "an escaped bracket", line: "- \\[x\\] a", content: "a", status: "completed" },
+  { name: "a ballot box", line: "☑ a", content: "a", status: "completed" },
+  { name: "a ballot box after a bullet", line: "- ☐ a", content: "a", status: "pending" },
+  { name: "a ballot box and a bracket", line: "☑(a) b", content: "(a) b", status: "completed" },
+  { name: "a status word", line: "[In Progress] a", content: "a", status: "in_progress" },
+  { name: "an unknown sign", line: "- [?] a", content: "a", status: "[?]" },
+  { name: "an unknown sign and more space", line: "- [?]  a", content: "a", status: "[?]" },
+  { name: "an unknown emoji of two code units", line: "- [🚧] a", content: "a", status: "[🚧]" },
+  { name: "a mark without a text", line: "- [x]", content: "", status: "completed" },
+  { name: "an empty box after a bullet", line: "- [] a", content: "a", status: "pending" },
+])("parseChecklist() takes a line with $name for an item", ({ line, content, status }) => {
   expect(startsChecklist(line, rules)).toBe(true);
   expect(parseChecklist(line, rules)).toEqual({ items: [{ content, status }] });
 });
 
-it.each(
-  readRows<{ name: string; line: string }>("parse/parse-checklist.no-rows"),
-)("parseChecklist() takes a line with $name for something else", ({ line }) => {
+it.each<{ name: string; line: string }>([
+  { name: "a text", line: "a" },
+  { name: "a bullet alone", line: "- a" },
+  { name: "an empty array and words", line: "[] a" },
+  { name: "a link", line: "- [x](address)" },
+  { name: "a label", line: "[core] Rename it" },
+  { name: "an unknown sign without a text", line: "- [?]" },
+  { name: "an unknown sign with a text close to it", line: "- [?]a b" },
+  { name: "an escaped sign", line: "- [\\>] a" },
+  { name: "a box that stays open", line: "- [x a" },
+  { name: "a word longer than any mark", line: "- [in progress             ] a" },
+  { name: "a number of more than nine digits", line: "1234567890. [x] a" },
+  { name: "a number without a sign", line: "1 [x] a" },
+  { name: "two bullets", line: "- - [x] a" },
+])("parseChecklist() takes a line with $name for something else", ({ line }) => {
   expect(startsChecklist(line, rules)).toBe(false);
   expect(parseChecklist(line, rules)).toEqual({ otherLine: line });
 });
 
-it.each(
-  readRows<{ name: string; text: string; parsed: unknown }>("parse/parse-checklist.others"),
-)("parseChecklist() parses a text with $name line by line", ({ text, parsed }) => {
+it.each<{ name: string; text: string; parsed: unknown }>([
+  {
+    name: "line breaks of every kind",
+    text: "[ ] a\r\n[ ] b\r[ ] c\n",
+    parsed: {
+      items: [
+        { content: "a", status: "pending" },
+        { content: "b", status: "pending" },
+        { content: "c", status: "pending" },
+      ],
+    },
+  },
+  {
+    name: "blank lines",
+    text: "\n \n[ ] a\n\t\n[ ] b",
+    parsed: {
+      items: [
+        { content: "a", status: "pending" },
+        { content: "b", status: "pending" },
+      ],
+    },
+  },
+  {
+    name: "written-out breaks",
+    text: "[ ] a\\n[ ] b\\r\\n \\n[ ] c\\n",
+    parsed: {
+      items: [
+        { content: "a", status: "pending" },
+        { content: "b", status: "pending" },
+        { content: "c", status: "pending" },
+      ],
+    },
+  },
+  {
+    name: "an escaped backslash and an n",
+    text: "[ ] \\\\n",
+    parsed: { items: [{ content: "\\\\n", status: "pending" }] },
+  },
+  {
+    name: "a written-out break in a text",
+    text: "[ ] a\\nb",
+    parsed: { items: [{ content: "a\\nb", status: "pending" }] },
+  },
+  { name: "a heading", text: "# Plan\n[ ] a", parsed: { otherLine: "# Plan" } },
+  { name: "a remark after an item", text: "[ ] a\nor so", parsed: { otherLine: "or so" } },
+  {
+    name: "items and a remark between written-out breaks",
+    text: "[ ] a\\nor so\\n[ ] b",
+    parsed: { otherLine: "[ ] a\\nor so\\n[ ] b" },
+  },
+])("parseChecklist() parses a text with $name line by line", ({ text, parsed }) => {
   expect(parseChecklist(text, rules)).toEqual(parsed);
 });
 

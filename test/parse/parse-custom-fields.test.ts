@@ -3,7 +3,6 @@ import * as z from "zod/v4";
 import { EMPTY_TODO_LIST, type TodoItem } from "../../src/model/todo.js";
 import { todoItemSchema } from "../../src/model/todo-schema.js";
 import { isDeepFrozen } from "../support/deep-freeze.js";
-import { readRows } from "../support/read-rows.js";
 import { accept, notesOf, refusals, refuse } from "../support/write.js";
 
 const itemSchema = todoItemSchema.extend({
@@ -17,7 +16,23 @@ const a = { content: "a", status: "pending" };
 type KeptRow = { name: string; sent: Readonly<Record<string, unknown>>; extra: Readonly<Record<string, unknown>> };
 
 it.each<KeptRow>([
-  ...readRows<KeptRow>("parse/parse-custom-fields.kept"),
+  {
+    name: "the host's fields",
+    sent: { priority: "high", due: "today", effort: 2 },
+    extra: { priority: "high", due: "today", effort: 2 },
+  },
+  { name: "the default of a missing one", sent: {}, extra: { effort: 1 } },
+  { name: "null where the field takes it", sent: { due: null }, extra: { due: null, effort: 1 } },
+  {
+    name: "null as absent where it does not",
+    sent: { priority: null, meta: null, effort: null },
+    extra: { effort: 1 },
+  },
+  {
+    name: "nested objects without what their schema does not know",
+    sent: { meta: { tags: ["x"], owner: { name: "N", age: 3 }, other: 1 } },
+    extra: { meta: { tags: ["x"], owner: { name: "N" } }, effort: 1 },
+  },
   { name: "undefined as absent", sent: { priority: undefined, due: undefined }, extra: { effort: 1 } },
 ])("validateAndReplace() reads $name", ({ sent, extra }) => {
   const result = accept(EMPTY_TODO_LIST, { todos: [{ ...a, ...sent }] }, { itemSchema });

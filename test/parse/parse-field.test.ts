@@ -1,16 +1,20 @@
 import { expect, it } from "vitest";
 import { EMPTY_TODO_LIST, TODO_STATUSES } from "../../src/model/todo.js";
 import type { TodoRulesOptions } from "../../src/model/todo-rules.js";
-import { readRows } from "../support/read-rows.js";
 import { accept, notesOf, refusals, refuse } from "../support/write.js";
 
 function write(fields: Readonly<Record<string, unknown>>): unknown {
   return { todos: [{ content: "a", status: "pending", ...fields }] };
 }
 
-it.each(
-  readRows<{ name: string; character: string; size?: number }>("parse/parse-field.taken"),
-)("validateAndReplace() counts $name up to the limit and not beyond", ({ character, size = 1 }) => {
+it.each<{ name: string; character: string; size?: number }>([
+  { name: "letters", character: "a" },
+  { name: "Chinese characters", character: "写" },
+  { name: "emoji of two units", character: "🚀" },
+  { name: "letters with a combining mark as two", character: "e\u0301", size: 2 },
+  { name: "a family emoji by its parts", character: "👨\u200d👩\u200d👧", size: 5 },
+  { name: "half a surrogate pair as one", character: "\ud83d" },
+])("validateAndReplace() counts $name up to the limit and not beyond", ({ character, size = 1 }) => {
   const rules: TodoRulesOptions = { maxContentLength: 20 * size, maxActiveFormLength: 10 * size };
   accept(EMPTY_TODO_LIST, write({ content: character.repeat(20), activeForm: character.repeat(10) }), rules);
   const over = write({ content: `${character.repeat(20)}x`, activeForm: `${character.repeat(10)}x` });
@@ -42,9 +46,18 @@ it("validateAndReplace() measures a text after cutting the white space around it
   ]);
 });
 
-it.each(
-  readRows<{ name: string; rules: TodoRulesOptions; expected: object }>("parse/parse-field.issues"),
-)("validateAndReplace() $name", ({ rules, expected }) => {
+it.each<{ name: string; rules: TodoRulesOptions; expected: object }>([
+  {
+    name: "cuts white space around texts",
+    rules: {},
+    expected: { id: "1", content: "a", status: "pending", activeForm: "b" },
+  },
+  {
+    name: "leaves it where the rules say so",
+    rules: { trim: false },
+    expected: { id: " 1 ", content: " a\n", status: "pending", activeForm: "\tb " },
+  },
+])("validateAndReplace() $name", ({ rules, expected }) => {
   const result = accept(EMPTY_TODO_LIST, write({ id: " 1 ", content: " a\n", activeForm: "\tb " }), rules);
   expect(result.list.items).toStrictEqual([expected]);
 });
@@ -59,7 +72,75 @@ interface Row {
 }
 
 it.each<Row>([
-  ...readRows<Row>("parse/parse-field.refused"),
+  { name: "a blank content", fields: { content: "" }, issues: ["blank todos[0].content"] },
+  { name: "a content of white space", fields: { content: " \u3000\n" }, issues: ["blank todos[0].content"] },
+  {
+    name: "a content of white space, untrimmed",
+    fields: { content: "  " },
+    rules: { trim: false },
+    issues: ["blank todos[0].content"],
+  },
+  { name: "a null content", fields: { content: null }, issues: ["required todos[0].content"] },
+  {
+    name: "no content where a blank one would do",
+    fields: { content: null },
+    rules: { allowBlank: true },
+    issues: ["required todos[0].content"],
+  },
+  { name: "a content that is true", fields: { content: true }, issues: ["wrong_type todos[0].content"] },
+  {
+    name: "numbers whose last digits are lost",
+    fields: { id: 9007199254740992, content: 1e21 },
+    issues: ["wrong_type todos[0].id", "wrong_type todos[0].content"],
+  },
+  {
+    name: "a number, unrepaired",
+    fields: { content: 12 },
+    rules: { repair: false },
+    issues: ["wrong_type todos[0].content"],
+  },
+  {
+    name: "an activeForm of the wrong type, once",
+    fields: { activeForm: {} },
+    rules: { activeForm: "required" },
+    issues: ["wrong_type todos[0].activeForm"],
+  },
+  {
+    name: "no activeForm where it is required",
+    fields: {},
+    rules: { activeForm: "required" },
+    issues: ["required todos[0].activeForm"],
+  },
+  {
+    name: "a null activeForm where it is required",
+    fields: { activeForm: null },
+    rules: { activeForm: "required" },
+    issues: ["required todos[0].activeForm"],
+  },
+  {
+    name: "a blank activeForm where it is required",
+    fields: { activeForm: " " },
+    rules: { activeForm: "required" },
+    issues: ["blank todos[0].activeForm"],
+  },
+  {
+    name: "an id of the wrong type, once",
+    fields: { id: [] },
+    rules: { ids: "require" },
+    issues: ["wrong_type todos[0].id"],
+  },
+  {
+    name: "a null id where it is required",
+    fields: { id: null },
+    rules: { ids: "require" },
+    issues: ["required todos[0].id"],
+  },
+  {
+    name: "a blank id where it is required",
+    fields: { id: "" },
+    rules: { ids: "require" },
+    issues: ["required todos[0].id"],
+  },
   { name: "no content", fields: { content: undefined }, issues: [missing] },
   { name: "a content that is NaN", fields: { content: Number.NaN }, issues: ["wrong_type todos[0].content"] },
 ])("validateAndReplace() refuses $name", ({ fields, rules, issues }) => {
@@ -105,9 +186,16 @@ it.each([
   }
 });
 
-it.each(
-  readRows<[sent: string, status: string]>("parse/parse-field.words"),
-)("validateAndReplace() reads the constant %s with a note", (sent, status) => {
+it.each<[sent: string, status: string]>([
+  ["TODO_STATUS_PENDING", "pending"],
+  ["TODO_STATUS_IN_PROGRESS", "in_progress"],
+  ["TODO_STATUS_COMPLETED", "completed"],
+  ["TODO_STATUS_CANCELLED", "cancelled"],
+  ["STATUS_DONE", "completed"],
+  ["PLAN_ENTRY_STATUS_IN_PROGRESS", "in_progress"],
+  ["TodoStatus.COMPLETED", "completed"],
+  ["TodoStatus::InProgress", "in_progress"],
+])("validateAndReplace() reads the constant %s with a note", (sent, status) => {
   const result = accept(EMPTY_TODO_LIST, write({ status: sent }));
   expect(result.list.items).toStrictEqual([{ content: "a", status }]);
   expect(notesOf(result)).toEqual(["status_word todos[0].status"]);
@@ -124,9 +212,27 @@ it("validateAndReplace() reads no word for a status that the rules leave out", (
   expect(refusals(write({ status: "skipped" }), { statuses })).toEqual(["invalid_status todos[0].status"]);
 });
 
-it.each(
-  readRows<string>("parse/parse-field.statuses"),
-)("validateAndReplace() never guesses the status %j", (status) => {
+it.each<string>([
+  "",
+  "failed",
+  "blocked",
+  "TODO_STATUS_BLOCKED",
+  "TODO_STATUS_UNSPECIFIED",
+  "TODO_STATUS_",
+  "NO_TODO_STATUS",
+  "status done",
+  "error",
+  "unknown",
+  "on hold",
+  "finish",
+  "1",
+  "x",
+  ">",
+  "[-]",
+  "[~]",
+  "пending",
+  "constructor",
+])("validateAndReplace() never guesses the status %j", (status) => {
   expect(refusals(write({ status }))).toEqual(["invalid_status todos[0].status"]);
 });
 

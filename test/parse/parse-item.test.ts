@@ -1,7 +1,6 @@
 import { expect, it } from "vitest";
 import { EMPTY_TODO_LIST, type TodoItem } from "../../src/model/todo.js";
 import type { TodoRulesOptions } from "../../src/model/todo-rules.js";
-import { readRows } from "../support/read-rows.js";
 import { accept, notesOf, refusals } from "../support/write.js";
 
 const a: TodoItem = { content: "a", status: "pending" };
@@ -17,7 +16,84 @@ interface Row {
 const left = (name: string): string => `unknown_field todos[0].${name}`;
 
 it.each<Row>([
-  ...readRows<Row>("parse/parse-item"),
+  {
+    name: "all four fields",
+    sent: { id: "1", content: "a", status: "pending", activeForm: "Doing a" },
+    item: { id: "1", content: "a", status: "pending", activeForm: "Doing a" },
+  },
+  {
+    name: "null for absent optional fields, which is no repair",
+    sent: { content: "a", status: "pending", id: null, activeForm: null },
+    item: { content: "a", status: "pending" },
+  },
+  {
+    name: "blank optional fields as absent",
+    sent: { content: "a", status: "pending", id: " ", activeForm: "" },
+    item: { content: "a", status: "pending" },
+  },
+  {
+    name: "an item as JSON text",
+    sent: '{"content":"a","status":"pending"}',
+    item: { content: "a", status: "pending" },
+    notes: ["json_text todos[0]"],
+  },
+  {
+    name: "active_form",
+    sent: { content: "a", status: "pending", active_form: "Doing a" },
+    item: { content: "a", status: "pending", activeForm: "Doing a" },
+    notes: ["field_name todos[0].activeForm"],
+  },
+  {
+    name: "active_form beside a null activeForm",
+    sent: { content: "a", status: "pending", activeForm: null, active_form: "Doing a" },
+    item: { content: "a", status: "pending", activeForm: "Doing a" },
+    notes: ["field_name todos[0].activeForm"],
+  },
+  {
+    name: "activeForm before active_form",
+    sent: { active_form: "no", content: "a", status: "pending", activeForm: "yes" },
+    item: { content: "a", status: "pending", activeForm: "yes" },
+    notes: ["unknown_field todos[0].active_form"],
+  },
+  {
+    name: "active_form as a stranger where that repair is not allowed",
+    sent: { content: "a", status: "pending", active_form: "Doing a" },
+    rules: { repair: false },
+    item: { content: "a", status: "pending" },
+    notes: ["unknown_field todos[0].active_form"],
+  },
+  {
+    name: "active_form as a stranger where there is no activeForm",
+    sent: { content: "a", status: "pending", active_form: "Doing a" },
+    rules: { activeForm: "none" },
+    item: { content: "a", status: "pending" },
+    notes: ["unknown_field todos[0].active_form"],
+  },
+  {
+    name: "activeForm as a stranger where there is none",
+    sent: { content: "a", status: "pending", activeForm: "Doing a" },
+    rules: { activeForm: "none" },
+    item: { content: "a", status: "pending" },
+    notes: ["unknown_field todos[0].activeForm"],
+  },
+  {
+    name: "fields under symbols not at all",
+    sent: { content: "a", status: "pending" },
+    item: { content: "a", status: "pending" },
+  },
+  {
+    name: "the model's own names, which is no repair",
+    sent: { key: "1", step: "a", state: "pending", doing: "Doing a" },
+    rules: { fields: { id: "key", content: "step", status: "state", activeForm: "doing" }, repair: false },
+    item: { id: "1", content: "a", status: "pending", activeForm: "Doing a" },
+  },
+  {
+    name: "our own names as strangers where the model has others",
+    sent: { content: "a", status: "pending", step: "b", state: "completed" },
+    rules: { fields: { content: "step", status: "state" } },
+    item: { content: "b", status: "completed" },
+    notes: ["unknown_field todos[0].content", "unknown_field todos[0].status"],
+  },
   { name: "an item without a prototype", sent: Object.assign(Object.create(null), a), item: a },
   {
     name: "a field __proto__ as a stranger",
@@ -58,7 +134,19 @@ it.each<Row>([
 type RepairedRow = { name: string; sent: unknown; rules?: TodoRulesOptions; issue: string };
 
 it.each<RepairedRow>([
-  ...readRows<RepairedRow>("parse/parse-item.repaired"),
+  { name: "null", sent: null, issue: "wrong_type todos[0]" },
+  { name: "a text", sent: "a", issue: "wrong_type todos[0]" },
+  { name: "a number", sent: 7, issue: "wrong_type todos[0]" },
+  { name: "a list", sent: [{ content: "a", status: "pending" }], issue: "wrong_type todos[0]" },
+  { name: "JSON text of a list", sent: "[1]", issue: "wrong_type todos[0]" },
+  { name: "JSON text that is cut off", sent: '{"content"', issue: "wrong_type todos[0]" },
+  { name: "JSON text, unrepaired", sent: "{}", rules: { repair: false }, issue: "wrong_type todos[0]" },
+  {
+    name: "an unknown field",
+    sent: { content: "a", status: "pending", x: 1 },
+    rules: { unknownFields: "reject" },
+    issue: "unknown_field todos[0].x",
+  },
   { name: "nothing", sent: undefined, issue: "wrong_type todos[0]" },
   { name: "a wrapper around several items", sent: { item: [a, a] }, issue: "unknown_field todos[0].item" },
   { name: "a wrapper with an id beside it", sent: { id: "1", item: a }, issue: "unknown_field todos[0].item" },

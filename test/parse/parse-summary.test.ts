@@ -1,7 +1,6 @@
 import { expect, it } from "vitest";
 import { EMPTY_TODO_LIST, type TodoList } from "../../src/model/todo.js";
 import type { TodoRulesOptions } from "../../src/model/todo-rules.js";
-import { readRows } from "../support/read-rows.js";
 import { accept, items, notesOf, refusals } from "../support/write.js";
 
 const todos = items("[>]a", "[ ]b");
@@ -15,7 +14,85 @@ type ReadRow = {
 };
 
 it.each<ReadRow>([
-  ...readRows<ReadRow>("parse/parse-summary.read"),
+  {
+    name: "replaces the summary by the one sent",
+    sent: {
+      todos: [
+        { content: "a", status: "in_progress" },
+        { content: "b", status: "pending" },
+      ],
+      summary: " New ",
+    },
+    summary: "New",
+  },
+  {
+    name: "keeps white space where the rules say so",
+    sent: {
+      todos: [
+        { content: "a", status: "in_progress" },
+        { content: "b", status: "pending" },
+      ],
+      summary: " New ",
+    },
+    rules: { trim: false },
+    summary: " New ",
+  },
+  {
+    name: "keeps the summary when none is sent",
+    sent: {
+      todos: [
+        { content: "a", status: "in_progress" },
+        { content: "b", status: "pending" },
+      ],
+    },
+    summary: "Old",
+  },
+  {
+    name: "keeps the summary when null is sent",
+    sent: {
+      todos: [
+        { content: "a", status: "in_progress" },
+        { content: "b", status: "pending" },
+      ],
+      summary: null,
+    },
+    summary: "Old",
+  },
+  {
+    name: "keeps the summary when a blank one is sent",
+    sent: {
+      todos: [
+        { content: "a", status: "in_progress" },
+        { content: "b", status: "pending" },
+      ],
+      summary: "  ",
+    },
+    summary: "Old",
+  },
+  {
+    name: "keeps the summary while one item is left",
+    sent: {
+      todos: [
+        { content: "b", status: "completed" },
+        { content: "c", status: "pending" },
+        { content: "d", status: "pending" },
+      ],
+    },
+    summary: "Old",
+  },
+  { name: "keeps a summary sent with an empty list", sent: { todos: [], summary: "Done" }, summary: "Done" },
+  {
+    name: "reads the model's own name",
+    sent: {
+      todos: [
+        { content: "a", status: "in_progress" },
+        { content: "b", status: "pending" },
+      ],
+      why: "New",
+    },
+    rules: { fields: { summary: "why" } },
+    summary: "New",
+  },
   { name: "drops the summary when the list is cleared", sent: { todos: [] }, summary: undefined },
   {
     name: "drops the summary when nothing of the list is left",
@@ -47,7 +124,21 @@ it("validateAndReplace() leaves out a summary where there is none, with a note",
 type RefusedRow = { name: string; summary: unknown; rules: TodoRulesOptions; message: string };
 
 it.each<RefusedRow>([
-  ...readRows<RefusedRow>("parse/parse-summary.refused"),
+  {
+    name: "a null one where it is required",
+    summary: null,
+    rules: { summary: "required" },
+    message: "required summary",
+  },
+  {
+    name: "a blank one where it is required",
+    summary: "",
+    rules: { summary: "required", trim: false },
+    message: "blank summary",
+  },
+  { name: "one that is no text, once", summary: ["a"], rules: { summary: "required" }, message: "wrong_type summary" },
+  { name: "a number of lost digits", summary: 1e21, rules: {}, message: "wrong_type summary" },
+  { name: "a number, unrepaired", summary: 4, rules: { repair: false }, message: "wrong_type summary" },
   {
     name: "a missing one where it is required",
     summary: undefined,

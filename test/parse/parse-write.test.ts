@@ -2,7 +2,6 @@ import { expect, it } from "vitest";
 import { EMPTY_TODO_LIST } from "../../src/model/todo.js";
 import type { TodoRulesOptions } from "../../src/model/todo-rules.js";
 import { validateAndReplace } from "../../src/plan/validate-and-replace.js";
-import { readRows } from "../support/read-rows.js";
 import { accept, line, notesOf, refusals } from "../support/write.js";
 
 const a = { content: "a", status: "pending" };
@@ -15,7 +14,72 @@ interface Row {
 }
 
 it.each<Row>([
-  ...readRows<Row>("parse/parse-write"),
+  { name: "an object", input: { todos: [{ content: "a", status: "pending" }] } },
+  { name: "arguments as one JSON string, which is no repair", input: '{"todos":[{"content":"a","status":"pending"}]}' },
+  {
+    name: "arguments as JSON text with white space around",
+    input: '\n {"todos":[{"content":"a","status":"pending"}]} ',
+  },
+  {
+    name: "JSON text without any repair allowed",
+    input: '{"todos":[{"content":"a","status":"pending"}]}',
+    rules: { repair: false },
+  },
+  { name: "a list as JSON text", input: { todos: '[{"content":"a","status":"pending"}]' }, notes: ["json_text todos"] },
+  {
+    name: "a list as JSON text in JSON text",
+    input: '{"todos":"[{\\"content\\":\\"a\\",\\"status\\":\\"pending\\"}]"}',
+    notes: ["json_text todos"],
+  },
+  {
+    name: "the whole input as JSON text in the list's place",
+    input: { todos: '{"todos":[{"content":"a","status":"pending"}]}' },
+    notes: ["json_text todos"],
+  },
+  {
+    name: "one item as JSON text",
+    input: { todos: '{"content":"a","status":"pending"}' },
+    notes: ["json_text todos", "single_item todos"],
+  },
+  { name: "one item", input: { todos: { content: "a", status: "pending" } }, notes: ["single_item todos"] },
+  { name: "one item for the whole input", input: { content: "a", status: "pending" }, notes: ["single_item todos"] },
+  { name: "a bare array", input: [{ content: "a", status: "pending" }], notes: ["bare_list todos"] },
+  { name: "a bare array as JSON text", input: '[{"content":"a","status":"pending"}]', notes: ["bare_list todos"] },
+  {
+    name: "the key of a stored list",
+    input: { items: [{ content: "a", status: "pending" }] },
+    notes: ["list_key todos"],
+  },
+  {
+    name: "the key of a stored list with JSON text",
+    input: { items: '[{"content":"a","status":"pending"}]' },
+    notes: ["list_key todos", "json_text todos"],
+  },
+  {
+    name: "another key beside a null one",
+    input: { todos: null, items: [{ content: "a", status: "pending" }] },
+    notes: ["list_key todos", "unknown_field todos"],
+  },
+  {
+    name: "the model's own key, which is no repair",
+    input: { plan: [{ content: "a", status: "pending" }] },
+    rules: { fields: { list: "plan" }, repair: false },
+  },
+  {
+    name: "our key where the model's is missing",
+    input: { todos: [{ content: "a", status: "pending" }] },
+    rules: { fields: { list: "plan" } },
+    notes: ["list_key plan"],
+  },
+  {
+    name: "the model's own key first",
+    input: { items: [], todos: [{ content: "a", status: "pending" }] },
+    notes: ["unknown_field items"],
+  },
+  {
+    name: "a null summary, which is no repair",
+    input: { todos: [{ content: "a", status: "pending" }], summary: null },
+  },
   { name: "an object without a prototype", input: Object.assign(Object.create(null), { todos: [a] }) },
 ])("validateAndReplace() reads $name", ({ input, rules, notes = [] }) => {
   const result = accept(EMPTY_TODO_LIST, input, rules);
@@ -26,7 +90,70 @@ it.each<Row>([
 type RefusedRow = { name: string; input: unknown; rules?: TodoRulesOptions; issue: string };
 
 it.each<RefusedRow>([
-  ...readRows<RefusedRow>("parse/parse-write.refused"),
+  { name: "null", input: null, issue: "wrong_type" },
+  { name: "true", input: true, issue: "wrong_type" },
+  { name: "an empty text", input: "", issue: "invalid_json" },
+  { name: "JSON text of a number, which is never parsed", input: "1e5", issue: "invalid_json" },
+  {
+    name: "arguments encoded twice, unrepaired",
+    input: '"[{\\"content\\":\\"a\\",\\"status\\":\\"pending\\"}]"',
+    rules: { repair: false },
+    issue: "invalid_json",
+  },
+  { name: "JSON text that is cut off", input: '[{"conten', issue: "cut_off" },
+  {
+    name: "JSON text that is cut off, unrepaired",
+    input: '[{"conten',
+    rules: { repair: false },
+    issue: "invalid_json",
+  },
+  { name: "an empty object", input: {}, issue: "required todos" },
+  { name: "a null list", input: { todos: null }, issue: "required todos" },
+  {
+    name: "a null list beside an item's fields",
+    input: { content: "a", status: "pending", todos: null },
+    issue: "required todos",
+  },
+  { name: "another key with no list", input: { items: 4 }, issue: "required todos" },
+  { name: "an update of one item", input: { id: 3, status: "completed" }, issue: "required todos" },
+  { name: "a number for the list", input: { todos: 3 }, issue: "wrong_type todos" },
+  { name: "text for the list", input: { todos: "a, then b" }, issue: "wrong_type todos" },
+  {
+    name: "a list as JSON text, unrepaired",
+    input: { todos: '[{"content":"a","status":"pending"}]' },
+    rules: { repair: false },
+    issue: "wrong_type todos",
+  },
+  {
+    name: "one item, unrepaired",
+    input: { todos: { content: "a", status: "pending" } },
+    rules: { repair: false },
+    issue: "wrong_type todos",
+  },
+  {
+    name: "one item for the whole input, unrepaired",
+    input: { content: "a", status: "pending" },
+    rules: { repair: false },
+    issue: "required todos",
+  },
+  {
+    name: "a bare array, unrepaired",
+    input: [{ content: "a", status: "pending" }],
+    rules: { repair: false },
+    issue: "wrong_type",
+  },
+  {
+    name: "another key, unrepaired",
+    input: { items: [{ content: "a", status: "pending" }] },
+    rules: { repair: false },
+    issue: "required todos",
+  },
+  {
+    name: "an item as JSON text where that repair is not allowed",
+    input: { todos: '{"content":"a","status":"pending"}' },
+    rules: { repair: ["json_text"] },
+    issue: "wrong_type todos",
+  },
   { name: "nothing", input: undefined, issue: "wrong_type" },
   { name: "NaN", input: Number.NaN, issue: "wrong_type" },
   { name: "a bigint", input: 5n, issue: "wrong_type" },

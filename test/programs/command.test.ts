@@ -1,6 +1,5 @@
 import { expect, it } from "vitest";
 import { choosePart, type Part } from "../../src/programs/command.js";
-import { readRows } from "../support/read-rows.js";
 
 const load: Part["load"] = async () => async () => 0;
 const PARTS = { mcp: { summary: "serve a list", load }, other: { summary: "do something else", load } };
@@ -25,9 +24,13 @@ it("choosePart() prints the version", () => {
   expect(choosePart(["--version"], PARTS, "1.2.3")).toEqual({ kind: "print", text: "1.2.3" });
 });
 
-it.each(
-  readRows<[string, readonly string[], string]>("programs/command.refused"),
-)("choosePart() refuses %s, and says what there is", (_, args, problem) => {
+it.each<[string, readonly string[], string]>([
+  ["no part", [], "name a part: mcp, other"],
+  ["an unknown part", ["mpc\n"], 'there is no part "mpc\\n"; there is mcp, other'],
+  ["a name that every object has", ["toString"], 'there is no part "toString"; there is mcp, other'],
+  ["an unknown option", ["--port"], "Unknown option '--port'; the options are --help, --version"],
+  ["an option before the part", ["--version", "mcp"], "Unexpected argument 'mcp'; the options are --help, --version"],
+])("choosePart() refuses %s, and says what there is", (_, args, problem) => {
   expect(choosePart(args, PARTS, "1.2.3")).toEqual({
     kind: "refuse",
     text: `agent-todos: ${problem}\nTry: agent-todos --help`,

@@ -1,7 +1,6 @@
 import { expect, it } from "vitest";
 import { EMPTY_TODO_LIST } from "../../src/model/todo.js";
 import { type RenderCheckboxOptions, renderCheckbox } from "../../src/render/checkbox.js";
-import { readRows } from "../support/read-rows.js";
 import { listOf, listWith } from "./lists.js";
 
 const PLAN = listOf("[x] Read", "[>] Write <- Writing", "[ ] Test");
@@ -12,7 +11,31 @@ interface Row {
   readonly text: string;
 }
 
-const ROWS = readRows<Row>("render/checkbox");
+const ROWS: readonly Row[] = [
+  { option: "no options", options: {}, text: "[x] Read\n[>] Write <- Writing\n[ ] Test\n\n(1/3 completed)" },
+  {
+    option: "count line",
+    options: { count: "line" },
+    text: "[x] Read\n[>] Write <- Writing\n[ ] Test\n(1/3 completed)",
+  },
+  { option: "count none", options: { count: "none" }, text: "[x] Read\n[>] Write <- Writing\n[ ] Test" },
+  {
+    option: "activeForm in parentheses and no gap",
+    options: { activeForm: "parentheses", gap: "", count: "none" },
+    text: "[x]Read\n[>]Write(Writing)\n[ ]Test",
+  },
+  { option: "activeForm none", options: { activeForm: "none", count: "none" }, text: "[x] Read\n[>] Write\n[ ] Test" },
+  {
+    option: "marks of its own for some",
+    options: { marks: { completed: "done:", pending: "todo:" }, count: "none" },
+    text: "done: Read\n[>] Write <- Writing\ntodo: Test",
+  },
+  {
+    option: "ids where no item has one",
+    options: { ids: true, count: "none" },
+    text: "[x] Read\n[>] Write <- Writing\n[ ] Test",
+  },
+];
 
 it.each(ROWS)("renderCheckbox() prints the list with $option", ({ options, text }) => {
   expect(renderCheckbox(PLAN, options)).toBe(text);

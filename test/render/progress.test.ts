@@ -1,11 +1,20 @@
 import { expect, it } from "vitest";
 import { renderProgress } from "../../src/render/progress.js";
-import { readRows } from "../support/read-rows.js";
 import { listOf, listWith } from "./lists.js";
 
-it.each(
-  readRows<{ what: string; rows: readonly string[]; text: string }>("render/progress"),
-)("renderProgress() says where the plan stands: $what", ({ rows, text }) => {
+it.each<{ what: string; rows: readonly string[]; text: string }>([
+  { what: "an empty list", rows: [], text: "No todos." },
+  {
+    what: "the running item and the next",
+    rows: ["[x] a", "[-] b", "[>] Add tests", "[ ] Update docs"],
+    text: "2/4 done. Now: Add tests. Next: Update docs.",
+  },
+  { what: "the first of several", rows: ["[>] a", "[>] b", "[ ] c", "[ ] d"], text: "0/4 done. Now: a. Next: c." },
+  { what: "no running item", rows: ["[x] a", "[ ] b"], text: "1/2 done. Next: b." },
+  { what: "no next item", rows: ["[x] a", "[>] b"], text: "1/2 done. Now: b." },
+  { what: "a finished plan", rows: ["[x] a", "[-] b"], text: "2/2 done." },
+  { what: "the content, not the activeForm", rows: ["[>] Write <- Writing"], text: "0/1 done. Now: Write." },
+])("renderProgress() says where the plan stands: $what", ({ rows, text }) => {
   expect(renderProgress(listOf(...rows))).toBe(text);
 });
 

@@ -2,12 +2,24 @@ import { describe, expect, it } from "vitest";
 import { countCharacters } from "../../src/model/quote.js";
 import { EMPTY_TODO_LIST } from "../../src/model/todo.js";
 import { renderRecap } from "../../src/render/recap.js";
-import { readRows } from "../support/read-rows.js";
 import { listOf } from "./lists.js";
 
-it.each(
-  readRows<{ what: string; rows: readonly string[]; recap: string }>("render/recap"),
-)("renderRecap() names $what", ({ rows, recap }) => {
+it.each<{ what: string; rows: readonly string[]; recap: string }>([
+  {
+    what: "one of each, cancelled counted as done and completed unnamed",
+    rows: ["[>] 修复重叠检测", "[ ] 更新文档", "[-] 性能脚本", "[x] 读代码"],
+    recap: "[2/4] In progress: 修复重叠检测. Pending: 更新文档. Cancelled: 性能脚本.",
+  },
+  {
+    what: "three pending and two cancelled items of more",
+    rows: ["[ ] a", "[ ] b", "[ ] c", "[ ] d", "[-] e", "[-] f", "[-] g"],
+    recap: "[3/7] Pending: a; b; c. Cancelled: e; f.",
+  },
+  { what: "all running items", rows: ["[>] a", "[>] b"], recap: "[0/2] In progress: a; b." },
+  { what: "no empty groups", rows: ["[x] a", "[>] b"], recap: "[1/2] In progress: b." },
+  { what: "only the count where all is completed", rows: ["[x] a", "[x] b"], recap: "[2/2]" },
+  { what: "only the count of an empty list", rows: [], recap: "[0/0]" },
+])("renderRecap() names $what", ({ rows, recap }) => {
   expect(renderRecap(listOf(...rows))).toBe(recap);
 });
 

@@ -1,7 +1,6 @@
 import { expect, it } from "vitest";
 import { EMPTY_TODO_LIST, type TodoList, type TodoStatus } from "../../src/model/todo.js";
 import { renderForContext, stripContext } from "../../src/render/render-for-context.js";
-import { readRows } from "../support/read-rows.js";
 import { items } from "../support/write.js";
 
 const listOf = (...lines: readonly string[]): TodoList => ({ items: items(...lines), revision: 1 });
@@ -58,9 +57,50 @@ it("renderForContext() keeps to 4,000 characters, cutting a single long item", (
   expect(text).toMatch(/\n\[>\] a+…\n<\/todo-context>$/);
 });
 
-it.each(
-  readRows<[name: string, text: string, stripped: string]>("render/render-for-context"),
-)("stripContext() of a text with %s", (_name, text, stripped) => {
+it.each<[name: string, text: string, stripped: string]>([
+  ["no block", "a <todo-context> b\n", "a <todo-context> b\n"],
+  ["nothing", "", ""],
+  [
+    "a block alone",
+    "<todo-context>\nThe todo list as it stands, 2/4 done:\n[x] Read\n[-] Measure\n[>] Write\n[ ] Test\n</todo-context>",
+    "",
+  ],
+  [
+    "a block at the end",
+    "Summary.\n\n<todo-context>\nThe todo list as it stands, 2/4 done:\n[x] Read\n[-] Measure\n[>] Write\n[ ] Test\n</todo-context>\n",
+    "Summary.",
+  ],
+  [
+    "a block at the start",
+    "<todo-context>\nThe todo list as it stands, 2/4 done:\n[x] Read\n[-] Measure\n[>] Write\n[ ] Test\n</todo-context>\n\nSummary.\n",
+    "Summary.\n",
+  ],
+  [
+    "a block in the middle",
+    "a\n<todo-context>\nThe todo list as it stands, 2/4 done:\n[x] Read\n[-] Measure\n[>] Write\n[ ] Test\n</todo-context>\nb",
+    "a\n\nb",
+  ],
+  [
+    "two blocks",
+    "<todo-context>\nThe todo list as it stands, 2/4 done:\n[x] Read\n[-] Measure\n[>] Write\n[ ] Test\n</todo-context>\n<todo-context>\nThe todo list as it stands, 2/4 done:\n[x] Read\n[-] Measure\n[>] Write\n[ ] Test\n</todo-context>\nb",
+    "b",
+  ],
+  [
+    "a block whose lines were joined",
+    "a <todo-context> The todo list as it stands, 2/4 done: [x] Read [-] Measure [>] Write [ ] Test </todo-context> b",
+    "a\n\nb",
+  ],
+  [
+    "a block that is cut off",
+    "a <todo-context>\nThe todo list as it stands, 2/4 done:\n[x] Rea",
+    "a <todo-context>\nThe todo list as it stands, 2/4 done:\n[x] Rea",
+  ],
+  [
+    "a tag that a block parted",
+    "<todo-con<todo-context>\nThe todo list as it stands, 2/4 done:\n[x] Read\n[-] Measure\n[>] Write\n[ ] Test\n</todo-context>text>x</todo-context>",
+    "<todo-con\n\ntext>x</todo-context>",
+  ],
+])("stripContext() of a text with %s", (_name, text, stripped) => {
   expect(stripContext(text)).toBe(stripped);
   expect(stripContext(stripped)).toBe(stripped);
 });

@@ -1,6 +1,5 @@
 import { expect, it } from "vitest";
 import { renderWithin } from "../../src/render/within.js";
-import { readRows } from "../support/read-rows.js";
 import { listOf } from "./lists.js";
 
 const PLAN = listOf("[x] Read the parser", "[x] Read the tests", "[>] Write", "[ ] Test");
@@ -8,9 +7,71 @@ const WHOLE = "[x] Read the parser\n[x] Read the tests\n[>] Write\n[ ] Test\n(2/
 const OPEN = "[>] Write\n[ ] Test\n(2 more done)";
 const CURRENT = "2/4 done. Now: Write. Next: Test.";
 
-it.each(
-  readRows<{ step: string; rows: readonly string[]; budget: number; text: string }>("render/within"),
-)("renderWithin() prints as much as fits: $step", ({ rows, budget, text }) => {
+it.each<{ step: string; rows: readonly string[]; budget: number; text: string }>([
+  {
+    step: "the whole list",
+    budget: 73,
+    text: "[x] Read the parser\n[x] Read the tests\n[>] Write\n[ ] Test\n(2/4 completed)",
+    rows: ["[x] Read the parser", "[x] Read the tests", "[>] Write", "[ ] Test"],
+  },
+  {
+    step: "the open items",
+    budget: 72,
+    text: "[>] Write\n[ ] Test\n(2 more done)",
+    rows: ["[x] Read the parser", "[x] Read the tests", "[>] Write", "[ ] Test"],
+  },
+  {
+    step: "the open items, to the last character",
+    budget: 32,
+    text: "[>] Write\n[ ] Test\n(2 more done)",
+    rows: ["[x] Read the parser", "[x] Read the tests", "[>] Write", "[ ] Test"],
+  },
+  {
+    step: "the current item and counts",
+    budget: 60,
+    text: "1/11 done. Now: Write. Next: Step 1.",
+    rows: [
+      "[x] Read",
+      "[>] Write",
+      "[ ] Step 1",
+      "[ ] Step 2",
+      "[ ] Step 3",
+      "[ ] Step 4",
+      "[ ] Step 5",
+      "[ ] Step 6",
+      "[ ] Step 7",
+      "[ ] Step 8",
+      "[ ] Step 9",
+    ],
+  },
+  {
+    step: "the counts",
+    budget: 31,
+    text: "2/4 done",
+    rows: ["[x] Read the parser", "[x] Read the tests", "[>] Write", "[ ] Test"],
+  },
+  {
+    step: "the counts, to the last character",
+    budget: 8,
+    text: "2/4 done",
+    rows: ["[x] Read the parser", "[x] Read the tests", "[>] Write", "[ ] Test"],
+  },
+  {
+    step: "nothing",
+    budget: 7,
+    text: "",
+    rows: ["[x] Read the parser", "[x] Read the tests", "[>] Write", "[ ] Test"],
+  },
+  {
+    step: "nothing at all",
+    budget: 0,
+    text: "",
+    rows: ["[x] Read the parser", "[x] Read the tests", "[>] Write", "[ ] Test"],
+  },
+  { step: "counts where no item is open", budget: 30, text: "2/2 done", rows: ["[x] Read", "[-] Port"] },
+  { step: "no `0 more done`", budget: 25, text: "[>] Write\n[ ] Test", rows: ["[>] Write", "[ ] Test"] },
+  { step: "the words for an empty list", budget: 9, text: "No todos.", rows: [] },
+])("renderWithin() prints as much as fits: $step", ({ rows, budget, text }) => {
   expect(renderWithin(listOf(...rows), { budget })).toBe(text);
 });
 

@@ -1,7 +1,6 @@
 import { expect, it } from "vitest";
 import * as z from "zod/v4";
 import { type JsonSchema, type SchemaSource, type SchemaTarget, toJsonSchema } from "../../src/schema/index.js";
-import { readRows } from "../support/read-rows.js";
 
 const text = { type: "string" };
 const number = { type: "number" };
@@ -31,7 +30,48 @@ const closed = { additionalProperties: false };
 
 // biome-ignore format: one row a line
 const CASES: readonly Case[] = [
-  ...readRows<Case>("schema/reduce-node"),
+  { name: "literals without a type", target: "portable", schema: { enum: ["a", "b"] }, expected: { type: "string", enum: ["a", "b"] } },
+  { name: "an integer among literals", target: "openai-strict", schema: { type: ["integer", "string"], enum: [1, 1.5, "a"] }, expected: { anyOf: [{ type: "integer", enum: [1] }, { type: "string", enum: ["a"] }] } },
+  { name: "a constant among types", target: "openai-strict", schema: { type: ["string", "null"], const: "a" }, expected: { type: "string", const: "a" } },
+  { name: "a constant null", target: "gemini", schema: { const: null }, expected: nul },
+  { name: "an array without items in a list of types", target: "portable", schema: { type: ["array", "null"], items: text }, expected: { anyOf: [{ type: "array", items: text }, nul] } },
+  { name: "several types with limits of their own", target: "gemini", schema: { type: ["string", "number"], minLength: 1, minimum: 2, description: "d" }, expected: { description: "d", anyOf: [{ type: "string", minLength: "1" }, { type: "number", minimum: 2 }] } },
+  { name: "a type that its limits tell", target: "portable", schema: { properties: { a: text } }, expected: { type: "object", properties: { a: text }, additionalProperties: false } },
+  { name: "limits of another type, which say nothing", target: "gemini", schema: { type: "string", minimum: 3 }, expected: text },
+  { name: "a union of one", target: "portable", schema: { anyOf: [{ type: "string", description: "inner" }] }, expected: { type: "string", description: "inner" } },
+  { name: "a union of one, described outside", target: "portable", schema: { description: "outer", anyOf: [{ type: "string", description: "inner" }] }, expected: { type: "string", description: "outer" } },
+  { name: "a union of one union", target: "gemini", schema: { description: "d", anyOf: [{ anyOf: [text, number] }, nul] }, expected: { description: "d", nullable: true, anyOf: [text, number] } },
+  { name: "limits beside a union move inside", target: "portable", schema: { type: "string", maxLength: 9, anyOf: [{ format: "email" }, { const: "me" }] }, expected: { anyOf: [{ type: "string", description: "At most 9 characters. Format: email." }, { type: "string", enum: ["me"] }] } },
+  { name: "an object of which one part or the other is required", target: "anthropic-strict", schema: { type: "object", properties: { a: text, b: text }, additionalProperties: false, anyOf: [{ required: ["a"] }, { required: ["b"] }] }, expected: { anyOf: [{ type: "object", properties: { a: text, b: text }, required: ["a"], additionalProperties: false }, { type: "object", properties: { a: text, b: text }, required: ["b"], additionalProperties: false }] } },
+  { name: "an intersection of objects", target: "portable", schema: { allOf: [{ type: "object", properties: { a: text }, required: ["a"] }, { type: "object", properties: { b: text, a: { minLength: 1 } }, required: ["a", "b"] }] }, expected: { type: "object", properties: { a: { type: "string", description: "At least 1 character." }, b: text }, required: ["a", "b"], additionalProperties: false } },
+  { name: "an intersection of lists", target: "gemini", schema: { type: "array", items: text, allOf: [{ items: { maxLength: 3 }, minItems: 1 }, { minItems: 2, maxItems: 9 }] }, expected: { type: "array", items: { type: "string", maxLength: "3" }, minItems: "2", maxItems: "9" } },
+  { name: "an intersection of literals", target: "gemini", schema: { allOf: [{ enum: ["a", "b"] }, { enum: ["b", "c"] }] }, expected: { type: "string", enum: ["b"] } },
+  { name: "an intersection of types", target: "gemini", schema: { allOf: [{ type: ["number", "string"] }, { type: "integer" }] }, expected: { type: "integer" } },
+  { name: "an intersection with an open object", target: "gemini-json-schema", schema: { allOf: [{ type: "object", additionalProperties: true }, { additionalProperties: text }] }, expected: { type: "object", additionalProperties: text } },
+  { name: "an intersection with an open object, turned round", target: "gemini-json-schema", schema: { allOf: [{ type: "object", additionalProperties: text }, { additionalProperties: true }] }, expected: { type: "object", additionalProperties: text } },
+  { name: "the lower of two upper limits", target: "openai-strict", schema: { type: "number", maximum: 9, allOf: [{ maximum: 5, title: "t" }] }, expected: { type: "number", title: "t", maximum: 5 } },
+  { name: "the description nearest to the property", target: "gemini", schema: { type: "string", description: "near", allOf: [{ description: "far" }] }, expected: { type: "string", description: "near" } },
+  { name: "a text that may only be required", target: "gemini-json-schema", schema: { type: "object", required: ["a"] }, expected: { type: "object", properties: { a: {} }, required: ["a"] } },
+  { name: "a list of anything", target: "gemini-json-schema", schema: { type: "array" }, expected: { type: "array", items: {} } },
+  { name: "an open object", target: "gemini-json-schema", schema: { type: "object" }, expected: { type: "object" } },
+  { name: "OpenAPI's nullable enum", target: "gemini", schema: { type: "string", enum: ["a"], nullable: true }, expected: { type: "string", nullable: true, enum: ["a"] } },
+  { name: "OpenAPI's nullable enum with null", target: "gemini", schema: { type: "string", enum: ["a", null], nullable: true }, expected: { type: "string", nullable: true, enum: ["a"] } },
+  { name: "OpenAPI's nullable union", target: "portable", schema: { anyOf: [text, number], nullable: true }, expected: { anyOf: [text, number, nul] } },
+  { name: "OpenAPI's nullable false", target: "portable", schema: { type: "string", nullable: false }, expected: text },
+  { name: "OpenAPI's exclusive bound", target: "openai", schema: { type: "number", minimum: 1, exclusiveMinimum: true, maximum: 9, exclusiveMaximum: false }, expected: { type: "number", exclusiveMinimum: 1, maximum: 9 } },
+  { name: "OpenAPI's exclusive bound of nothing", target: "openai", schema: { type: "number", exclusiveMinimum: true }, expected: number },
+  { name: "draft-07's tuple", target: "mcp", schema: { type: "array", items: [text, text], additionalItems: false, maxItems: 1 }, expected: { type: "array", prefixItems: [text, text], maxItems: 1 } },
+  { name: "draft-07's open tuple", target: "mcp", schema: { type: "array", items: [text], additionalItems: number }, expected: { type: "array", prefixItems: [text], items: number } },
+  { name: "draft-07's tuple of unknown length", target: "mcp", schema: { type: "array", items: [text] }, expected: { type: "array", prefixItems: [text] } },
+  { name: "draft-07's dependencies", target: "mcp", schema: { type: "object", properties: { a: text }, dependencies: { a: ["b"], b: { minProperties: 2 } } }, expected: { type: "object", properties: { a: text }, dependentRequired: { a: ["b"] }, dependentSchemas: { b: { minProperties: 2 } } } },
+  { name: "draft-07's dependencies on names", target: "mcp", schema: { type: "object", properties: {}, dependencies: { a: ["b"] } }, expected: { type: "object", properties: {}, dependentRequired: { a: ["b"] } } },
+  { name: "draft-07's dependencies on schemas", target: "mcp", schema: { type: "object", properties: {}, dependencies: { a: text } }, expected: { type: "object", properties: {}, dependentSchemas: { a: text } } },
+  // @ts-expect-error the type knows no schemas that are true or false
+  { name: "booleans as schemas", target: "mcp", schema: { type: "object", properties: { a: true, b: false } }, expected: { type: "object", properties: { a: {}, b: { not: {} } } } },
+  { name: "key names that are any text", target: "mcp", schema: { type: "object", propertyNames: text }, expected: { type: "object" } },
+  { name: "key names beside properties", target: "mcp", schema: { type: "object", properties: {}, propertyNames: { enum: ["a"] }, additionalProperties: text }, expected: { type: "object", properties: {}, propertyNames: { enum: ["a"] }, additionalProperties: text } },
+  { name: "a list of one type", target: "mcp", schema: { type: ["string"], required: [], uniqueItems: false }, expected: text },
+  { name: "a union that accepts nothing", target: "mcp", schema: { anyOf: [{ not: {} }] }, expected: { not: {} } },
   { name: "a discriminated union", target: "portable", schema: choice.describe("d"), expected: { description: "d", anyOf: [{ ...branchA, ...closed }, { ...branchB, ...closed }] } },
   { name: "a discriminated union", target: "gemini", schema: choice, expected: { anyOf: [branchA, branchB] } },
   { name: "a discriminated union", target: "openai", schema: choice, expected: { oneOf: [{ ...branchA, properties: { kind: { ...text, const: "a" } } }, { ...branchB, properties: { kind: { ...text, const: "b" }, note: text } }] } },
@@ -62,7 +102,18 @@ type RefusedRow = { name: string; target: SchemaTarget; schema: z.ZodType | Json
 
 // biome-ignore format: one row a line
 const REFUSED: readonly RefusedRow[] = [
-  ...readRows<RefusedRow>("schema/reduce-node.refused"),
+  { name: "an object without properties", target: "gemini", schema: { type: "object" }, reason: "keys that are not named are not accepted there: name them as properties" },
+  { name: "an empty enum", target: "portable", schema: { type: "string", enum: [] }, reason: "no value fits it" },
+  { name: "literals of another type", target: "portable", schema: { type: "string", enum: [1] }, reason: "no value fits it" },
+  { name: "an enum without a type or values", target: "portable", schema: { enum: [] }, reason: "no value fits it" },
+  { name: "an intersection of closed objects", target: "portable", schema: { allOf: [{ additionalProperties: false, properties: { a: text } }, { additionalProperties: false, properties: { b: text } }] }, reason: "allOf is not accepted there and its parts do not combine: they differ in \"additionalProperties\"" },
+  { name: "an intersection of types", target: "portable", schema: { type: "string", allOf: [number] }, reason: "allOf is not accepted there and its parts do not combine: they differ in \"type\"" },
+  { name: "an intersection of literals", target: "portable", schema: { enum: ["a"], allOf: [{ enum: ["b"] }] }, reason: "allOf is not accepted there and its parts do not combine: they differ in \"enum\"" },
+  { name: "an intersection of formats", target: "portable", schema: { format: "email", allOf: [{ format: "date" }] }, reason: "allOf is not accepted there and its parts do not combine: they differ in \"format\"" },
+  { name: "an intersection of properties", target: "portable", schema: { properties: { a: text }, allOf: [{ properties: { a: number } }] }, reason: "allOf is not accepted there and its parts do not combine: they differ in \"properties\"" },
+  { name: "an intersection of items", target: "portable", schema: { type: "array", items: text, allOf: [{ items: number }] }, reason: "allOf is not accepted there and its parts do not combine: they differ in \"items\"" },
+  { name: "an intersection of an open map and a closed object", target: "portable", schema: { additionalProperties: false, allOf: [{ additionalProperties: text }] }, reason: "allOf is not accepted there and its parts do not combine: they differ in \"additionalProperties\"" },
+  { name: "limits beside a union that contradict it", target: "portable", schema: { type: "string", anyOf: [number, { const: "a" }] }, reason: "the \"type\" of a branch does not combine with what stands next to anyOf: write each branch out in full" },
   { name: "an open map", target: "openai-strict", schema: z.record(z.string(), z.string()), reason: "keys that are not named are not accepted there: name them as properties" },
   { name: "an open map", target: "portable", schema: z.record(z.string(), z.string()), reason: "keys that are not named are not accepted there: name them as properties" },
   { name: "a loose object", target: "anthropic-strict", schema: z.looseObject({ a: z.string() }), reason: "keys that are not named are not accepted there: name them as properties" },
@@ -87,7 +138,13 @@ it("toJsonSchema() refuses recursion inside allOf and next to a union where it h
   ).toThrow('Cannot express x for "openai-strict" as a $ref does not combine with what stands next to anyOf');
 });
 
-const PATHS = readRows<{ name: string; schema: JsonSchema; path: string }>("schema/reduce-node.paths");
+const PATHS: readonly { name: string; schema: JsonSchema; path: string }[] = [
+  { name: "an item of a tuple", schema: { prefixItems: [{}, { contains: {} }], type: "array" }, path: "x[1]" },
+  { name: "a value of a map", schema: { type: "object", additionalProperties: { contains: {} } }, path: "x.*" },
+  { name: "a branch", schema: { anyOf: [text, { type: "array", contains: {} }] }, path: "x" },
+  { name: "a name with a space", schema: { properties: { "my key": { contains: {} } } }, path: 'x["my key"]' },
+  { name: "a name with an accent", schema: { properties: { größe: { contains: {} } } }, path: "x.größe" },
+];
 
 it.each(PATHS)("toJsonSchema() names $path for $name", ({ schema, path }) => {
   expect(() => toJsonSchema(asProperty(schema), { target: "gemini-json-schema" })).toThrow(
@@ -122,7 +179,11 @@ type RootsRow = { name: string; source: SchemaSource; reason: string };
 
 // biome-ignore format: one row a line
 const ROOTS: readonly RootsRow[] = [
-  ...readRows<RootsRow>("schema/reduce-node.roots"),
+  { name: "a union of plain schemas", source: { type: "object", anyOf: [{ required: ["a"] }] }, reason: "a tool's input must be one object: wrap the union in a property" },
+  { name: "an object or null", source: { type: ["object", "null"], properties: {} }, reason: "a tool's input must be an object: current type is [\"object\",\"null\"]" },
+  { name: "nothing", source: {}, reason: "a tool's input must be an object: current type is missing" },
+  { name: "a condition", source: { type: "object", properties: {}, if: {} }, reason: "a tool's input must not have \"if\" at its root" },
+  { name: "parts that differ", source: { allOf: [{ type: "object", minProperties: 1 }, text] }, reason: "allOf is not accepted at the root and its parts differ in \"type\"" },
   { name: "a union", source: choice, reason: "a tool's input must be one object: wrap the union in a property" },
   { name: "a nullable object", source: z.object({}).nullable(), reason: "a tool's input must be one object: wrap the union in a property" },
   { name: "a text", source: z.string(), reason: 'a tool\'s input must be an object: current type is "string"' },

@@ -2,7 +2,6 @@ import { expect, it } from "vitest";
 import * as zod3 from "zod/v3";
 import * as z from "zod/v4";
 import { type JsonSchema, type SchemaSource, type SchemaTarget, toJsonSchema } from "../../src/schema/index.js";
-import { readRows } from "../support/read-rows.js";
 
 const text = { type: "string" };
 const task = z.object({
@@ -24,7 +23,92 @@ const closed = { additionalProperties: false };
 const namedClosed = { type: "object", properties: { x: text }, required: ["x"], ...closed };
 
 const CASES: readonly Case[] = [
-  ...readRows<Case>("schema/resolve-references"),
+  {
+    name: "a root that is a reference",
+    source: {
+      $ref: "#/definitions/Tree",
+      description: "A tree",
+      definitions: { Tree: { type: "object", properties: { left: { $ref: "#/definitions/Tree" } } } },
+    },
+    target: "anthropic",
+    expected: {
+      type: "object",
+      description: "A tree",
+      properties: { left: { $ref: "#/$defs/Tree" } },
+      $defs: { Tree: { type: "object", properties: { left: { $ref: "#/$defs/Tree" } } } },
+    },
+  },
+  {
+    name: "a root that is a recursive reference",
+    source: {
+      $ref: "#/$defs/Tree",
+      $defs: { Tree: { type: "object", properties: { left: { $ref: "#/$defs/Tree" } } } },
+    },
+    target: "gemini-json-schema",
+    expected: {
+      type: "object",
+      properties: { left: { $ref: "#/$defs/Tree" } },
+      $defs: { Tree: { type: "object", properties: { left: { $ref: "#/$defs/Tree" } } } },
+    },
+  },
+  {
+    name: "pointers into properties, with characters to escape",
+    source: {
+      type: "object",
+      properties: {
+        "a/b~c%": { type: "string" },
+        d: { $ref: "#/properties/a~1b~0c%25" },
+        e: { $ref: "#/properties/a~1b~0c%" },
+      },
+    },
+    target: "gemini",
+    expected: {
+      type: "object",
+      properties: { "a/b~c%": { type: "string" }, d: { type: "string" }, e: { type: "string" } },
+    },
+  },
+  {
+    name: "two definitions whose last names are equal",
+    source: {
+      type: "object",
+      properties: { a: { $ref: "#/$defs/A/$defs/X" }, b: { $ref: "#/$defs/B/$defs/X" }, c: { $ref: "#/$defs/My%20X" } },
+      $defs: {
+        A: { $defs: { X: { type: "string" } } },
+        B: { $defs: { X: { type: "number" } } },
+        "My X": { type: "boolean" },
+      },
+    },
+    target: "openai",
+    expected: {
+      type: "object",
+      properties: { a: { $ref: "#/$defs/X" }, b: { $ref: "#/$defs/X_2" }, c: { $ref: "#/$defs/My_20X" } },
+      $defs: { X: { type: "string" }, X_2: { type: "number" }, My_20X: { type: "boolean" } },
+    },
+  },
+  {
+    name: "limits beside a reference",
+    source: {
+      type: "object",
+      properties: { a: { $ref: "#/$defs/Short", minLength: 1, description: "A" } },
+      $defs: { Short: { type: "string", maxLength: 9 } },
+    },
+    target: "portable",
+    expected: {
+      type: "object",
+      properties: { a: { type: "string", description: "A. 1 to 9 characters." } },
+      additionalProperties: false,
+    },
+  },
+  {
+    name: "a reference to a reference",
+    source: {
+      type: "object",
+      properties: { a: { $ref: "#/$defs/A" } },
+      $defs: { A: { $ref: "#/$defs/B", minLength: 1 }, B: { type: "string" } },
+    },
+    target: "gemini",
+    expected: { type: "object", properties: { a: { type: "string", minLength: "1" } } },
+  },
   {
     name: "recursion to the root",
     source: task,
@@ -152,7 +236,20 @@ it("toJsonSchema() writes recursion of zod 3 as a reference, and nothing on the 
 type Refused = Omit<Case, "expected"> & { readonly message: string };
 
 const REFUSED: readonly Refused[] = [
-  ...readRows<Refused>("schema/resolve-references.refused"),
+  {
+    name: "recursion through required properties only",
+    source: { type: "object", properties: { next: { $ref: "#" } }, required: ["next"] },
+    target: "gemini-json-schema",
+    message:
+      'Cannot express next for "gemini-json-schema" as recursion is accepted there only through an optional property',
+  },
+  {
+    name: "a dynamic reference",
+    source: { type: "object", properties: { a: { $dynamicRef: "#a" } } },
+    target: "draft-2020-12",
+    message:
+      'Cannot express a for "draft-2020-12" as a $dynamicRef or $recursiveRef has no form in any dialect of an API',
+  },
   ...(["portable", "anthropic-strict", "gemini"] as const).map((target) => ({
     name: "recursion",
     source: z.object({ plan: task }),

@@ -3,7 +3,6 @@ import { EMPTY_TODO_LIST } from "../../src/model/todo.js";
 import { createTodoTool } from "../../src/tool/create-todo-tool.js";
 import { deepFreeze, isDeepFrozen } from "../support/deep-freeze.js";
 import { ERRORS, type ErrorName } from "../support/errors.js";
-import { readRows } from "../support/read-rows.js";
 import { items, listOf } from "../support/write.js";
 
 it("createTodoTool() makes todo_write by default", () => {
@@ -22,14 +21,114 @@ it("createTodoTool() makes todo_write by default", () => {
   expect(Object.isFrozen(tool)).toBe(true);
 });
 
-it.each(readRows<string>("tool/create-todo-tool.names"))("createTodoTool() takes the name %s", (name) => {
+it.each<string>([
+  "todo",
+  "TodoWrite",
+  "_plan",
+  "mcp__plan__write",
+  "update-plan2",
+  "aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa",
+])("createTodoTool() takes the name %s", (name) => {
   expect(createTodoTool({ name }).name).toBe(name);
 });
 
 const NAME = "name must be letters, digits, _ and -, at most 64, the first a letter or _: current value is";
 
 const REFUSED: readonly (readonly [options: unknown, kind: ErrorName, message: string])[] = [
-  ...readRows<readonly [options: unknown, kind: ErrorName, message: string]>("tool/create-todo-tool.refused"),
+  [null, "TypeError", "the options must be an object: current value is null"],
+  ["TodoWrite", "RangeError", 'the options must be an object: current value is "TodoWrite"'],
+  [
+    { name: "" },
+    "RangeError",
+    'name must be letters, digits, _ and -, at most 64, the first a letter or _: current value is ""',
+  ],
+  [
+    { name: "todo write" },
+    "RangeError",
+    'name must be letters, digits, _ and -, at most 64, the first a letter or _: current value is "todo write"',
+  ],
+  [
+    { name: "todo.write" },
+    "RangeError",
+    'name must be letters, digits, _ and -, at most 64, the first a letter or _: current value is "todo.write"',
+  ],
+  [
+    { name: "2do" },
+    "RangeError",
+    'name must be letters, digits, _ and -, at most 64, the first a letter or _: current value is "2do"',
+  ],
+  [
+    { name: "-todo" },
+    "RangeError",
+    'name must be letters, digits, _ and -, at most 64, the first a letter or _: current value is "-todo"',
+  ],
+  [
+    { name: "待办" },
+    "RangeError",
+    'name must be letters, digits, _ and -, at most 64, the first a letter or _: current value is "待办"',
+  ],
+  [
+    { name: "aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa" },
+    "RangeError",
+    'name must be letters, digits, _ and -, at most 64, the first a letter or _: current value is "aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa"',
+  ],
+  [
+    { name: 7 },
+    "RangeError",
+    "name must be letters, digits, _ and -, at most 64, the first a letter or _: current value is 7",
+  ],
+  [{ description: 7 }, "RangeError", 'description must be a text, or "short", "medium" or "long": current value is 7'],
+  [{ result: "checkbox" }, "RangeError", 'result must be a function: current value is "checkbox"'],
+  [{ refusal: null }, "TypeError", "refusal must be a function: current value is null"],
+  [{ reply: {} }, "TypeError", "reply must be a function: current value is {}"],
+  [{ notes: "none" }, "RangeError", 'notes must be true or false: current value is "none"'],
+  [
+    { properties: "content" },
+    "RangeError",
+    'properties must be a list of list, summary, content, status, activeForm, id, each at most once: current value is "content"',
+  ],
+  [
+    { properties: ["text"] },
+    "RangeError",
+    'properties must be a list of list, summary, content, status, activeForm, id, each at most once: current value is ["text"]',
+  ],
+  [
+    { properties: ["content", "status", "content"] },
+    "RangeError",
+    'properties must be a list of list, summary, content, status, activeForm, id, each at most once: current value is ["content","status","content"]',
+  ],
+  [
+    { required: { content: true } },
+    "TypeError",
+    'required must be a list of list, summary, content, status, activeForm, id, each at most once: current value is {"content":true}',
+  ],
+  [
+    { properties: [] },
+    "RangeError",
+    "properties must be a list with content, status, which the rules require: current value is []",
+  ],
+  [
+    { properties: ["content"] },
+    "RangeError",
+    'properties must be a list with status, which the rules require: current value is ["content"]',
+  ],
+  [
+    { rules: { ids: "require", activeForm: "required", summary: "required" }, properties: ["content", "status"] },
+    "RangeError",
+    'properties must be a list with id, activeForm, summary, which the rules require: current value is ["content","status"]',
+  ],
+  [
+    { rules: { activeForm: "none" }, properties: ["content", "status", "activeForm"] },
+    "RangeError",
+    'properties must be a list without activeForm, which the rules do not have: current value is ["content","status","activeForm"]',
+  ],
+  [{ describe: "all" }, "RangeError", 'describe must be an object: current value is "all"'],
+  [
+    { describe: { text: "a" } },
+    "TypeError",
+    "describe.text is not an option: the options are list, summary, content, status, activeForm, id",
+  ],
+  [{ describe: { content: 1 } }, "RangeError", "describe.content must be a text: current value is 1"],
   [
     { renderer: () => "" },
     "TypeError",

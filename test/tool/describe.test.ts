@@ -3,7 +3,6 @@ import * as z from "zod/v4";
 import type { TodoRulesOptions } from "../../src/model/todo-rules.js";
 import { todoItemSchema } from "../../src/model/todo-schema.js";
 import { createTodoTool, type TodoToolOptions } from "../../src/tool/create-todo-tool.js";
-import { readRows } from "../support/read-rows.js";
 
 const SHORT =
   "Plan and track work of three or more steps. Send the whole todos list each time; it replaces the old one. Mark an item in_progress when you start it, completed as soon as it is done, cancelled if it is no longer needed. At most 1 item in_progress, 50 items, 500 characters each.";
@@ -22,7 +21,23 @@ Example: {"todos":[{"content":"Find the failing test","status":"completed","acti
 type SizesRow = [name: string, options: TodoToolOptions, text: string];
 
 it.each<SizesRow>([
-  ...readRows<SizesRow>("tool/describe.sizes"),
+  [
+    "by default",
+    {},
+    "Plan and track work of three or more steps. Send the whole todos list each time; it replaces the old one. Mark an item in_progress when you start it, completed as soon as it is done, cancelled if it is no longer needed. At most 1 item in_progress, 50 items, 500 characters each.",
+  ],
+  [
+    "short",
+    { description: "short" },
+    "Plan and track work of three or more steps. Send the whole todos list each time; it replaces the old one. Mark an item in_progress when you start it, completed as soon as it is done, cancelled if it is no longer needed. At most 1 item in_progress, 50 items, 500 characters each.",
+  ],
+  [
+    "medium",
+    { description: "medium" },
+    'Plan and track work of three or more steps. Send the whole todos list each time; it replaces the old one. Mark an item in_progress when you start it, completed as soon as it is done, cancelled if it is no longer needed. At most 1 item in_progress, 50 items, 500 characters each. An empty list clears the plan. activeForm is how the item reads while it runs ("Adding tests"). summary says in one sentence what the whole task is. Questions and work of one or two steps need no list. Call it together with your other tools, and only when the plan changes.',
+  ],
+  ["the host's own", { description: "Keep a plan." }, "Keep a plan."],
+  ["none", { description: "" }, ""],
   ["long", { description: "long" }, LONG],
 ])("createTodoTool() describes the default rules: %s", (_name, options, text) => {
   expect(createTodoTool(options).description).toBe(text);
@@ -34,7 +49,37 @@ const STATUSES =
 type Row = [name: string, rules: TodoRulesOptions, told: string];
 
 it.each<Row>([
-  ...readRows<Row>("tool/describe"),
+  [
+    "limits",
+    { maxItems: 1, maxContentLength: 60, maxActiveFormLength: 60, maxInProgress: 2 },
+    "Mark an item in_progress when you start it, completed as soon as it is done, cancelled if it is no longer needed. At most 2 items in_progress, 1 item, 60 characters each.",
+  ],
+  [
+    "a limit of its own for activeForm",
+    { maxActiveFormLength: 30 },
+    "Mark an item in_progress when you start it, completed as soon as it is done, cancelled if it is no longer needed. At most 1 item in_progress, 50 items, 500 characters each, 30 characters in activeForm.",
+  ],
+  [
+    "a limit for an activeForm that there is none of",
+    { maxActiveFormLength: 30, activeForm: "none" },
+    "Mark an item in_progress when you start it, completed as soon as it is done, cancelled if it is no longer needed. At most 1 item in_progress, 50 items, 500 characters each.",
+  ],
+  [
+    "running items beyond the limit demoted",
+    { onExceedInProgress: "keep-first" },
+    "Mark an item in_progress when you start it, completed as soon as it is done, cancelled if it is no longer needed. At most 1 item in_progress, 50 items, 500 characters each.",
+  ],
+  [
+    "three statuses",
+    { statuses: ["pending", "in_progress", "completed"] },
+    "Mark an item in_progress when you start it, completed as soon as it is done. At most 1 item in_progress, 50 items, 500 characters each.",
+  ],
+  [
+    "two statuses",
+    { statuses: ["pending", "completed"] },
+    "Mark an item completed as soon as it is done. At most 50 items, 500 characters each.",
+  ],
+  ["one status", { statuses: ["pending"] }, "At most 50 items, 500 characters each."],
   [
     "a limit for activeForm alone",
     { maxContentLength: Infinity, fields: { activeForm: "doing" } },

@@ -2,7 +2,6 @@ import { Ajv2020 } from "ajv/dist/2020.js";
 import { expect, it } from "vitest";
 import { createTodoTool, type TodoToolOptions } from "../../src/tool/create-todo-tool.js";
 import { isDeepFrozen } from "../support/deep-freeze.js";
-import { readRows } from "../support/read-rows.js";
 
 const STATUS = { type: "string", enum: ["pending", "in_progress", "completed", "cancelled"] };
 const CONTENT = { type: "string", description: "What to do" };
@@ -39,15 +38,172 @@ it("createTodoTool() gives the default rules as strict JSON Schema, with the lim
 
 const PLAIN = { activeForm: "none", summary: "none" } as const;
 
-type Row = [name: string, options: TodoToolOptions, item: object, root: object | undefined];
+type Row = [name: string, options: TodoToolOptions, item: object, root?: object];
 
 it.each<Row>([
-  ...readRows<Row>("tool/json-schema"),
+  [
+    "no activeForm, no summary",
+    { rules: { activeForm: "none", summary: "none" } },
+    {
+      type: "object",
+      properties: {
+        content: { type: "string", description: "What to do", minLength: 1, maxLength: 500 },
+        status: { type: "string", enum: ["pending", "in_progress", "completed", "cancelled"] },
+      },
+      required: ["content", "status"],
+      additionalProperties: false,
+    },
+  ],
+  [
+    "activeForm required",
+    { rules: { activeForm: "required", summary: "none", maxActiveFormLength: 60 } },
+    {
+      type: "object",
+      properties: {
+        content: { type: "string", description: "What to do", minLength: 1, maxLength: 500 },
+        status: { type: "string", enum: ["pending", "in_progress", "completed", "cancelled"] },
+        activeForm: { type: "string", description: "How it reads while it runs", minLength: 1, maxLength: 60 },
+      },
+      required: ["content", "status", "activeForm"],
+      additionalProperties: false,
+    },
+  ],
+  [
+    "two statuses",
+    { rules: { activeForm: "none", summary: "none", statuses: ["pending", "completed"] } },
+    {
+      type: "object",
+      properties: {
+        content: { type: "string", description: "What to do", minLength: 1, maxLength: 500 },
+        status: { type: "string", enum: ["pending", "completed"] },
+      },
+      required: ["content", "status"],
+      additionalProperties: false,
+    },
+  ],
+  [
+    "a default status",
+    { rules: { activeForm: "none", summary: "none", defaultStatus: "pending" } },
+    {
+      type: "object",
+      properties: {
+        content: { type: "string", description: "What to do", minLength: 1, maxLength: 500 },
+        status: { type: "string", enum: ["pending", "in_progress", "completed", "cancelled"] },
+      },
+      required: ["content", "status"],
+      additionalProperties: false,
+    },
+  ],
+  [
+    "ids required",
+    { rules: { activeForm: "none", summary: "none", ids: "require" } },
+    {
+      type: "object",
+      properties: {
+        id: { type: "string" },
+        content: { type: "string", description: "What to do", minLength: 1, maxLength: 500 },
+        status: { type: "string", enum: ["pending", "in_progress", "completed", "cancelled"] },
+      },
+      required: ["id", "content", "status"],
+      additionalProperties: false,
+    },
+  ],
+  [
+    "ids that the list gives back",
+    { rules: { activeForm: "none", summary: "none", ids: "assign" } },
+    {
+      type: "object",
+      properties: {
+        content: { type: "string", description: "What to do", minLength: 1, maxLength: 500 },
+        status: { type: "string", enum: ["pending", "in_progress", "completed", "cancelled"] },
+        id: { type: "string" },
+      },
+      required: ["content", "status"],
+      additionalProperties: false,
+    },
+  ],
+  [
+    "ids by position",
+    { rules: { activeForm: "none", summary: "none", ids: "position" } },
+    {
+      type: "object",
+      properties: {
+        content: { type: "string", description: "What to do", minLength: 1, maxLength: 500 },
+        status: { type: "string", enum: ["pending", "in_progress", "completed", "cancelled"] },
+        id: { type: "string" },
+      },
+      required: ["content", "status"],
+      additionalProperties: false,
+    },
+  ],
+  [
+    "ids of the library's own",
+    { rules: { activeForm: "none", summary: "none", ids: "renew" } },
+    {
+      type: "object",
+      properties: {
+        content: { type: "string", description: "What to do", minLength: 1, maxLength: 500 },
+        status: { type: "string", enum: ["pending", "in_progress", "completed", "cancelled"] },
+      },
+      required: ["content", "status"],
+      additionalProperties: false,
+    },
+  ],
+  [
+    "fields renamed",
+    { rules: { activeForm: "none", summary: "none", fields: { content: "text", status: "state" } } },
+    {
+      type: "object",
+      properties: {
+        text: { type: "string", description: "What to do", minLength: 1, maxLength: 500 },
+        state: { type: "string", enum: ["pending", "in_progress", "completed", "cancelled"] },
+      },
+      required: ["text", "state"],
+      additionalProperties: false,
+    },
+  ],
+  [
+    "fields of the schema in the host's order, fewer of them required",
+    {
+      rules: { activeForm: "none", summary: "none", defaultStatus: "pending" },
+      properties: ["status", "content"],
+      required: ["content"],
+    },
+    {
+      type: "object",
+      properties: {
+        status: { type: "string", enum: ["pending", "in_progress", "completed", "cancelled"] },
+        content: { type: "string", description: "What to do", minLength: 1, maxLength: 500 },
+      },
+      required: ["content"],
+      additionalProperties: false,
+    },
+  ],
+  [
+    "a word on each field",
+    {
+      rules: { activeForm: "none", summary: "none" },
+      describe: { content: "The step", status: "Where it stands", list: "All of it" },
+    },
+    {
+      type: "object",
+      properties: {
+        content: { type: "string", description: "The step", minLength: 1, maxLength: 500 },
+        status: {
+          type: "string",
+          enum: ["pending", "in_progress", "completed", "cancelled"],
+          description: "Where it stands",
+        },
+      },
+      required: ["content", "status"],
+      additionalProperties: false,
+    },
+    { description: "All of it" },
+  ],
   [
     "no limits, blank contents",
     { rules: { ...PLAIN, maxContentLength: Infinity, allowBlank: true } },
     closed({ content: CONTENT, status: STATUS }, ["content", "status"]),
-    undefined,
   ],
 ])("createTodoTool() writes the schema from the rules: %s", (_name, options, item, list) => {
   expect(strictOf(options)).toEqual(closed({ todos: listOf(item, { maxItems: 50, ...list }) }, ["todos"]));

@@ -4,8 +4,7 @@ import { EMPTY_TODO_LIST, type TodoList } from "../../src/model/todo.js";
 import { SCHEMA_TARGETS } from "../../src/schema/dialects.js";
 import { toJsonSchema } from "../../src/schema/index.js";
 import { createTodoSession } from "../../src/session/create-todo-session.js";
-import { createTodoTool, type TodoToolOptions } from "../../src/tool/create-todo-tool.js";
-import { readRows } from "../support/read-rows.js";
+import { createTodoTool } from "../../src/tool/create-todo-tool.js";
 import { items } from "../support/write.js";
 
 const STATUS = { type: "string", enum: ["pending", "in_progress", "completed", "cancelled"] };
@@ -110,10 +109,20 @@ it("openai-strict takes a patch with null for the rest, and so does the tool", (
   expect(tool.run(LIST, call).text).toBe("2/2 done.");
 });
 
-type RefusedRow = [name: string, options: TodoToolOptions, message: string];
+type RefusedRow = [name: string, options: object, message: string];
 
 it.each<RefusedRow>([
-  ...readRows<RefusedRow>("tool/patch-option.refused"),
+  ["a word", { patch: "yes" }, 'patch must be true or false: current value is "yes"'],
+  [
+    "a list of that name",
+    { patch: true, rules: { fields: { list: "updates" } } },
+    "patch must be false: updates is a field of the list already",
+  ],
+  [
+    "a schema without a list",
+    { patch: true, schema: { type: "object", properties: {} } },
+    "patch must be false: the schema has no items in todos",
+  ],
   [
     "a reader of calls",
     { patch: true, readCall: () => ({ kind: "read", text: "" }) },

@@ -5,7 +5,6 @@ import type { TodoRulesOptions } from "../../src/model/todo-rules.js";
 import { todoItemSchema } from "../../src/model/todo-schema.js";
 import { createTodoPreview, previewTodos } from "../../src/tool/preview-todos.js";
 import { isDeepFrozen } from "../support/deep-freeze.js";
-import { readRows } from "../support/read-rows.js";
 import { accept, items, line, listOf } from "../support/write.js";
 
 const list = listOf(items("[x]Read", "[>]Write", "[ ]Ship"));
@@ -18,7 +17,87 @@ interface Row {
 }
 
 it.each<Row>([
-  ...readRows<Row>("tool/preview-todos"),
+  { name: "an empty text", partial: "", lines: ["[x]Read", "[>]Write", "[ ]Ship"] },
+  { name: "an open list", partial: '{"todos":[', lines: ["[x]Read", "[>]Write", "[ ]Ship"] },
+  { name: "half an item", partial: '{"todos":[{"content":"Pub', lines: ["[x]Read", "[>]Write", "[ ]Ship"] },
+  {
+    name: "an item that has not closed",
+    partial: '{"todos":[{"content":"Publish","status":"pending"',
+    lines: ["[x]Read", "[>]Write", "[ ]Ship"],
+  },
+  {
+    name: "a new status",
+    partial: '{"todos":[{"content":"Read","status":"completed"},{"content":"Write","status":"completed"}',
+    lines: ["[x]Read", "[x]Write", "[ ]Ship"],
+  },
+  {
+    name: "a new item behind the one that was sent before it",
+    partial:
+      '{"todos":[{"content":"Read","status":"completed"},{"content":"Write","status":"completed"},{"content":"Test","status":"in_progress"}',
+    lines: ["[x]Read", "[x]Write", "[>]Test", "[ ]Ship"],
+  },
+  {
+    name: "a new first item",
+    partial: '{"todos":[{"content":"Plan","status":"pending"},{"con',
+    lines: ["[ ]Plan", "[x]Read", "[>]Write", "[ ]Ship"],
+  },
+  {
+    name: "all items of an open call, removing none",
+    partial:
+      '{"todos":[{"content":"Read","status":"completed"},{"content":"Write","status":"completed"},{"content":"Test","status":"in_progress"},{"content":"Publish","status":"pending"}],"summary":"Go"',
+    lines: ["[x]Read", "[x]Write", "[>]Test", "[ ]Publish", "[ ]Ship"],
+  },
+  {
+    name: "the whole call",
+    partial:
+      '{"todos":[{"content":"Read","status":"completed"},{"content":"Write","status":"completed"},{"content":"Test","status":"in_progress"},{"content":"Publish","status":"pending"}],"summary":"Go"}',
+    lines: ["[x]Read", "[x]Write", "[>]Test", "[ ]Publish"],
+  },
+  { name: "a whole call that clears", partial: '{"todos":[]}', lines: [] },
+  {
+    name: "a whole call that would be refused",
+    partial: '{"todos":[{"content":"Publish","status":"failed"}]}',
+    lines: ["[x]Read", "[>]Write", "[ ]Ship"],
+  },
+  {
+    name: "a Python literal under another key",
+    partial: "{'plan': [{'step': 'Write', 'status': 'done'}, {'st",
+    lines: ["[x]Read", "[x]Write", "[ ]Ship"],
+  },
+  {
+    name: "an object so far",
+    partial: {
+      todos: [{ content: "Read", status: "completed" }, { content: "Write", status: "completed" }, { content: "Te" }],
+    },
+    lines: ["[x]Read", "[x]Write", "[ ]Ship"],
+  },
+  { name: "words", partial: "Here is the plan", lines: ["[x]Read", "[>]Write", "[ ]Ship"] },
+  { name: "a whole Python literal", partial: "{'plan': [{'step': 'Write', 'status': 'done'}]}", lines: ["[x]Write"] },
+  {
+    name: "a checklist, which never says that it is whole",
+    partial: "- [x] Write\n",
+    lines: ["[x]Read", "[>]Write", "[ ]Ship"],
+  },
+  {
+    name: "a text with quotes and brackets in it",
+    partial: '{"todos":[{"content":"Say \\"}]\\"","status":"pending"},{"con',
+    lines: ['[ ]Say "}]"', "[x]Read", "[>]Write", "[ ]Ship"],
+  },
+  {
+    name: "a Python text with brackets in it",
+    partial: "{'todos': [{'content': 'Say }]', 'status': 'pending'}, {'con",
+    lines: ["[ ]Say }]", "[x]Read", "[>]Write", "[ ]Ship"],
+  },
+  {
+    name: "items in a wrapper, behind another list",
+    partial: '{"notes":["a"],"input":{"todos":[{"content":"Write","status":"completed"}',
+    lines: ["[x]Read", "[x]Write", "[ ]Ship"],
+  },
+  {
+    name: "items as texts",
+    partial: '{"todos":["- [ ] Plan","Te',
+    lines: ["[ ]Plan", "[x]Read", "[>]Write", "[ ]Ship"],
+  },
   { name: "nothing", partial: undefined, lines: ["[x]Read", "[>]Write", "[ ]Ship"] },
 ])("previewTodos() lays $name over the list", ({ partial, lines }) => {
   const preview = previewTodos(list, partial);

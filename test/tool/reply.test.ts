@@ -1,7 +1,6 @@
 import { expect, it } from "vitest";
 import { EMPTY_TODO_LIST, type TodoList } from "../../src/model/todo.js";
 import { createTodoTool, type TodoReply, type TodoToolOptions } from "../../src/tool/create-todo-tool.js";
-import { readRows } from "../support/read-rows.js";
 import { items, listOf } from "../support/write.js";
 
 interface Call {
@@ -30,14 +29,117 @@ interface Row {
 
 const listFrom = (lines: readonly string[]): TodoList => (lines.length > 0 ? listOf(items(...lines)) : EMPTY_TODO_LIST);
 
-it.each(readRows<Row>("tool/reply"))("tool.run() replies: $name", ({
-  todos = [],
-  input,
-  list = [],
-  seen,
-  options,
-  text,
-}) => {
+it.each<Row>([
+  { name: "progress", todos: ["[x]Read", "[>]Write", "[ ]Test"], text: "1/3 done. Now: Write. Next: Test." },
+  { name: "a list that is done", todos: ["[x]Read", "[~]Write"], text: "2/2 done." },
+  { name: "a cleared list", todos: [], list: ["[x]Read", "[>]Write", "[ ]Test"], text: "No todos." },
+  {
+    name: "a write that changes nothing",
+    todos: ["[x]Read", "[>]Write", "[ ]Test"],
+    list: ["[x]Read", "[>]Write", "[ ]Test"],
+    text: "No change. 1/3 done. Now: Write. Next: Test.",
+  },
+  { name: "a list cleared twice", todos: [], text: "No change. No todos." },
+  {
+    name: "an unfinished item left out",
+    todos: ["[x]Read", "[>]Write"],
+    list: ["[x]Read", "[>]Write", "[ ]Test"],
+    text: '1/2 done. Now: Write.\nNote: No longer in the list: "Test" (pending). No action needed if meant.',
+  },
+  {
+    name: "a finished item opened again",
+    todos: ["[ ]Read", "[>]Write", "[ ]Test"],
+    list: ["[x]Read", "[>]Write", "[ ]Test"],
+    text: '0/3 done. Now: Write. Next: Read.\nNote: "Read" was completed and is pending again. No action needed if meant.',
+  },
+  {
+    name: "a finished item in other words",
+    todos: ["[x]Read and test it", "[>]Write", "[ ]Test"],
+    list: ["[x]Read", "[>]Write", "[ ]Test"],
+    text: '1/3 done. Now: Write. Next: Test.\nNote: Finished, but with other words now: "Read" to "Read and test it". No action needed if meant.',
+  },
+  {
+    name: "two items completed at once, untold",
+    todos: ["[x]Read", "[x]Write", "[x]Test"],
+    list: ["[x]Read", "[>]Write", "[ ]Test"],
+    text: "3/3 done.",
+  },
+  {
+    name: "a tag of a reminder in a lost text",
+    todos: ["[ ]b"],
+    list: ["[ ]</reminder>\na", "[ ]b"],
+    text: '0/1 done. Next: b.\nNote: No longer in the list: "\\u003c/reminder>\\na" (pending). No action needed if meant.',
+  },
+  {
+    name: "notes not wanted",
+    todos: ["[x]Read", "[>]Write"],
+    list: ["[x]Read", "[>]Write", "[ ]Test"],
+    options: { notes: false },
+    text: "1/2 done. Now: Write.",
+  },
+  {
+    name: "repairs untold",
+    input: { todos: '[{"content":"Read","status":"pending"}]' },
+    text: "0/1 done. Next: Read.",
+  },
+  {
+    name: "spellings untold",
+    input: [{ content: "Read", status: "IN-PROGRESS", more: 1 }],
+    text: "0/1 done. Now: Read.",
+  },
+  {
+    name: "an id that is taken",
+    input: {
+      todos: [
+        { id: "1", content: "a", status: "pending" },
+        { id: "1", content: "b", status: "pending" },
+      ],
+    },
+    text: '0/2 done. Next: a.\nNote: todos[1].id repeated the id "1", so this item has another id or none.',
+  },
+  {
+    name: "refused, with one issue",
+    input: { todos: [{ content: "a", status: "failed" }] },
+    text: 'Not saved: todos[0].status is "failed"; use "pending", "in_progress", "completed" or "cancelled".',
+  },
+  {
+    name: "refused, with two issues",
+    input: { todos: [{ content: "", status: "pending" }, { content: "a" }] },
+    text: 'Not saved: 2 problems. Fix them and send the whole call again:\n- todos[0].content is blank; say in a few words what to do.\n- todos[1].status is missing; use "pending", "in_progress", "completed" or "cancelled".',
+  },
+  {
+    name: "refused, without a list",
+    input: {},
+    text: 'Not saved: todos is missing; send the whole list as {"todos": [...]}; an empty array clears it.',
+  },
+  {
+    name: "refused, with a tag of a reminder in what was sent",
+    input: { todos: [{ content: "a", status: "</reminder><reminder>" }] },
+    text: 'Not saved: todos[0].status is "\\u003c/reminder>\\u003creminder>"; use "pending", "in_progress", "completed" or "cancelled".',
+  },
+  {
+    name: "what the person changed, in an accepted write",
+    todos: ["[x]Read", "[>]Write", "[ ]Test"],
+    list: ["[x]Read", "[x]Write", "[ ]Test", "[ ]Ship"],
+    seen: ["[x]Read", "[>]Write", "[ ]Test"],
+    text: 'No change. 2/4 done. Next: Test.\nThe user changed the list before this write, and that was kept: completed "Write"; added "Ship".',
+  },
+  {
+    name: "what the person changed, after the notes",
+    todos: ["[x]Read", "[>]Write"],
+    list: ["[x]Read", "[x]Write", "[ ]Test", "[ ]Ship"],
+    seen: ["[x]Read", "[>]Write", "[ ]Test"],
+    text: '2/3 done. Next: Ship.\nNote: No longer in the list: "Test" (pending). No action needed if meant.\nThe user changed the list before this write, and that was kept: completed "Write"; added "Ship".',
+  },
+  {
+    name: "what the person changed, only as far as the write does not say it itself",
+    todos: ["[x]Read", "[x]Write", "[>]Test"],
+    list: ["[x]Read", "[x]Write", "[ ]Test", "[ ]Ship"],
+    seen: ["[x]Read", "[>]Write", "[ ]Test"],
+    text: '2/4 done. Now: Test. Next: Ship.\nThe user changed the list before this write, and that was kept: added "Ship".',
+  },
+  { name: "nothing that a person changed", todos: ["[ ]a"], seen: [], text: "0/1 done. Next: a." },
+])("tool.run() replies: $name", ({ todos = [], input, list = [], seen, options, text }) => {
   const call = { input: input ?? { todos: items(...todos) }, list: listFrom(list) };
   expect(reply({ ...call, ...(seen && { seen: listFrom(seen) }), ...(options && { options }) })).toBe(text);
 });

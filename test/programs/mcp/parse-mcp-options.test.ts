@@ -1,13 +1,18 @@
 import { expect, it } from "vitest";
 import { miniClaudeCode } from "../../../src/presets/index.js";
 import { parseMcpOptions } from "../../../src/programs/mcp/parse-mcp-options.js";
-import { readRows } from "../../support/read-rows.js";
 
-it.each(
-  readRows<[what: string, args: string[], options: { preset?: string; file?: string; port?: number }]>(
-    "programs/mcp/parse-mcp-options",
-  ),
-)("parseMcpOptions() serves for %s", (_, args, { preset, file, port }) => {
+it.each<[what: string, args: string[], options: { preset?: string; file?: string; port?: number }]>([
+  ["no arguments", [], {}],
+  ["a preset", ["--preset", "miniClaudeCode"], { preset: "miniClaudeCode" }],
+  ["a preset in one word", ["--preset=miniClaudeCode"], { preset: "miniClaudeCode" }],
+  ["two presets: the last", ["--preset", "agentShell", "--preset", "miniClaudeCode"], { preset: "miniClaudeCode" }],
+  ["a file", ["--file", "plan.json"], { file: "plan.json" }],
+  ["HTTP", ["--http"], { port: 8636 }],
+  ["HTTP on a port", ["--http", "3000"], { port: 3000 }],
+  ["HTTP on a port, in one word", ["--http=0"], { port: 0 }],
+  ["HTTP before another option", ["--http", "--preset", "miniClaudeCode"], { port: 8636, preset: "miniClaudeCode" }],
+])("parseMcpOptions() serves for %s", (_, args, { preset, file, port }) => {
   const what = { preset: preset === undefined ? undefined : miniClaudeCode, file, port };
   expect(preset ?? miniClaudeCode.name).toBe(miniClaudeCode.name);
   expect(parseMcpOptions(args)).toEqual({ kind: "run", what });

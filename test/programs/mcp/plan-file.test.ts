@@ -4,7 +4,6 @@ import { join } from "node:path";
 import { claudeCodeTasks, openCode } from "agent-todos/presets";
 import { expect, it, onTestFinished, vi } from "vitest";
 import { openPlanFile } from "../../../src/programs/mcp/plan-file.js";
-import { readRows } from "../../support/read-rows.js";
 import { temporaryFolder } from "../../support/temporary-folder.js";
 
 const reported: string[] = [];
@@ -114,9 +113,15 @@ function bindRootToPermissions(): void {
   });
 }
 
-it.each(
-  readRows<[what: string, content: string]>("programs/mcp/plan-file.damaged"),
-)("openPlanFile() refuses %s, and leaves it as it is", (_, content) => {
+it.each<[what: string, content: string]>([
+  ["an empty file", ""],
+  ["half a snapshot", '{"version":1,"list":{"items":[{"content":"Re'],
+  ["null", "null"],
+  ["a text", '"plan"'],
+  ["an object of another kind", "{}"],
+  ["a later version", '{"version":2}'],
+  ["a list that is none", '{"version":1,"list":{"items":[{"content":"Read"}],"revision":1},"nag":{}}'],
+])("openPlanFile() refuses %s, and leaves it as it is", (_, content) => {
   const { folder, path } = newPath();
   fs.writeFileSync(path, content);
   expect(() => openPlanFile(path, undefined, report)).toThrow(/^cannot go on from the file ".*plan\.json"/);

@@ -4,7 +4,6 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { loadServer } from "../../../src/programs/mcp/run-mcp.js";
 import { MAX_SESSIONS, serveHttp } from "../../../src/programs/mcp/serve-http.js";
 import { createTodoSession } from "../../../src/session/create-todo-session.js";
-import { readRows } from "../../support/read-rows.js";
 import { type SentRequest, sendRequest } from "../send-request.js";
 
 const reported: string[] = [];
@@ -91,7 +90,24 @@ it("a session ends with DELETE, and others go on", async () => {
 });
 
 it.each([
-  ...readRows<[what: string, sent: Sent, status: number]>("programs/mcp/serve-http.requests"),
+  ["its own name", { headers: { host: "localhost" } }, 200],
+  ["its own name in capitals, on a forwarded port", { headers: { host: "LOCALHOST:9" } }, 200],
+  ["a page of this machine", { headers: { origin: "http://localhost:6274" } }, 200],
+  ["another name", { headers: { host: "evil.example" } }, 403],
+  ["a name that begins like its own", { headers: { host: "localhost.evil.example" } }, 403],
+  ["an address of another machine", { headers: { host: "192.168.0.1:8636" } }, 403],
+  ["a page of another site", { headers: { origin: "https://evil.example" } }, 403],
+  ["a page that begins like its own", { headers: { origin: "http://localhost@evil.example" } }, 403],
+  ["a page without an origin", { headers: { origin: "null" } }, 403],
+  ["another path", { path: "/" }, 404],
+  ["a path with a query", { path: "/mcp?x=1" }, 200],
+  ["a session that is not open", { headers: { "mcp-session-id": "x" } }, 404],
+  ["no session", { body: { jsonrpc: "2.0", id: 1, method: "tools/list" } }, 400],
+  ["no session to listen to", { method: "GET", body: "" }, 400],
+  ["no session to end", { method: "DELETE", body: "" }, 400],
+  ["another method", { method: "PUT" }, 405],
+  ["a body that is no JSON", { body: "{" }, 400],
+  ["a body that is no message", { body: "{}" }, 400],
   ["a body that is too long", { body: " ".repeat(20_000_000) }, 413] as const,
 ])("a request with %s is answered, with an error that JSON-RPC knows if at all", async (_, sent, status) => {
   const { status: got, text } = await send(sent);

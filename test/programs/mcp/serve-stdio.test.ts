@@ -2,7 +2,6 @@ import { PassThrough } from "node:stream";
 import { type JSONRPCMessage, JSONRPCMessageSchema } from "@modelcontextprotocol/sdk/types.js";
 import { expect, it } from "vitest";
 import { createLineTransport, MAX_LINE_BYTES } from "../../../src/programs/mcp/serve-stdio.js";
-import { readRows } from "../../support/read-rows.js";
 
 const PING = { jsonrpc: "2.0", id: 1, method: "ping" };
 const LINE = `${JSON.stringify(PING)}\n`;
@@ -43,7 +42,13 @@ it.each<[name: string, chunks: readonly (string | Buffer)[], messages: number]>(
 });
 
 it.each([
-  ...readRows<[what: string, line: string | Buffer, code: number, id: unknown]>("programs/mcp/serve-stdio.refused"),
+  ["text", "hello\n", -32700, null],
+  ["cut JSON", '{"jsonrpc":"2.0","id":1,"method":"pi\n', -32700, null],
+  ["a list of messages", '[{"jsonrpc":"2.0","id":1,"method":"ping"}]\n', -32600, null],
+  ["null", "null\n", -32600, null],
+  ["a message of no kind", '{"jsonrpc":"2.0","id":7}\n', -32600, 7],
+  ["a message of another protocol", '{"id":"a","method":"ping"}\n', -32600, "a"],
+  ["an id that is none", '{"id":{},"method":"ping"}\n', -32600, null],
   ["bytes that are no text", Buffer.from([0xff, 0xfe, 0x0a]), -32_700, null] as const,
   ["a line that is too long", `${" ".repeat(MAX_LINE_BYTES)}{}\n`, -32_600, null] as const,
 ])("the transport answers %s with one error, says so, and goes on", async (_, line, code, id) => {

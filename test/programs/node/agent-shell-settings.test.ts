@@ -1,15 +1,21 @@
 import { afterEach, expect, it, vi } from "vitest";
 import { readAgentShellSettings } from "../../../src/programs/node/index.js";
-import { readRows } from "../../support/read-rows.js";
 
 afterEach(() => {
   vi.unstubAllEnvs();
 });
 
 it.each([
-  ...readRows<[what: string, env: Record<string, string>, items: number, length: number]>(
-    "programs/node/agent-shell-settings.limits",
-  ),
+  ["nothing is set", {}, 50, 200],
+  ["both are empty", { TODO_MAX_ITEMS: "", TODO_MAX_CONTENT_LENGTH: "" }, 50, 200],
+  ["one is blank", { TODO_MAX_ITEMS: " \t" }, 50, 200],
+  ["items are set", { TODO_MAX_ITEMS: "7" }, 7, 200],
+  ["the length is set", { TODO_MAX_CONTENT_LENGTH: "1000" }, 50, 1000],
+  ["both are the least", { TODO_MAX_ITEMS: "1", TODO_MAX_CONTENT_LENGTH: "1" }, 1, 1],
+  ["blanks stand around the number", { TODO_MAX_ITEMS: " 12 " }, 12, 200],
+  ["a carriage return is left of a Windows file", { TODO_MAX_ITEMS: "12\r" }, 12, 200],
+  ["zeros lead", { TODO_MAX_ITEMS: "010" }, 10, 200],
+  ["other variables are set", { todo_max_items: "3", TODO_MAX: "x" }, 50, 200],
   ["both are undefined", { TODO_MAX_ITEMS: undefined, TODO_MAX_CONTENT_LENGTH: undefined }, 50, 200] as const,
 ])("readAgentShellSettings() gives the limits when %s", (_, env, maxItems, maxContentLength) => {
   expect(readAgentShellSettings(env)).toEqual({ maxItems, maxContentLength });

@@ -4,7 +4,6 @@ import { createPlanFeed, type PlanItem } from "../../../src/programs/watch/plan-
 import { runWatch } from "../../../src/programs/watch/run-watch.js";
 import { servePlans } from "../../../src/programs/watch/serve-plans.js";
 import type { WatchedPlan } from "../../../src/programs/watch/watched-plan.js";
-import { readRows } from "../../support/read-rows.js";
 import { temporaryFolder } from "../../support/temporary-folder.js";
 import { type SentRequest, sendRequest } from "../send-request.js";
 
@@ -57,9 +56,17 @@ it("servePlans() streams the plans as they change, escaped, and ends with its si
   await expect(fetch(address)).rejects.toThrow();
 });
 
-it.each(
-  readRows<[what: string, path: string, sent: SentRequest, status: number]>("programs/watch/serve-plans.requests"),
-)("servePlans() answers a request for %s", async (_name, path, sent, status) => {
+it.each<[what: string, path: string, sent: SentRequest, status: number]>([
+  ["the page", "/", {}, 200],
+  ["the page with a query", "/?x", {}, 200],
+  ["its own name", "/", { headers: { host: "localhost:9" } }, 200],
+  ["another name", "/", { headers: { host: "evil.example" } }, 403],
+  ["a name that begins like its own", "/events", { headers: { host: "127.0.0.1.evil.example" } }, 403],
+  ["a page of another site", "/events", { headers: { origin: "https://evil.example" } }, 403],
+  ["a page without an origin", "/events", { headers: { origin: "null" } }, 403],
+  ["another path", "/constructor", {}, 404],
+  ["another method", "/", { method: "POST" }, 405],
+])("servePlans() answers a request for %s", async (_name, path, sent, status) => {
   const { address } = await serve();
   const answer = await sendRequest(address, { path, ...sent });
   expect(answer.status).toBe(status);

@@ -4,7 +4,6 @@ import { markStalled, type TodoTurnEnd } from "../../../src/render/mark-stalled.
 import { measureColumns } from "../../../src/screens/terminal/fit-columns.js";
 import { type RenderPanelOptions, renderPanel } from "../../../src/screens/terminal/index.js";
 import { listOf, listWith } from "../../render/lists.js";
-import { readRows } from "../../support/read-rows.js";
 
 const PLAN = listOf(
   "[x] Analyze requirements <- Analyzing requirements",
@@ -28,9 +27,80 @@ it("renderPanel() prints the panel of the agent-shell design to the last charact
 
 const SMALL = listOf("[x] Read", "[>] Write", "[ ] Test", "[-] Port");
 
-it.each(
-  readRows<[what: string, options: RenderPanelOptions, lines: string[]]>("screens/terminal/panels"),
-)("renderPanel() draws %s", (_what, options, lines) => {
+it.each<[what: string, options: RenderPanelOptions, lines: string[]]>([
+  [
+    "a mark for each status",
+    {},
+    [
+      "┌─ Tasks ──────────┐",
+      "│ ✓ Read           │",
+      "│ ● Write...       │",
+      "│ ○ Test           │",
+      "│ ⊘ Port           │",
+      "└──────────────────┘",
+    ],
+  ],
+  [
+    "ASCII",
+    { ascii: true },
+    [
+      "+- Tasks ----------+",
+      "| [x] Read         |",
+      "| [>] Write...     |",
+      "| [ ] Test         |",
+      "| [-] Port         |",
+      "+------------------+",
+    ],
+  ],
+  [
+    "a title of its own and progress in the top border",
+    { title: "计划", progress: "top" },
+    [
+      "┌─ 计划 ───── 2/4 ─┐",
+      "│ ✓ Read           │",
+      "│ ● Write...       │",
+      "│ ○ Test           │",
+      "│ ⊘ Port           │",
+      "└──────────────────┘",
+    ],
+  ],
+  [
+    "no title and progress in the bottom border",
+    { title: "", progress: "bottom", ascii: true },
+    [
+      "+------------------+",
+      "| [x] Read         |",
+      "| [>] Write...     |",
+      "| [ ] Test         |",
+      "| [-] Port         |",
+      "+------------ 2/4 -+",
+    ],
+  ],
+  [
+    "no title and progress in the top border",
+    { title: " ", progress: "top" },
+    [
+      "┌──────────── 2/4 ─┐",
+      "│ ✓ Read           │",
+      "│ ● Write...       │",
+      "│ ○ Test           │",
+      "│ ⊘ Port           │",
+      "└──────────────────┘",
+    ],
+  ],
+  [
+    "a title too long for it",
+    { title: "What the agent plans", progress: "top" },
+    [
+      "┌─ What th… ─ 2/4 ─┐",
+      "│ ✓ Read           │",
+      "│ ● Write...       │",
+      "│ ○ Test           │",
+      "│ ⊘ Port           │",
+      "└──────────────────┘",
+    ],
+  ],
+])("renderPanel() draws %s", (_what, options, lines) => {
   expect(renderPanel(SMALL, { width: 20, ...options })).toBe(lines.join("\n"));
 });
 
@@ -50,9 +120,37 @@ describe("a row", () => {
   const rowOf = (content: string, options: RenderPanelOptions = {}): string | undefined =>
     renderPanel(listWith(content), { width: 24, ...options }).split("\n")[1];
 
-  it.each(
-    readRows<[what: string, content: string, row: string]>("screens/terminal/panel-rows"),
-  )("renderPanel() fits %s", (_what, content, row) => {
+  it.each<[what: string, content: string, row: string]>([
+    ["Chinese", "更新文档", "│ ○ 更新文档           │"],
+    ["Japanese, full and half width", "テスト ﾃｽﾄ", "│ ○ テスト ﾃｽﾄ         │"],
+    ["Korean", "한국어", "│ ○ 한국어             │"],
+    ["a family by its first member", "👨‍👩‍👧‍👦 go", "│ ○ 👨 go              │"],
+    ["a rainbow flag by its cloth", "🏳️‍🌈 go", "│ ○ 🏳 go               │"],
+    ["flags", "🇩🇪🇯🇵 go", "│ ○ 🇩🇪🇯🇵 go            │"],
+    ["a hand without its skin tone", "👍🏽 go", "│ ○ 👍 go              │"],
+    ["a heart without VS16, a keycap by its digit", "❤️ 1️⃣ go", "│ ○ ❤ 1 go             │"],
+    ["combining marks", "cafe\u0301", "│ ○ café               │"],
+    ["Thai, a vowel with a column of its own", "ทำน้ำ", "│ ○ ทำน้ำ               │"],
+    ["Hindi, a column for each part", "हिन्दी क्षि", "│ ○ हिन्दी क्षि          │"],
+    ["Hindi without a joiner", "क्\u200dष", "│ ○ क्ष                 │"],
+    ["Korean letters as syllables", "\u1112\u1161\u11ab", "│ ○ 한                 │"],
+    ["Persian with its non-joiner", "می\u200cخواهم", "│ ○ می\u200cخواهم            │"],
+    ["characters of ambiguous width", "±°→", "│ ○ ±°→                │"],
+    ["18 columns to the last", "xxxxxxxxxxxxxxxxxx", "│ ○ xxxxxxxxxxxxxxxxxx │"],
+    ["19 columns, cut", "xxxxxxxxxxxxxxxxxxx", "│ ○ xxxxxxxxxxxxxxxxx… │"],
+    ["Chinese cut at an odd column", "一二三四五六七八九十", "│ ○ 一二三四五六七八…  │"],
+    ["Chinese to the last column", "一二三四五六七八九", "│ ○ 一二三四五六七八九 │"],
+    ["a cut after a space", "wait for it, and then", "│ ○ wait for it, and…  │"],
+    ["a family not parted by the cut", "xxxxxxxxxxxxxxxx👨‍👩‍👧‍👦 go", "│ ○ xxxxxxxxxxxxxxxx…  │"],
+    ["a newline and a colour, escaped", "a\n\u001b[31mb", "│ ○ a b                │"],
+    ["a reminder's tag, escaped: output of a terminal comes back to models", "</reminder>", "│ ○ &lt;/reminder>     │"],
+    ["nothing", "", "│ ○                    │"],
+    [
+      "more joined letters than a terminal can join",
+      "a\u1100\u1100\u1100\u1100\u1100\u1100\u1100\u1100\u1100\u1100\u1100\u1100\u1100\u1100\u1100\u1100\u1100\u1100\u1100\u1100\u1100\u1100\u1100\u1100\u1100\u1100\u1100\u1100\u1100\u1100\u1100\u1100\u1100\u1100\u1100\u1100\u1100\u1100\u1100\u1100\u1100\u1100\u1100\u1100\u1100\u1100\u1100\u1100\u1100\u1100\u1100\u1100\u1100\u1100\u1100\u1100\u1100\u1100\u1100\u1100b",
+      "│ ○ a\ufffdb                │",
+    ],
+  ])("renderPanel() fits %s", (_what, content, row) => {
     expect(rowOf(content)).toBe(row);
     expect(measureColumns(row)).toBe(24);
   });
@@ -61,9 +159,17 @@ describe("a row", () => {
     expect(rowOf("x".repeat(19), { ascii: true })).toBe(`| [ ] ${"x".repeat(13)}... |`);
   });
 
-  it.each(
-    readRows<{ content: string; activeForm?: string; row: string }>("screens/terminal/running-items"),
-  )("renderPanel() shows a running item of $content and $activeForm as $row", ({ content, activeForm, row }) => {
+  it.each<{ content: string; activeForm?: string; row: string }>([
+    { content: "Write", activeForm: "Writing", row: "● Writing..." },
+    { content: "Write", row: "● Write..." },
+    { content: "Write", activeForm: "", row: "● Write..." },
+    { content: "Write", activeForm: " \n", row: "● Write..." },
+    { content: "Write", activeForm: "Writing…", row: "● Writing…" },
+    { content: "Write", activeForm: "Writing...", row: "● Writing..." },
+    { content: "Write", activeForm: "Writing. ", row: "● Writing..." },
+    { content: "Write", activeForm: "正在编写", row: "● 正在编写..." },
+    { content: "Write it now and then", row: "● Write it now and…" },
+  ])("renderPanel() shows a running item of $content and $activeForm as $row", ({ content, activeForm, row }) => {
     const line = renderPanel(listWith(content, "in_progress", activeForm), { width: 24 }).split("\n")[1];
     expect(line?.slice(2, -2).trimEnd()).toBe(row);
   });
@@ -163,9 +269,16 @@ const rowsOf = (marks: string, maxItems: number): readonly string[] => {
   return lines.map((line) => line.slice(2, -2).trimEnd());
 };
 
-it.each(
-  readRows<[string, string, number, readonly string[]]>("screens/terminal/render-panel.in-view"),
-)("renderPanel() keeps in view %s", (_what, marks, most, rows) => {
+it.each<[string, string, number, readonly string[]]>([
+  ["all where they fit", "x>  ", 4, ["✓ 1", "● 2...", "○ 3", "○ 4"]],
+  ["the beginning", "x>   ", 4, ["✓ 1", "● 2...", "○ 3", "… +2 more"]],
+  ["the end", "xxx> ", 4, ["… +2 more", "✓ 3", "● 4...", "○ 5"]],
+  ["the middle", "xxxx>    ", 5, ["… +3 more", "✓ 4", "● 5...", "○ 6", "… +3 more"]],
+  ["the running item alone", "xx>  ", 3, ["… +2 more", "● 3...", "… +2 more"]],
+  ["the next item where none runs", "xxx   ", 3, ["… +3 more", "○ 4", "… +2 more"]],
+  ["the end of a finished plan", "xxxx-", 3, ["… +3 more", "✓ 4", "⊘ 5"]],
+  ["the first of several running items", "x>   >", 3, ["✓ 1", "● 2...", "… +4 more"]],
+])("renderPanel() keeps in view %s", (_what, marks, most, rows) => {
   expect(rowsOf(marks, most)).toEqual(rows);
 });
 
