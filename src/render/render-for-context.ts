@@ -1,5 +1,6 @@
 import { wrapInTag } from "../model/escape.js";
 import { expectList } from "../model/expect-list.js";
+import { invalidOption } from "../model/option-error.js";
 import { CONTEXT_CHARACTERS, clip } from "../model/quote.js";
 import { countTodos, isDone, type TodoItem, type TodoList } from "../model/todo.js";
 import { renderMarked } from "./checkbox.js";
@@ -54,8 +55,10 @@ function shorten(item: TodoItem): TodoItem {
 /**
  * Takes the blocks of {@link renderForContext} out of a text, so that an old one never stands next to a new one.
  *
- * Total and linear. A text without a block stays as it is, and so does a block that is cut off. Blank space around a
- * block goes with it: appending a block after a blank line and stripping it gives the text from before.
+ * Linear in the text. A text without a block stays as it is, and so does a block that is cut off. Blank space around a
+ * block goes with it: appending a block after a blank line and stripping it returns the text from before.
+ *
+ * @throws TypeError for anything but a text, such as the parts of a message.
  *
  * @example
  * ```ts
@@ -67,6 +70,7 @@ function shorten(item: TodoItem): TodoItem {
  * ```
  */
 export function stripContext(text: string): string {
+  if (typeof text !== "string") throw invalidOption("call stripContext()", "text", "a text", text);
   const blocks = findBlocks(text);
   if (blocks.length === 0) return text;
   const starts = [0, ...blocks.map(({ end }) => end)];

@@ -115,3 +115,14 @@ it("stripContext() takes a million tags in one pass", () => {
   const close = "</todo-context>".repeat(1_000_000);
   expect([stripContext(open), stripContext(close), stripContext(open + close)]).toEqual([open, close, ""]);
 });
+
+it.each<[name: string, text: unknown, shown: string]>([
+  ["the parts of a message", [{ type: "text", text: "Hi" }], '[{"type":"text","text":"Hi"}]'],
+  ["a message", { role: "user", content: "Hi" }, '{"role":"user","content":"Hi"}'],
+  ["nothing", undefined, "undefined"],
+])("stripContext() refuses %s by name", (_name, text, shown) => {
+  // @ts-expect-error what JavaScript may hand in
+  expect(() => stripContext(text)).toThrow(
+    `Cannot call stripContext() as text must be a text: current value is ${shown}`,
+  );
+});
