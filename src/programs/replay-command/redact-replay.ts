@@ -2,7 +2,7 @@ import type { TodoChange, TodoItem, TodoList } from "agent-todos";
 import type { PlanReplay } from "agent-todos/replay";
 import { AGENTS } from "./parse-replay-options.js";
 
-/** Says how long a text is in place of the text. */
+/** Returns the length of a text, to show in its place. */
 export function redactText(text: string): string {
   const length = [...text].length;
   return `[${length} ${length === 1 ? "character" : "characters"}]`;
@@ -19,8 +19,9 @@ export function redactReplay({ receipt, timeline }: PlanReplay): PlanReplay {
     timeline: {
       ...timeline,
       items: timeline.items.map((item) => ({ ...item, content: redactText(item.content) })),
-      steps: timeline.steps.map((step) => ({
+      steps: timeline.steps.map(({ time, ...step }) => ({
         ...step,
+        ...(time !== undefined && DATE.test(time) && { time }),
         list: redactList(step.list),
         changes: step.changes.map(redactChange),
       })),
@@ -28,6 +29,9 @@ export function redactReplay({ receipt, timeline }: PlanReplay): PlanReplay {
     },
   };
 }
+
+/** A date of ISO 8601, with or without a time of day; any other text in its place may be anything. */
+const DATE = /^\d{4}-\d\d-\d\d(?:T\d\d:\d\d(?::\d\d(?:[.,]\d{1,9})?)?(?:Z|[+-]\d\d:?\d\d)?)?$/;
 
 /** Adds up what has names of one length, which cannot be told apart any more. */
 function redactUnknown(unknown: PlanReplay["receipt"]["unknown"]): Readonly<Record<string, number>> {

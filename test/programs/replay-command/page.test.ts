@@ -58,6 +58,37 @@ it("renderPage() lets no text of a model be more than text, and loads nothing", 
   expect(page).not.toMatch(/(?:src|href)="(?!data:)/);
 });
 
+it("renderPage() shows no character in the list through time that reorders or hides a row", () => {
+  const write = (content: string, status: string): PlanRecord => ({
+    type: "round",
+    calls: [{ tool: "TodoWrite", input: { todos: [{ content, status }] } }],
+  });
+  const [old, next] = ["Ship\u202e it\u200b", "Ship\u202e all of it\u2028"];
+  const replay = replayRecords([
+    write(old, "pending"),
+    write(next, "pending"),
+    { type: "round", calls: [{ tool: "TodoWrite", input: { todos: [] } }] },
+  ]);
+  const { receipt } = replay;
+  const page = renderPage([{ path: "a.jsonl", replay }], { version: 1, total: receipt, parts: receipt, receipts: [] });
+  const [, data = ""] = page.match(/<script type="application\/json" id="data">(.*)<\/script>/) ?? [];
+  expect(JSON.parse(data).plans).toEqual([
+    [
+      { round: 1, rows: [["pending", "Ship it"]], changes: [["added", "Ship it"]] },
+      { round: 2, rows: [["pending", "Ship all of it"]], changes: [["reworded", "Ship it → Ship all of it"]] },
+      { round: 3, rows: [], changes: [["removed", "Ship all of it"]] },
+    ],
+  ]);
+  expect(page).not.toMatch(/[\u202e\u200b\u2028]/);
+});
+
+it("renderPage() writes no line break of JavaScript into its data", () => {
+  const { receipt } = replayRecords([{ type: "session", agent: "a\u2028b\u2029c" }]);
+  const page = renderPage([], { version: 1, total: receipt, parts: receipt, receipts: [receipt] });
+  expect(page).toContain("a\\u2028b\\u2029c");
+  expect(page).not.toMatch(/[\u2028\u2029]/);
+});
+
 it("renderPage() names what it has of each session, and says where no plan was found", () => {
   const whole = replayRecords([
     { type: "session", agent: "codex", parent: "p", folder: "/home/ann" },
@@ -108,6 +139,29 @@ it("redactReplay() leaves what is counted, and every kind of change", () => {
   const types = replay.timeline.steps.map(({ changes }) => changes.map(({ type }) => type));
   expect(timeline.steps.map(({ changes }) => changes.map(({ type }) => type))).toEqual(types);
   expect(JSON.stringify(timeline)).not.toMatch(/Read|Ship|Ask/);
+});
+
+it.each<[time: string, kept: boolean]>([
+  ["2026-11-20T09:00:00.000Z", true],
+  ["2026-11-20T09:00:00+01:00", true],
+  ["2026-11-20", true],
+  ["Quietly sell the lighthouse", false],
+  ["2026-11-20 lighthouse", false],
+  ["2026-11-20T09:00:00Z\nlighthouse", false],
+  ["lighthouse 7", false],
+])("redactReplay() keeps the time %j of a step: %s", (time, kept) => {
+  const replay = replayRecords([{ ...write({ content: "Read", status: "pending" }), time } as PlanRecord]);
+  const [step] = redactReplay(replay).timeline.steps;
+  expect(replay.timeline.steps[0]?.time).toBe(time);
+  expect(step?.time).toBe(kept ? time : undefined);
+  expect(step?.round).toBe(1);
+});
+
+it("redactReplay() leaves no text of a moment", () => {
+  const replay = replayRecords([{ type: "user" }, write({ content: "Read", status: "lighthouse" })]);
+  expect(replay.timeline.moments.map(({ text }) => text?.includes("lighthouse"))).toContain(true);
+  const { moments } = redactReplay(replay).timeline;
+  expect(moments).toEqual(replay.timeline.moments.map(({ type, round }) => ({ type, round })));
 });
 
 it("replay --html says that it could not write, with exit code 1", async () => {

@@ -1,4 +1,4 @@
-import type { TodoChange } from "agent-todos";
+import { escapeText, type TodoChange } from "agent-todos";
 import { type PlanReceipt, type PlanReplay, type ReceiptFigures, renderReceipt } from "agent-todos/replay";
 import { escapeHtml, escapeJson, writePage } from "./html.js";
 import { PAGE_SCRIPT } from "./page-script.js";
@@ -119,7 +119,7 @@ function listSteps({ timeline }: PlanReplay): object {
   return timeline.steps.map(({ round, time, list, changes }) => ({
     round,
     ...(time !== undefined && { time }),
-    rows: list.items.map(({ content, status }) => [status, content]),
+    rows: list.items.map(({ content, status }) => [status, escapeText(content, "line")]),
     changes: changes.filter((change) => !isWithNewWords(change, changes)).map(describeChange),
   }));
 }
@@ -131,7 +131,7 @@ function isWithNewWords(edited: TodoChange, changes: readonly TodoChange[]): boo
 }
 
 function describeChange(change: TodoChange): readonly [type: string, text: string] {
-  if (change.type === "removed") return [change.type, change.before.content];
-  if (change.type === "reworded") return [change.type, `${change.before.content} → ${change.after.content}`];
-  return [change.type, change.after.content];
+  const text = change.type === "removed" ? change.before.content : change.after.content;
+  const words = change.type === "reworded" ? `${change.before.content} → ${text}` : text;
+  return [change.type, escapeText(words, "line")];
 }
