@@ -86,8 +86,9 @@ export function describeEdits(changes: readonly TodoChange[]): string {
     const item = change.type === "removed" ? change.before : change.after;
     items.set(item, [...(items.get(item) ?? []), change]);
   }
-  const told = [...items].slice(0, SPELLED_OUT);
-  const room = Math.floor(EDITS_CHARACTERS / told.length);
+  // The count of the rest takes the place of an item.
+  const told = [...items].slice(0, items.size > SPELLED_OUT ? SPELLED_OUT - 1 : SPELLED_OUT);
+  const room = Math.floor(EDITS_CHARACTERS / Math.min(items.size, SPELLED_OUT));
   const parts = told.map(([item, own]) => describeItemEdits(item, own, room));
   if (items.size > told.length) parts.push(`and ${items.size - told.length} more`);
   return parts.join("; ");
@@ -95,25 +96,30 @@ export function describeEdits(changes: readonly TodoChange[]): string {
 
 /** Names what became of one item: `completed and reworded "Read" to "Read it all"`. */
 function describeItemEdits(item: TodoItem, changes: readonly TodoChange[], room: number): string {
-  const fields = changes.map(nameEditedFields).join("");
+  const names = changes.flatMap(nameEditedFields).join(", ");
   // How an item reads while it runs goes without saying where something else is said about it.
-  const said = changes.filter(({ type }) => type !== "edited" || changes.length === 1 || fields !== "");
+  const said = changes.filter(({ type }) => type !== "edited" || changes.length === 1 || names !== "");
   const lead = said.map(({ type }) => type).join(" and ");
   const texts = [...said.flatMap((change) => (change.type === "reworded" ? change.before : [])), item];
-  // Six characters for each text: the quotation marks, and what stands between two.
+  // The names leave a few characters to each text.
+  const most = Math.min(FIELDS_CHARACTERS, room - lead.length - 3 - 8 * texts.length);
+  const fields = names === "" || most < 1 ? "" : ` (${clip(escapeForModel(names), most)})`;
+  // Six characters for each text: the quotation marks, and what separates it from the next one.
   const share = Math.floor((room - lead.length - fields.length) / texts.length) - 6;
   return `${lead} ${texts.map(({ content }) => `"${clip(escapeForModel(content), share)}"`).join(" to ")}${fields}`;
 }
 
-/** Names the host's own fields that were edited, in parentheses and at most 40 characters; empty without any. */
-function nameEditedFields(change: TodoChange): string {
-  if (change.type !== "edited") return "";
+/** Most characters of the names of edited fields. */
+const FIELDS_CHARACTERS = 40;
+
+/** Lists the host's own fields that were edited. */
+function nameEditedFields(change: TodoChange): readonly string[] {
+  if (change.type !== "edited") return [];
   const before: Fields = { ...change.before };
   const after: Fields = { ...change.after };
-  const edited = Object.keys({ ...before, ...after }).filter(
+  return Object.keys({ ...before, ...after }).filter(
     (name) => !OWN_FIELDS.includes(name) && JSON.stringify(before[name]) !== JSON.stringify(after[name]),
   );
-  return edited.length > 0 ? ` (${clip(edited.join(", "), 40)})` : "";
 }
 
 const OWN_FIELDS: readonly string[] = ITEM_FIELDS;

@@ -74,5 +74,5 @@ it("policy.next() escapes the texts of an edit and bounds them", () => {
   const text = decision.remind ? decision.text : "";
   expect(text.match(/<\/reminder>/g)).toHaveLength(1);
   expect(text.length).toBeLessThan(4500);
-  expect(text).toContain("and 2 more");
+  expect(text).toContain("and 3 more");
 });

@@ -1,10 +1,10 @@
 import { expect, it } from "vitest";
-import type { TodoList } from "../../src/model/todo.js";
+import type { TodoItem, TodoList } from "../../src/model/todo.js";
 import type { NagEvent } from "../../src/nag/event.js";
 import { describeEdits, NAG_MESSAGES } from "../../src/nag/messages.js";
 import { createNagPolicy } from "../../src/nag/policy.js";
 import type { NagOptions } from "../../src/nag/resolve-options.js";
-import { diffTodos } from "../../src/plan/diff-todos.js";
+import { diffTodos, type TodoChange } from "../../src/plan/diff-todos.js";
 import { decide, EMPTY, eventsFrom, eventsOf, listOf, type NamedList, OPEN } from "./play.js";
 
 const SOON: NagOptions = { stale: { after: 1 }, noPlan: { after: 1 }, start: true };
@@ -283,6 +283,7 @@ it.each<[name: string, before: object, after: object, words: string]>([
   ["a running form alone", { activeForm: "Reading" }, {}, 'edited "Read"'],
   ["the host's own fields by name", { owner: "Ann" }, { owner: "Bob", tags: ["a"] }, 'edited "Read" (owner, tags)'],
   ["them next to another change", { owner: "Ann" }, { status: "completed" }, 'completed and edited "Read" (owner)'],
+  ["no field whose name forges a tag", {}, { "</reminder>": "x" }, 'edited "Read" (&lt;/reminder>)'],
 ])("describeEdits() names %s", (_, before, after, words) => {
   const listWith = (fields: object): TodoList => ({
     revision: 1,
@@ -305,4 +306,23 @@ it("a nudge that tells of many edits keeps to 4,000 characters, whatever its tag
     expect(decision.remind && decision.text.length).toBeLessThanOrEqual(4000);
     expect(decision.remind && decision.text.length).toBeGreaterThan(1000);
   }
+});
+
+it.each([
+  1, 2, 39, 40, 41, 5000,
+])("describeEdits() keeps to 40 items and 2,700 characters with %d changed items", (count) => {
+  const field = "responsible_person_of_the_department_of_rivers";
+  const changes = Array.from({ length: count }, (_, at): readonly TodoChange[] => {
+    const before: TodoItem = { content: `Measure ${at} ${"long ".repeat(100)}`, status: "completed" };
+    const after: TodoItem = Object.assign({ content: `Write ${at}`, status: "pending" as const }, { [field]: "Ann" });
+    return (["reopened", "reworded", "edited", "moved"] as const).map((type) => ({ type, before, after }));
+  });
+  const words = describeEdits(changes.flat());
+  expect(words.length).toBeLessThanOrEqual(2700);
+  const parts = words.split("; ");
+  expect(parts).toHaveLength(Math.min(count, 40));
+  const named = parts.filter((part) => /^reopened and reworded and edited and moved "M.+" to "W.+"/.test(part));
+  expect(named).toHaveLength(count > 40 ? 39 : count);
+  expect(parts[0]?.endsWith(" (responsible_person_of_the_department_of…)")).toBe(count < 3);
+  if (count > 40) expect(parts.at(-1)).toBe(`and ${count - 39} more`);
 });

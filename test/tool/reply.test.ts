@@ -184,7 +184,7 @@ it.each<[name: string, call: Call, text: string]>([
       seen: listOf(items(...Array.from({ length: 42 }, (_, i) => `[ ]${i}`))),
       options: { refusal: () => "No." },
     },
-    `No.\nThe user changed the list before this write: ${Array.from({ length: 40 }, (_, i) => `removed "${i}"`).join("; ")}; and 2 more.`,
+    `No.\nThe user changed the list before this write: ${Array.from({ length: 39 }, (_, i) => `removed "${i}"`).join("; ")}; and 3 more.`,
   ],
   [
     "texts escaped, and cut so that the sentence stays short",
