@@ -13,7 +13,7 @@ const SHOWN_CHARACTERS = 200;
 export function invalidOption(task: string, option: string, rule: string, value: unknown): RangeError | TypeError {
   const text = describeInvalid(task, option, rule, value);
   const isOfRightKind = typeof value === "number" || typeof value === "string" || Array.isArray(value);
-  return isOfRightKind ? new RangeError(text) : new TypeError(text);
+  return markOwn(isOfRightKind ? new RangeError(text) : new TypeError(text));
 }
 
 /** Writes the same sentence for an error of another class. */
@@ -23,7 +23,28 @@ export function describeInvalid(task: string, option: string, rule: string, valu
 
 /** Builds the error for an option that does not exist. */
 export function unknownOption(task: string, option: string, known: readonly string[]): TypeError {
-  return new TypeError(`Cannot ${task} as ${option} is not an option: the options are ${known.join(", ")}`);
+  return markOwn(new TypeError(`Cannot ${task} as ${option} is not an option: the options are ${known.join(", ")}`));
+}
+
+const OWN = /* @__PURE__ */ Symbol("an option error of this library");
+
+function markOwn<T extends Error>(error: T): T {
+  return Object.defineProperty(error, OWN, { value: true });
+}
+
+/**
+ * Runs a public function whose checks lie deep: the stack of an option error then begins at the line that called the
+ * function. Other errors, such as those of a host's schema, keep their stack.
+ */
+export function blameCaller<T>(publicFunction: unknown, run: () => T): T {
+  try {
+    return run();
+  } catch (error) {
+    // Node, Deno, Bun and Chromium have it, and no standard library declares it.
+    const { captureStackTrace } = Error as { captureStackTrace?: (error: unknown, above: unknown) => void };
+    if (error instanceof Error && OWN in error) captureStackTrace?.(error, publicFunction);
+    throw error;
+  }
 }
 
 function show(value: unknown): string {

@@ -1,5 +1,5 @@
 import { createIssue } from "../model/context.js";
-import { describeInvalid } from "../model/option-error.js";
+import { blameCaller, describeInvalid } from "../model/option-error.js";
 import { resolveRules } from "../model/resolve-rules.js";
 import { EMPTY_TODO_LIST, type TodoItem } from "../model/todo.js";
 import type { NagDecision, NagEvent } from "../nag/event.js";
@@ -57,7 +57,8 @@ type SessionNews = readonly [event: TodoEvent, changes?: readonly TodoChange[]];
  */
 export function createTodoSession<I extends TodoItem = TodoItem>(options: TodoSessionOptions<I> = {}): TodoSession<I> {
   // Every item of the session has passed the schema of I.
-  return openSession(options as unknown as TodoSessionOptions) as unknown as TodoSession<I>;
+  const open = () => openSession(options as unknown as TodoSessionOptions) as unknown as TodoSession<I>;
+  return blameCaller(createTodoSession, open);
 }
 
 function openSession(options: TodoSessionOptions): TodoSession {

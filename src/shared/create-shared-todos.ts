@@ -1,4 +1,5 @@
 import { checkOptions, type OptionRules } from "../model/check-options.js";
+import { blameCaller } from "../model/option-error.js";
 import { isRecord } from "../model/plain-json.js";
 import type { TodoItem } from "../model/todo.js";
 import type { NagDecision, NagEvent } from "../nag/event.js";
@@ -66,7 +67,7 @@ export function createSharedTodos<I extends TodoItem = TodoItem>(options: Shared
 }
 
 function openShared(options: SharedTodosOptions): SharedTodos {
-  const handle = createHandle(options);
+  const handle = blameCaller(createSharedTodos, () => createHandle(options));
   const { parts } = handle;
   const { list } = parts;
   const held: Held = { view: undefined, decision: undefined };

@@ -1,5 +1,6 @@
 import type { TodoIssue } from "../model/issue.js";
 import type { TodoNote } from "../model/note.js";
+import { blameCaller } from "../model/option-error.js";
 import { freezeCopy } from "../model/plain-json.js";
 import { resolveRules } from "../model/resolve-rules.js";
 import type { TodoItem, TodoList } from "../model/todo.js";
@@ -157,11 +158,15 @@ export interface TodoTool<I extends TodoItem = TodoItem> extends TodoOperationTo
  * ```
  */
 export function createTodoTool<I extends TodoItem = TodoItem>(options?: TodoToolOptions<I>): TodoTool<I> {
-  if (options !== undefined) checkToolOptions(options);
-  const hasOptions = Object.values(options ?? {}).some((value) => value !== undefined);
   // Every item of the tool's lists has passed the schema of I.
-  const tool = hasOptions ? buildTool(options as unknown as TodoToolOptions) : shareDefault();
-  return tool as unknown as TodoTool<I>;
+  return blameCaller(createTodoTool, () => openTool(options as unknown as TodoToolOptions)) as unknown as TodoTool<I>;
+}
+
+function openTool(options: TodoToolOptions | undefined): TodoTool {
+  if (options === undefined) return shareDefault();
+  checkToolOptions(options);
+  const hasOptions = Object.values(options).some((value) => value !== undefined);
+  return hasOptions ? buildTool(options) : shareDefault();
 }
 
 let defaultTool: TodoTool | undefined;
