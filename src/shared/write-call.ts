@@ -2,10 +2,9 @@ import { formatIssues } from "../model/format-issues.js";
 import { SEEN_GONE } from "../model/note.js";
 import { equalPlain } from "../model/plain-json.js";
 import { CONTEXT_CHARACTERS } from "../model/quote.js";
-import { EMPTY_TODO_LIST, type Items, type TodoItem } from "../model/todo.js";
+import { EMPTY_TODO_LIST } from "../model/todo.js";
 import { UNKNOWN_EDITOR } from "../nag/messages.js";
-import { adoptKeys, pairByKeys } from "../plan/keys.js";
-import { hideGeneratedId, matchStrictly } from "../plan/pairing.js";
+import { adoptKeys } from "../plan/keys.js";
 import { renderWithin } from "../render/within.js";
 import type { TodoEvent } from "../session/event.js";
 import {
@@ -33,6 +32,7 @@ import {
 import { hashInput, writeCallKey } from "./call-key.js";
 import { createKey } from "./clock.js";
 import { commit, describeDuplicate, type Proposal } from "./commit.js";
+import { inferHeard } from "./infer-heard.js";
 import { keyedList, type OpenList, writeKeyed } from "./open-list.js";
 import type { SharedCall, SharedWriteResult } from "./shared-todos.js";
 import type { TodoVersion } from "./todo-store.js";
@@ -107,65 +107,6 @@ async function beginCall(
 async function wasRemoved(list: OpenList): Promise<boolean> {
   const [first] = await list.log(0, 1);
   return first !== undefined && first.actor === "" && first.call === undefined && first.list.items.length === 0;
-}
-
-/**
- * Counts what an earlier handle answered as read where a list has something that the model can only have from there,
- * and only as far as it needs: of several answers the last ones may not have arrived.
- */
-async function inferHeard(
-  { tool, list }: SharedParts,
-  view: AgentView,
-  input: unknown,
-  call: WriteOptions,
-): Promise<AgentView> {
-  const { session, unsure, seenVersion } = view;
-  if (unsure === undefined) return view;
-  const { version, known } = unsure;
-  const { items: sent } = tool.run(EMPTY_TODO_LIST, input, { tool: call.tool }).list;
-  const [before, told] = [session.seen.list.items, known.list.items];
-  // Words and ids show which answers a model read, whichever items they belong to.
-  const hide = (item: TodoItem) => hideGeneratedId(item, tool.rules.ids);
-  const matchWords = (older: Items, newer: Items) => matchStrictly(older.map(hide), newer.map(hide));
-  const origins = matchWords(before, told);
-  const isNews = (place: number, item: TodoItem | undefined): boolean => {
-    const [news, old] = [told[place], before[origins[place] ?? -1]];
-    // A merge may have given an item another number.
-    return news !== undefined && (old === undefined || (news.id !== old.id && news.id === item?.id));
-  };
-  const news = matchWords(told, sent).filter((place, at) => isNews(place, sent[at]));
-  // An item that an answer showed as removed, and that is back, was perhaps left out by a model that read only that
-  // answer.
-  if (news.length === 0) {
-    const { matches: inSeen, guessed } = pairByKeys(session.seen, session);
-    const { matches: inKnown } = pairByKeys(known, session);
-    const isBack = (place: number): boolean => {
-      const index = inSeen.indexOf(place);
-      return inKnown[index] === -1 && !guessed.has(index);
-    };
-    return know(view, forgetItems(session.seen, isBack));
-  }
-  const rows = version > seenVersion ? await list.log(Math.max(seenVersion - 1, 0), version - seenVersion) : [];
-  const found = rows.map((row) => matchWords(row.list.items, told));
-  const needed = found.find((places) => news.every((place) => places[place] !== -1));
-  const texts = new Set(sent.map(({ content }) => content));
-  const isLater = (place: number): boolean =>
-    origins[place] === -1 && needed?.[place] === -1 && !texts.has(told[place]?.content ?? "");
-  const heard = { seenVersion: version, toldVersion: version, unsure: undefined };
-  return know({ ...view, ...heard }, forgetItems(known, isLater));
-}
-
-function know(view: AgentView, known: KnownList): AgentView {
-  return { ...view, session: { ...view.session, seen: known, told: known } };
-}
-
-/** Lets items count as unknown, so that a list without them does not drop them. */
-function forgetItems({ list, keys, editors }: KnownList, isForgotten: (place: number) => boolean): KnownList {
-  const isKept = (_: unknown, place: number): boolean => !isForgotten(place);
-  const items = list.items.filter(isKept);
-  return items.length === list.items.length
-    ? { list, keys, editors }
-    : { list: { ...list, items }, keys: keys.filter(isKept), editors };
 }
 
 /** An answer, the view to continue from, and the contents of the row for the agent's next handle. */

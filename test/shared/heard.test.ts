@@ -1,0 +1,75 @@
+import { claudeCodeTasks } from "agent-todos/presets";
+import { memoryStore } from "agent-todos/shared";
+import { describe, expect, it } from "vitest";
+import { items } from "../support/write.js";
+import { linesOf, share, whole } from "./share.js";
+
+describe.each([
+  ["with rounds", true],
+  ["without rounds", false],
+])("a handle for each request, %s", (_, hasRounds) => {
+  it("reads task numbers against the list that its answers showed", async () => {
+    const store = memoryStore();
+    let calls = 0;
+    const call = async (tool: string, input: object) => {
+      const todos = share({ store, preset: claudeCodeTasks });
+      calls += 1;
+      const { text } = await todos.write(input, { tool, callId: `toolu_0${calls}aB` });
+      if (hasRounds) await todos.endRound();
+      return text;
+    };
+    await call("TaskCreate", { subject: "Build", description: "" });
+    await share({ store, preset: claudeCodeTasks }).edit({ add: items("[ ]Call the bank") });
+    const text = await call("TaskCreate", { subject: "Delete the old backups", description: "" });
+    expect(text).toContain("Task #3 created");
+    expect(await call("TaskUpdate", { taskId: "2", status: "completed" })).toContain("Task #2 is completed");
+    expect(linesOf(await share({ store }).read())).toBe("[ ]Build, [x]Call the bank, [ ]Delete the old backups");
+  });
+
+  it.each(["assign", "position", "renew"] as const)("reads the ids of a patch so, with ids: %s", async (ids) => {
+    const store = memoryStore();
+    const open = () => share({ store, rules: { ids }, tool: { patch: true } });
+    const call = async (input: object, callId: string) => {
+      const todos = open();
+      const result = await todos.write(input, { callId });
+      if (hasRounds) await todos.endRound();
+      return result;
+    };
+    await call({ add: items("[ ]Build") }, "toolu_01aB");
+    await open().edit({ add: items("[ ]Call the bank") });
+    const { list } = await call({ add: items("[ ]Delete the old backups") }, "toolu_02aB");
+    for (const [at, { content, id }] of list.items.entries()) {
+      if (content !== "Call the bank") continue;
+      await call({ updates: [{ id: id ?? `${at + 1}`, status: "completed" }] }, "toolu_03aB");
+    }
+    const { items: after } = await open().read();
+    expect(after.filter(({ status }) => status === "completed").map(({ content }) => content)).toEqual([
+      "Call the bank",
+    ]);
+  });
+
+  it.each([
+    ["completed", "pending"],
+    ["cancelled", "pending"],
+    ["in_progress", "pending"],
+  ] as const)("keeps that a person made Ship %s and then %s again", async (first, second) => {
+    const store = memoryStore();
+    const call = async (callId: string, ...lines: readonly string[]) => {
+      const todos = share({ store });
+      const result = await todos.write(whole(...lines), { callId });
+      if (hasRounds) await todos.endRound();
+      return result;
+    };
+    await call("toolu_01aB", "[ ]Read", "[ ]Ship");
+    await share({ store }).edit({ updates: [{ content: "Ship", status: first }] });
+    const { list } = await call("toolu_02aB", "[x]Read", "[ ]Ship");
+    await share({ store }).edit({ updates: [{ content: "Ship", status: second }] });
+    // The model repeats what it was told.
+    const todos = share({ store });
+    const { list: after } = await todos.write(
+      { todos: [...list.items, ...items("[ ]Rest")] },
+      { callId: "toolu_03aB" },
+    );
+    expect(linesOf(after)).toBe("[x]Read, [ ]Ship, [ ]Rest");
+  });
+});
