@@ -68,6 +68,7 @@ export {
   type WriteOptions,
 } from "./session/create-todo-session.js";
 export type { TodoEvent, TodoMisuse } from "./session/event.js";
+export type { SentCall, SentMessage } from "./session/find-plan.js";
 export type { TodoListener } from "./session/listeners.js";
 export type { SharedTodoSession, SharedWriteOptions, TodoHost } from "./session/shared-session.js";
 export type { KeptReminder, TodoPreset, TodoSnapshot } from "./session/todo-session.js";
