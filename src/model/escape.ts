@@ -146,13 +146,18 @@ function applyRules(text: string, rules: readonly EscapeRule[]): string {
 }
 
 /**
- * Wraps a text in a tag (letters, digits, `-` and `_`), so that nothing inside can end the tag early.
+ * Replaces the `<` before the name of a tag (letters, digits, `-` and `_`), so that the text neither ends nor imitates it.
  *
- * The text keeps its length, which was measured without the tag.
+ * The text keeps its length, which was bounded before. In JSON a line break inside the tag is an escape.
  */
+export function escapeTag(text: string, tag: string): string {
+  if (!text.includes("<")) return text;
+  return text.replace(new RegExp(`<(?=(?:[\\s/]|\\\\[fnrt])*${tag}(?![\\w-]))`, "gi"), "‹");
+}
+
+/** Wraps a text in a tag that nothing inside can end early; the text keeps its length. */
 export function wrapInTag(text: string, tag: string): string {
-  const inside = text.replace(new RegExp(`<(?=\\s*(?:/\\s*)?${tag}(?![\\w-]))`, "gi"), "‹");
-  return `<${tag}>${inside}</${tag}>`;
+  return `<${tag}>${escapeTag(text, tag)}</${tag}>`;
 }
 
 // JSON.stringify escapes the other controls and lone surrogates itself.

@@ -107,6 +107,10 @@ function reduceLiterals(schema: JsonSchema, values: readonly unknown[], place: R
   return written ?? { ...typeOf(schema), ...describeWith(schema, { enum: [...values] }) };
 }
 
+const NO_PROPERTIES = "an object without properties is not accepted there: name one, or leave the schema out";
+const NO_PARAMETERS =
+  "an object without properties is not accepted there: leave parameters out of the declaration of a tool without arguments";
+
 /** Writes the properties of an object in the dialect's form. */
 function reduceObject(schema: JsonSchema, place: ReducedPlace): JsonSchema {
   const { dialect } = place;
@@ -119,7 +123,7 @@ function reduceObject(schema: JsonSchema, place: ReducedPlace): JsonSchema {
   const unnamed = given.filter((name) => !Object.hasOwn(properties, name));
   const entries = [...Object.entries(properties), ...unnamed.map((name): [string, JsonSchema] => [name, {}])];
   if (entries.length === 0 && dialect.objects === "no-keyword") {
-    throw refusal(place, "an object without properties is not accepted there: name one, or leave the schema out");
+    throw refusal(place, place.keyword === "" ? NO_PARAMETERS : NO_PROPERTIES);
   }
   const allRequired = dialect.optional === "null";
   const reduced = entries.map(([name, child]): [string, JsonSchema] => [

@@ -76,6 +76,8 @@ export interface SessionPolicy {
   readonly tellsEdits: boolean;
   /** The tool that reminders name. */
   readonly toolName: string;
+  /** The tag around each reminder, which no reply may contain. */
+  readonly tag: string;
 }
 
 /**
@@ -93,8 +95,8 @@ export function createSessionPolicy({ preset, nag }: TodoSessionOptions, tool: P
   if (own === undefined && known?.toolName === toolName) return known;
   const groups = ["stale", "noPlan", "stop", "messages"] as const;
   const settings = overlayOptions<NagOptions>({ ...below, toolName }, own, groups);
-  const { edited: tellsEdits = true } = settings;
-  const made = { policy: createNagPolicy(settings), tellsEdits, toolName };
+  const { edited: tellsEdits = true, tag = "reminder" } = settings;
+  const made = { policy: createNagPolicy(settings), tellsEdits, toolName, tag };
   if (own === undefined && isFrozenData(below)) POLICIES.set(below, made);
   return made;
 }

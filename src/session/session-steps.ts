@@ -1,3 +1,4 @@
+import { escapeTag } from "../model/escape.js";
 import { resolveRules } from "../model/resolve-rules.js";
 import type { TodoList } from "../model/todo.js";
 import type { NagEvent } from "../nag/event.js";
@@ -69,7 +70,7 @@ const NOBODY: readonly never[] = /* @__PURE__ */ Object.freeze([]);
  * second: each is answered from what the model saw, with the reply's earlier calls laid over it.
  */
 export function answerWrite(
-  { tool }: SessionParts,
+  { tool, tag }: SessionParts,
   old: SessionState,
   input: unknown,
   call: WriteOptions,
@@ -77,7 +78,9 @@ export function answerWrite(
   const from = isNewReply(old, call) ? { ...old, seen: old.told } : old;
   const { seen } = from;
   const { editors } = seen;
-  const { result, keys, written } = runTool(tool, input, { current: from, seen, editors, tool: call.tool });
+  const run = runTool(tool, input, { current: from, seen, editors, tool: call.tool });
+  const { keys, written } = run;
+  const result = escapeReply(run.result, tag);
   const { list } = result;
   const told = knowExactly({ list, keys });
   const isAlone = !from.hasRounds && call.reply === undefined;
@@ -98,6 +101,12 @@ export function answerWrite(
     result,
     event: describeWrite(result, call.tool ?? tool.name),
   };
+}
+
+/** Makes a reply safe next to reminders in a host's own tag, of which the tool knows nothing. */
+function escapeReply(result: TodoWriteResult, tag: string): TodoWriteResult {
+  const text = escapeTag(result.text, tag);
+  return text === result.text ? result : Object.freeze({ ...result, text });
 }
 
 /** Checks whether a call belongs to another reply than the one before it, whose answers have then gone out. */

@@ -1,3 +1,4 @@
+import { escapeTag } from "../model/escape.js";
 import { formatIssues } from "../model/format-issues.js";
 import { SEEN_GONE } from "../model/note.js";
 import { equalPlain } from "../model/plain-json.js";
@@ -227,7 +228,7 @@ function refuseGone(
 ): AnsweredStep {
   const { list } = session;
   const issues = listStale(parts);
-  const text = `${formatIssues(issues)}\n${renderWithin(list, { budget: CONTEXT_CHARACTERS })}`;
+  const text = escapeTag(`${formatIssues(issues)}\n${renderWithin(list, { budget: CONTEXT_CHARACTERS })}`, parts.tag);
   const result: TodoWriteResult = Object.freeze({ ok: false, text, list, issues });
   const told = knowExactly(session);
   // The other calls of the reply were written without it, too.

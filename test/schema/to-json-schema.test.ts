@@ -339,9 +339,14 @@ it("toJsonSchema() names the place of a zod 3 schema inside one of zod 4", () =>
 
 it("toJsonSchema() refuses an object without properties for Gemini, which takes none", () => {
   const nested = { type: "object", properties: { options: { type: "object", properties: {} } } };
-  for (const schema of [nested, { type: "object", properties: {} }]) {
+  const [inside, alone] = ["name one, or leave the schema out", "leave parameters out of the declaration"];
+  for (const [schema, action] of [
+    [nested, inside],
+    [{ type: "object", properties: {} }, alone],
+    [{ inputSchema: { type: "object", properties: {} } }, alone],
+  ] as const) {
     expect(() => toJsonSchema(schema, { target: "gemini" })).toThrow(
-      /an object without properties is not accepted there/,
+      `an object without properties is not accepted there: ${action}`,
     );
     expect(toJsonSchema(schema, { target: "gemini-json-schema" }).type).toBe("object");
   }
