@@ -57,7 +57,7 @@ export async function inferHeard(
 
 /**
  * Finds the items of the told list that a call changes, if it would change other ones in the list that the model
- * certainly has: by an id, a number or a text that it can only have from an answer.
+ * certainly has: by an id or a number that it has from an answer. A call that this list refuses proves too little.
  */
 function findNamed(seen: KeyedList, told: KeyedList, call: SentCall): readonly number[] | undefined {
   const inTold = findChanged(told, call);
