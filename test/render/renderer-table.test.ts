@@ -1,0 +1,27 @@
+import { existsSync, readFileSync } from "node:fs";
+import { expect, it } from "vitest";
+import * as root from "../../src/index.js";
+import { RENDERERS } from "./renderer-table.js";
+
+const urlOf = (path: string): URL => new URL(`../../${path}`, import.meta.url);
+const readText = (path: string): string => (existsSync(urlOf(path)) ? readFileSync(urlOf(path), "utf8") : "");
+
+const EXPORTED: readonly string[] = Object.keys(root).filter((name) => /^render[A-Z]/.test(name));
+const NAMES = [...new Set([...EXPORTED, ...Object.keys(RENDERERS)])];
+
+it.each(NAMES)("%s has everything that a renderer needs", (name) => {
+  const row = RENDERERS[name];
+  const file = row?.file ?? "…";
+  const page = row?.page ?? "docs/rendering.md";
+  const calls = (path: string): boolean => readText(path).includes(`${name}(`);
+  const parts: readonly (readonly [isThere: boolean, what: string])[] = [
+    [EXPORTED.includes(name), "an export in src/index.ts"],
+    [row !== undefined, "a row in test/render/renderer-table.ts"],
+    [row === undefined || calls(`src/render/${file}.ts`), `the function in src/render/${file}.ts`],
+    [row === undefined || calls(`test/render/${file}.test.ts`), `a test of whole texts, test/render/${file}.test.ts`],
+    [readText("test/package/surface.json").includes(`"${name}"`), "its name in test/package/surface.json"],
+    [calls(page), `a call with its output in ${page}`],
+    [readText("CHANGELOG.md").includes(`\`${name}()\``), "its name in CHANGELOG.md"],
+  ];
+  expect(parts.flatMap(([isThere, what]) => (isThere ? [] : [what]))).toEqual([]);
+});
