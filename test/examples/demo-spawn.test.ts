@@ -22,6 +22,6 @@ it("npm run demo refuses a bad command line with code 2", async () => {
   expect(await run(`${DEMO} --nothing`)).toEqual({
     code: 2,
     stdout: "",
-    stderr: 'There is no session and no file "--nothing".\nSee npm run demo -- --help.\n',
+    stderr: 'There is no option "--nothing".\nSee npm run demo -- --help.\n',
   });
 });
