@@ -69,13 +69,9 @@ function findNamed(seen: KeyedList, told: KeyedList, call: SentCall): readonly n
     return Object.freeze({ ...item, ...fields });
   });
   const inSeen = findChanged({ ...seen, list: Object.freeze({ ...seen.list, items: Object.freeze(items) }) }, call);
-  const isSame =
-    inSeen !== undefined &&
-    equalPlain(
-      inSeen.map((index) => matches[index]),
-      inTold,
-    );
-  return isSame ? undefined : inTold;
+  if (inSeen === undefined) return undefined;
+  const places = inSeen.map((index) => matches[index]);
+  return equalPlain(places, inTold) ? undefined : inTold;
 }
 
 /** Lists the positions of the items that a call changes or removes; undefined if it is refused. */
