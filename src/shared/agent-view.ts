@@ -161,7 +161,9 @@ async function findVersion(list: Versions, head: TodoVersion, version: number): 
 /** Moves a view to a newer head, and notes who changed the list where the versions in between are stored. */
 export async function catchUp(parts: SharedParts, view: AgentView, head: TodoVersion): Promise<AgentView> {
   if (head.version === view.head.version) return view;
-  if (view.gone !== undefined) return useHead({ ...view, head }, view.gone);
+  const { gone, seenVersion, toldVersion } = view;
+  // Where a refusal has shown the list, what others did after that is unknown to the model.
+  if (gone !== undefined && toldVersion === seenVersion) return useHead({ ...view, head }, gone);
   const rows = await readBetween(parts.list, view.head, head);
   return rows === undefined
     ? moveView(view, head, UNKNOWN_EDITOR)

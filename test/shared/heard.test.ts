@@ -73,3 +73,26 @@ describe.each([
     expect(linesOf(after)).toBe("[x]Read, [ ]Ship, [ ]Rest");
   });
 });
+
+describe("after a refusal that showed the whole list, as its version was dropped", () => {
+  it.each([
+    ["the end of the round", "endRound"],
+    ["the person's next message", "begin"],
+    ["nothing", undefined],
+  ] as const)("what others add then is kept over %s", async (_, moment) => {
+    const store = memoryStore();
+    await share({ store }).write(whole("[>]Read", "[ ]Ship"), { callId: "toolu_01aB" });
+    for (const name of ["Ada", "Bob"]) await share({ store }).edit({ add: items(`[ ]Tell ${name}`) });
+    await store.prune("a", { entries: 1 });
+    const todos = share({ store });
+    const refused = await todos.write(whole("[x]Read", "[ ]Ship"), { seen: 1, callId: "toolu_02aB" });
+    expect(refused).toMatchObject({ ok: false, issues: [{ code: "list_changed" }] });
+    await share({ store }).edit({ add: items("[ ]Ask Ann") });
+    const reminder = moment && (await todos[moment]());
+    const known = ["[x]Read", "[ ]Ship", "[ ]Tell Ada", "[ ]Tell Bob"];
+    const added = reminder?.text.includes("Ask Ann") ? ["[ ]Ask Ann"] : [];
+    const { list, text } = await todos.write(whole(...known, ...added), { callId: "toolu_03aB" });
+    expect(linesOf(list)).toContain("[ ]Ask Ann");
+    expect(`${reminder?.text}${text}`).toContain("Ask Ann");
+  });
+});
