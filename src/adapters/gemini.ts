@@ -114,7 +114,7 @@ function readPart(part: Fields): readonly MessagePart[] {
   if (result === undefined) return readText(part);
   const { id, name, response } = result;
   const { output, error } = fieldsOf(response);
-  const text = typeof output === "string" ? output : "";
+  const text = [output, error].find((value) => typeof value === "string") ?? "";
   return [{ type: "result", id, name, text, isError: error !== undefined && error !== null }];
 }
 
@@ -278,4 +278,34 @@ export function todosFromTranscript<I extends TodoItem = TodoItem>(
   options?: TranscriptOptions<I>,
 ): TodoList<I> | undefined {
   return GEMINI.todosFromTranscript(messages, options);
+}
+
+/**
+ * Checks whether the messages of a request show the model its plan: the calls that wrote it, or a text that contains it.
+ *
+ * Undefined where the messages are not all that the model sees, as with a history on the server, and for a list that the
+ * model never wrote. It stops at the newest message that completes the plan. Unknown parts are passed over. A shared list
+ * answers with a promise.
+ *
+ * @throws TypeError for anything but a session or a shared list, and an array.
+ *
+ * @example
+ * ```ts
+ * import { createTodoSession } from "agent-todos";
+ * import { isPlanInSight, runTodoCalls } from "agent-todos/gemini";
+ *
+ * const todos = createTodoSession();
+ * const input = { todos: [{ content: "Add tests", status: "in_progress" }] };
+ * const content = { role: "model", parts: [{ functionCall: { name: "todo_write", args: input } }] };
+ * const reply = { candidates: [{ content, finishReason: "STOP" }] };
+ * const messages = [content, { role: "user", parts: runTodoCalls(todos, reply) }];
+ * console.log(isPlanInSight(todos, messages)); // => true
+ * console.log(isPlanInSight(todos, messages.slice(1))); // => undefined
+ * ```
+ */
+export function isPlanInSight<T extends AnyTodos>(
+  todos: T,
+  messages: readonly GeminiContent[],
+): Answered<T, boolean | undefined> {
+  return GEMINI.isPlanInSight(todos, messages);
 }

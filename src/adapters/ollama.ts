@@ -231,3 +231,37 @@ export function todosFromTranscript<I extends TodoItem = TodoItem>(
 ): TodoList<I> | undefined {
   return OLLAMA.todosFromTranscript(messages, options);
 }
+
+/**
+ * Checks whether the messages of a request show the model its plan: the calls that wrote it, or a text that contains it.
+ *
+ * Undefined where the messages are not all that the model sees, as with a history on the server, and for a list that the
+ * model never wrote. It stops at the newest message that completes the plan. Unknown parts are passed over. A shared list
+ * answers with a promise.
+ *
+ * @throws TypeError for anything but a session or a shared list, and an array.
+ *
+ * @example
+ * ```ts
+ * import { createTodoSession } from "agent-todos";
+ * import { isPlanInSight, runTodoCalls } from "agent-todos/ollama";
+ *
+ * const todos = createTodoSession();
+ * const input = { todos: [{ content: "Add tests", status: "in_progress" }] };
+ * const message = {
+ *   role: "assistant",
+ *   content: "",
+ *   tool_calls: [{ function: { name: "todo_write", arguments: input } }],
+ * };
+ * const reply = { message, done_reason: "stop" };
+ * const messages = [message, ...runTodoCalls(todos, reply)];
+ * console.log(isPlanInSight(todos, messages)); // => true
+ * console.log(isPlanInSight(todos, messages.slice(1))); // => undefined
+ * ```
+ */
+export function isPlanInSight<T extends AnyTodos>(
+  todos: T,
+  messages: readonly OllamaMessage[],
+): Answered<T, boolean | undefined> {
+  return OLLAMA.isPlanInSight(todos, messages);
+}

@@ -103,7 +103,8 @@ export function describeAdapter<Tool, Response, Result extends object, Message>(
   dialect: Dialect<Tool, Response, Result, Message>,
 ): void {
   const { name, adapter, reply, assistant, results, ownResult, readResult, user, textOf } = dialect;
-  const { runTodoCalls, afterReply, roundOf, withReminder, todosFromTranscript, todoTools, rideAlong } = adapter;
+  const { runTodoCalls, afterReply, roundOf, withReminder, todosFromTranscript, todoTools, rideAlong, isPlanInSight } =
+    adapter;
 
   /** A user's task, calls, and their results. */
   function history(calls: readonly MadeCall[], texts: readonly string[]): readonly Message[] {
@@ -130,6 +131,7 @@ export function describeAdapter<Tool, Response, Result extends object, Message>(
     describeReminders();
     describeRuns();
     describeTranscripts();
+    describeSight();
     if (dialect.refusedResult !== undefined) describeRefusals(dialect.refusedResult);
   });
 
@@ -627,6 +629,66 @@ export function describeAdapter<Tool, Response, Result extends object, Message>(
       const call = write("c1", A);
       const messages = [...assistant(reply("", [call])), ...results([refusedResult(call, "Not now.")])];
       expect(todosFromTranscript(messages)?.items).toEqual([]);
+    });
+  }
+
+  function describeSight(): void {
+    const call = write("c1", A, B);
+    const [asked, made, done] = [user("Refactor"), reply("", [call]), history([work("c2")], ["ok"]).slice(1)];
+
+    it.each<readonly [string, (answer: readonly Message[]) => readonly Message[], boolean | undefined]>([
+      ["the call", (answer) => [asked, ...assistant(made), ...answer, ...done], true],
+      ["the call, its result cleared", () => [...assistant(made), ...results([ownResult(call, "")]), ...done], true],
+      ["no call", () => [asked, ...done], false],
+      ["another list", () => [...assistant(reply("", [write("c1", A)])), ...done], false],
+      ["nothing of the model", () => [asked], undefined],
+      ["nothing", () => [], undefined],
+    ])("isPlanInSight() looks for the plan in %s", (_name, messagesOf, expected) => {
+      const todos = createTodoSession();
+      const answer = results(runTodoCalls(todos, made));
+      expect(isPlanInSight(todos, deepFreeze(messagesOf(answer)))).toBe(expected);
+    });
+
+    it("isPlanInSight() finds a reminder that shows the plan again", () => {
+      const todos = createTodoSession();
+      runTodoCalls(todos, made);
+      expect(isPlanInSight(todos, withReminder([asked, ...done], todos.compacted()))).toBe(true);
+    });
+
+    it("isPlanInSight() wants an array, and passes over entries of other shapes", () => {
+      const todos = createTodoSession();
+      runTodoCalls(todos, made);
+      // Stored messages may be anything.
+      const odd = [null, 7, "x", {}, { role: "user", content: null }] as unknown as Message[];
+      expect(isPlanInSight(todos, [...assistant(made), ...odd])).toBe(true);
+      expect(() => isPlanInSight(todos, {} as unknown as Message[])).toThrow(
+        new TypeError("Cannot read the request as messages must be an array: current value is {}"),
+      );
+    });
+
+    it.each([
+      ["messages", 1],
+      ["inSight", 0],
+    ] as const)("a loop that keeps the last three rounds shows the plan again with %s", (option, most) => {
+      const todos = createTodoSession();
+      let sent: readonly Message[] = [asked];
+      let hidden = 0;
+      let blocks = 0;
+      for (let round = 0; round < 12; round += 1) {
+        if (round > 0 && isPlanInSight(todos, sent) === false) hidden += 1;
+        const response = round === 0 ? made : reply("", [work(`w${round}`)]);
+        const own = runTodoCalls(todos, response);
+        const answer = round === 0 ? own : [ownResult(work(`w${round}`), "ok")];
+        const turn = [...assistant(response), ...results(answer)];
+        // A request never begins with a result.
+        const next = [...sent, ...turn].slice(-3 * turn.length);
+        const sight = option === "messages" ? { messages: sent } : { inSight: isPlanInSight(todos, next) };
+        const { reminder } = afterReply(todos, response, sight);
+        if (reminder?.reason === "out_of_sight") blocks += 1;
+        sent = withReminder(next, reminder);
+      }
+      // The plan leaves the messages every three or four rounds.
+      expect([hidden <= most * blocks, blocks > 1 && blocks <= 4]).toEqual([true, true]);
     });
   }
 

@@ -8,7 +8,15 @@ const DEFINED = listPaths("src/adapters", ".ts")
   .map((path) => path.replace(/^src\/adapters\/|\.ts$/g, ""));
 
 /** The functions that every adapter of an LLM API exports. */
-const FUNCTIONS = ["afterReply", "roundOf", "runTodoCalls", "todoTools", "todosFromTranscript", "withReminder"];
+const FUNCTIONS = [
+  "afterReply",
+  "isPlanInSight",
+  "roundOf",
+  "runTodoCalls",
+  "todoTools",
+  "todosFromTranscript",
+  "withReminder",
+];
 
 /** What an adapter needs beyond its source: where it goes, and whether it is there. */
 const PARTS: readonly (readonly [where: string, isThere: (entry: string) => boolean])[] = [

@@ -1,3 +1,4 @@
+import { isSent } from "../../model/plain-json.js";
 import type { TodoReminder } from "../../session/todo-session.js";
 import { isProgramCall, type ParsedReply } from "../engine/answer-calls.js";
 import type { AdapterForm } from "../engine/define-adapter.js";
@@ -39,6 +40,7 @@ export const ANTHROPIC_FORM: AdapterForm<
     ...(isError && { is_error: true }),
   }),
   readMessage,
+  afterCompaction,
   hasOpenCalls: ({ role, content }) => role === "assistant" && objectsIn(content).some(isCall),
   join: (last, reminder, before) => {
     const { role, content } = last;
@@ -96,6 +98,14 @@ function readBlock(block: Fields): readonly MessagePart[] {
   if (block["type"] !== "tool_result") return readText(block);
   const { tool_use_id, content, is_error } = block;
   return [{ type: "result", id: tool_use_id, text: wordsOf(content), isError: is_error === true }];
+}
+
+/** The server drops everything before a compaction block that has content. */
+function afterCompaction(message: unknown): unknown {
+  const blocks = fieldsOf(message)["content"];
+  if (!Array.isArray(blocks)) return undefined;
+  const last = blocks.map(fieldsOf).findLastIndex(({ type, content }) => type === "compaction" && isSent(content));
+  return last === -1 ? undefined : { ...fieldsOf(message), content: blocks.slice(last + 1) };
 }
 
 function isCall({ type }: Fields): boolean {

@@ -1,25 +1,60 @@
 import type { TodoReminder } from "../../session/todo-session.js";
 import { isProgramCall, type ParsedReply } from "./answer-calls.js";
 import { type Awaitable, andThen, toAwaitableTodos } from "./awaitable.js";
+import { isPlanInSight, type SentForm } from "./is-plan-in-sight.js";
 import { expectSession } from "./session-source.js";
 import type { AfterReplyOptions, NextStep } from "./todo-adapter.js";
+import { listToolNames } from "./tool-definition.js";
+
+/** How an API's replies and messages are read. */
+interface RepliedForm extends SentForm {
+  readonly parseReply: (reply: unknown) => ParsedReply;
+}
 
 /** Counts the round or the end of the turn, and returns the host's next step. */
 export function afterReply(
+  form: RepliedForm,
   todos: unknown,
-  reply: ParsedReply,
-  { waiting, progress, toolAvailable }: AfterReplyOptions = {},
+  reply: unknown,
+  options: AfterReplyOptions = {},
 ): Awaitable<NextStep> {
+  const { waiting, progress, toolAvailable } = options;
   const { isShared, endRound, stop } = toAwaitableTodos(expectSession(todos, "count the reply"));
-  const { calls, ending, words, lastWords = words } = reply;
+  const parsed = form.parseReply(reply);
+  const { calls, ending, words, lastWords = words } = parsed;
   if (ending !== "refusal" && calls.length > 0) {
     // Where only programs of the model called tools, the model reads no result that a reminder could be placed in.
     const moment = { progress, toolAvailable: calls.every(isProgramCall) ? false : toolAvailable };
-    return andThen(endRound(moment), (reminder): NextStep => ({ next: "results", reminder }));
+    return andThen(
+      andThen(findSight(form, todos, { parsed, isStart: isCompacted(form, reply) }, options), (inSight) =>
+        endRound({ ...moment, inSight }),
+      ),
+      (reminder): NextStep => ({ next: "results", reminder }),
+    );
   }
   if (ending === "end") return andThen(stop({ reply: lastWords, waiting, toolAvailable }), finish);
   const step: NextStep = { next: ending === "pause" ? "again" : "broken_off", reminder: undefined };
   return isShared ? Promise.resolve(step) : step;
+}
+
+function isCompacted({ afterCompaction }: SentForm, reply: unknown): boolean {
+  return afterCompaction?.(reply) !== undefined;
+}
+
+/** Finds out whether the request and its reply show the plan, if the host does not say so itself. */
+function findSight(
+  form: SentForm,
+  todos: unknown,
+  { parsed: { calls, words }, isStart }: { readonly parsed: ParsedReply; readonly isStart: boolean },
+  { messages, inSight }: AfterReplyOptions,
+): Awaitable<boolean | undefined> {
+  if (inSight !== undefined || messages === undefined) return inSight;
+  const names: readonly unknown[] = listToolNames(expectSession(todos, "count the reply").tool);
+  const latest = { isModel: true, calls, results: [], texts: [words], isStart };
+  return andThen(isPlanInSight(form, todos, messages, [latest]), (isSeen) =>
+    // The answer to a call of the list, which may complete the plan, is in no message yet.
+    isSeen === false && calls.some(({ name }) => names.includes(name)) ? undefined : isSeen,
+  );
 }
 
 function finish(reminder: TodoReminder | undefined): NextStep {

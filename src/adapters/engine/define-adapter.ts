@@ -2,7 +2,8 @@ import type { ObservedRound } from "../../observe/event.js";
 import type { TodoReminder } from "../../session/todo-session.js";
 import { afterReply } from "./after-reply.js";
 import { type ReplyForm, runTodoCalls } from "./answer-calls.js";
-import { type ReadMessage, resultsAmong } from "./message-parts.js";
+import { isPlanInSight, type SentForm } from "./is-plan-in-sight.js";
+import { resultsAmong } from "./message-parts.js";
 import { type PlaceOption, placeReminder, type ReminderPlaces } from "./place-reminder.js";
 import { defineTodosFromTranscript, listRecordedCalls } from "./read-transcript.js";
 import { describeRound } from "./round-of.js";
@@ -22,9 +23,8 @@ import { type ToolForm, writeTools } from "./tool-definition.js";
 export interface AdapterForm<Reply, Result, Message, Tool, ToolOptions>
   extends ToolForm<Tool, ToolOptions>,
     ReplyForm<Reply, Result>,
-    ReminderPlaces<Message> {
-  readonly readMessage: ReadMessage;
-}
+    ReminderPlaces<Message>,
+    SentForm {}
 
 /** The functions of an API's adapter, which its file exports with a signature and an example each. */
 export interface Adapter<Reply, Result, Message, Tool, ToolOptions, Placing = ReminderOptions> {
@@ -42,6 +42,10 @@ export interface Adapter<Reply, Result, Message, Tool, ToolOptions, Placing = Re
     options?: Placing,
   ) => M[];
   readonly todosFromTranscript: TodosFromTranscript<Message>;
+  readonly isPlanInSight: <T extends AnyTodos>(
+    todos: T,
+    messages: readonly Message[],
+  ) => Answered<T, boolean | undefined>;
 }
 
 /** Makes the functions of an API's adapter from its form. */
@@ -55,12 +59,15 @@ export function defineAdapter<Reply, Result, Message, Tool, ToolOptions, Placing
     runTodoCalls: (todos, reply) => runTodoCalls(form, todos, reply) as Answered<typeof todos, Result[]>,
     afterReply: (todos, reply, options) =>
       // As above.
-      afterReply(todos, parseReply(reply), options) as Answered<typeof todos, NextStep>,
+      afterReply(form, todos, reply, options) as Answered<typeof todos, NextStep>,
     roundOf: (reply, results = []) => {
       const { words, calls } = parseReply(reply);
       return describeRound(words, calls, resultsAmong(results.flatMap(readMessage)));
     },
     withReminder: (messages, reminder, options) => placeReminder(form, messages, reminder, options),
     todosFromTranscript: defineTodosFromTranscript((messages) => listRecordedCalls(messages, readMessage)),
+    isPlanInSight: (todos, messages) =>
+      // As above.
+      isPlanInSight(form, todos, messages) as Answered<typeof todos, boolean | undefined>,
   };
 }

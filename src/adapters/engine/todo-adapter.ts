@@ -39,8 +39,8 @@ export type AnyTodoWriter = TodoWriter | SharedTodoWriter;
 
 /** Whatever answers calls and counts rounds: a session, or a shared list. */
 export type AnyTodos =
-  | (TodoWriter & Pick<TodoSession, "endRound" | "stop">)
-  | (SharedTodoWriter & Pick<SharedTodoSession, "endRound" | "stop">);
+  | (TodoWriter & Pick<TodoSession, "endRound" | "stop" | "isInSight">)
+  | (SharedTodoWriter & Pick<SharedTodoSession, "endRound" | "stop" | "isInSight">);
 
 /** The answer itself for a session, and a promise of it for a shared list. */
 export type Answered<Todos, Answer> = Todos extends SharedTodoWriter ? Promise<Answer> : Answer;
@@ -53,6 +53,13 @@ export interface AfterReplyOptions {
   readonly progress?: boolean | undefined;
   /** `false` when the todo tool was not offered to the model, or no step is left to call it in: no reminder then. */
   readonly toolAvailable?: boolean | undefined;
+  /**
+   * The messages of the request that the reply answers. Where they and the reply no longer show the plan, the reminder
+   * shows it again; a round in which the model called the list's tool counts as in sight.
+   */
+  readonly messages?: readonly unknown[] | undefined;
+  /** The result of `isPlanInSight` for the next request, where the host shortens each one; takes precedence. */
+  readonly inSight?: boolean | undefined;
 }
 
 /**

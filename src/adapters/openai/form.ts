@@ -43,6 +43,7 @@ export const OPENAI_FORM: AdapterForm<
   parseReply: (reply) => (isResponse(reply) ? parseResponse(fieldsOf(reply)) : parseChatReply(reply, REPLY, CHAT)),
   writeResult: (answered, reply) => (isResponse(reply) ? writeOutput(answered) : writeMessage(answered)),
   readMessage,
+  afterCompaction,
   hasOpenCalls: (last) => isHostCall(fieldsOf(last)) || findChatCalls(last, CHAT.calls).length > 0,
   findTarget: findDirectResult,
   join: (last, reminder, before) => {
@@ -88,10 +89,17 @@ function parseResponse({ output, status }: Fields): ParsedReply {
 /** Reads a message of Chat Completions, or an item of Responses. */
 function readMessage(message: unknown): readonly MessagePart[] {
   const item = fieldsOf(message);
-  if (item["type"] === "function_call") return [{ type: "call", call: toCall(item) }];
+  if (item["type"] === "function_call" || item["type"] === "custom_tool_call")
+    return [{ type: "call", call: toCall(item) }];
   if (!isTextOutput(item)) return readChatMessage(item, CHAT);
   const { call_id, output } = item;
   return [{ type: "result", id: call_id, text: wordsOf(output), isError: false }];
+}
+
+/** The server drops everything before a compaction item; a reply may contain one. */
+function afterCompaction(message: unknown): unknown {
+  const item = fieldsOf(message);
+  return [item, ...objectsIn(item["output"])].some(({ type }) => type === "compaction") ? {} : undefined;
 }
 
 /** Checks whether an item waits for the host; a call that the server runs has its output there, or no `call_id`. */

@@ -1,0 +1,54 @@
+import type { SentMessage } from "../../session/find-plan.js";
+import type { Awaitable } from "./awaitable.js";
+import { expectArray, fieldsOf } from "./fields.js";
+import { callsAmong, type MessagePart, type ReadMessage, resultsAmong } from "./message-parts.js";
+import { expectSession } from "./session-source.js";
+
+/** How an API's messages are read as a request's. */
+export interface SentForm {
+  readonly readMessage: ReadMessage;
+  /**
+   * Returns the part of a message that stays when its server drops everything before a compaction; undefined for a
+   * message without one. It also takes a reply. Left out by APIs whose servers drop nothing.
+   */
+  readonly afterCompaction?: (message: unknown) => unknown;
+}
+
+/** Checks whether messages of an API show the plan; `latest` comes after them. */
+export function isPlanInSight(
+  form: SentForm,
+  todos: unknown,
+  messages: unknown,
+  latest: readonly SentMessage[] = [],
+): Awaitable<boolean | undefined> {
+  const { isInSight } = expectSession(todos, "look for the plan");
+  return isInSight(readNewestFirst(form, expectArray(messages, "the request", "messages"), latest));
+}
+
+function* readNewestFirst(
+  form: SentForm,
+  messages: readonly unknown[],
+  latest: readonly SentMessage[],
+): Generator<SentMessage> {
+  yield* latest.toReversed();
+  for (let index = messages.length - 1; index >= 0; index -= 1) yield readSent(form, messages[index]);
+}
+
+function readSent({ readMessage, afterCompaction }: SentForm, message: unknown): SentMessage {
+  try {
+    const kept = afterCompaction?.(message);
+    const { role } = fieldsOf(message);
+    const isModel = role === "assistant" || role === "model";
+    const parts = readMessage(kept ?? message);
+    // The results in a message of the model are those of its server's tools.
+    const results = isModel ? [] : resultsAmong(parts).map(({ id }) => id);
+    return { isModel, calls: callsAmong(parts), results, texts: textsAmong(parts), isStart: kept !== undefined };
+  } catch {
+    // A getter that throws, which JSON never has, makes its own message unreadable and no other.
+    return { isModel: false, calls: [], results: [], texts: [] };
+  }
+}
+
+function textsAmong(parts: readonly MessagePart[]): readonly string[] {
+  return parts.flatMap((part) => (part.type === "call" ? [] : [part.text]));
+}
