@@ -6,7 +6,7 @@
 import assert from "node:assert/strict";
 import Anthropic from "@anthropic-ai/sdk";
 import { createTodoSession, isFinished } from "agent-todos";
-import { afterReply, runTodoCalls, todoTools, withReminder } from "agent-todos/anthropic";
+import { afterReply, isPlanInSight, runTodoCalls, todoTools, withReminder } from "agent-todos/anthropic";
 import { renderPanel } from "agent-todos/terminal";
 import { openService } from "./scripted/open-service.js";
 import { doWork, TASK, TURNS, WORK } from "./scripted/scripted-plan.js";
@@ -39,4 +39,4 @@ for (;;) {
 }
 
 await service.close();
-if (service.isScripted) assert.ok(isFinished(todos.list));
+if (service.isScripted) assert.ok(isFinished(todos.list) && isPlanInSight(todos, messages));

@@ -1,11 +1,9 @@
 import type { TodoItem, TodoList } from "../model/todo.js";
 import type { ObservedRound } from "../observe/event.js";
 import type { TodoReminder } from "../session/todo-session.js";
-import type { ParsedReply } from "./engine/answer-calls.js";
-import { type AdapterForm, defineAdapter } from "./engine/define-adapter.js";
-import { expectArray, expectObject, type Fields, fieldsOf, objectsIn, objectsUnder, wordsOf } from "./engine/fields.js";
-import { callsAmong, type MessagePart, readText, wordsAmong } from "./engine/message-parts.js";
-import { joinLastResult, joinParts, type ReminderText } from "./engine/place-reminder.js";
+import { BEDROCK_FORM } from "./bedrock/form.js";
+import type { BedrockMessage, BedrockResponse, BedrockTool, BedrockToolResult } from "./bedrock/types.js";
+import { defineAdapter } from "./engine/define-adapter.js";
 import type {
   AfterReplyOptions,
   Answered,
@@ -18,114 +16,11 @@ import type {
 } from "./engine/todo-adapter.js";
 import type { ToolFormOptions } from "./engine/tool-definition.js";
 
+export type * from "./bedrock/types.js";
 export type * from "./engine/todo-adapter.js";
 export type { ToolFormOptions } from "./engine/tool-definition.js";
 
-/** A JSON value, as the client library types one. */
-export type BedrockDocument =
-  | null
-  | boolean
-  | number
-  | string
-  | BedrockDocument[]
-  | { [name: string]: BedrockDocument };
-
-/** A tool of a Converse request, for `toolConfig: { tools: [...] }`. */
-export interface BedrockTool {
-  toolSpec: { name: string; description: string; inputSchema: { json: BedrockDocument }; strict?: true };
-}
-
-/** The part of a reply that the adapter reads: of Converse's, or one assembled from the events of ConverseStream. */
-export interface BedrockResponse {
-  readonly output: { readonly message?: { readonly content: readonly object[] | undefined } | undefined } | undefined;
-  readonly stopReason: string | undefined;
-}
-
-/** The content block that answers a call. */
-export interface BedrockToolResult {
-  toolResult: { toolUseId: string; content: { text: string }[]; status?: "error" };
-}
-
-/** The part of a message that the adapter reads. */
-export interface BedrockMessage {
-  readonly role: string | undefined;
-  readonly content: readonly object[] | undefined;
-}
-
-const REPLY = "the reply of Converse";
-
-const FORM: AdapterForm<BedrockResponse, BedrockToolResult, BedrockMessage, BedrockTool, ToolFormOptions> = {
-  strictness: "closed",
-  writeTool: ({ name, description, parameters, strict }) => ({
-    // A JSON Schema is JSON.
-    toolSpec: { name, description, inputSchema: { json: parameters as BedrockDocument }, ...(strict && { strict }) },
-  }),
-  parseReply,
-  // A saved call gets no `status`: it stands for success, and only some models document the field.
-  writeResult: ({ id, text, isError }) => ({
-    toolResult: { toolUseId: String(id), content: [{ text }], ...(isError && { status: "error" }) },
-  }),
-  readMessage,
-  hasOpenCalls: (last) => last.role !== "user" && callsAmong(readMessage(last)).length > 0,
-  join: (last, reminder) => {
-    if (last.role !== "user") return undefined;
-    const content = expectArray(last.content ?? [], "the conversation", "the content of the last message");
-    return { ...last, content: joinLastResult(content, { text: reminder.text }, reminder, joinResult) };
-  },
-  alone: (text) => ({ role: "user", content: [{ text }] }),
-};
-
-/** The reasons of a reply whose calls are whole; a stream that broke off has no reason. */
-const WHOLE: readonly unknown[] = ["tool_use", "end_turn", "stop_sequence"];
-
-const ENDINGS: ReadonlyMap<unknown, ParsedReply["ending"]> = new Map([
-  ["end_turn", "end"],
-  ["content_filtered", "refusal"],
-  ["guardrail_intervened", "refusal"],
-]);
-
-function parseReply(response: unknown): ParsedReply {
-  const { output, stopReason } = expectObject(response, REPLY, "it");
-  const { message } = expectObject(output, REPLY, "output");
-  const { content } = expectObject(message, REPLY, "output.message");
-  const parts = readMessage({ content: expectArray(content, REPLY, "output.message.content") });
-  return {
-    calls: callsAmong(parts),
-    isCut: !WHOLE.includes(stopReason),
-    ending: ENDINGS.get(stopReason) ?? "other",
-    words: wordsAmong(parts),
-    idField: "toolUseId",
-  };
-}
-
-/** Reads a message, or a block that stands alone. */
-function readMessage(message: unknown): readonly MessagePart[] {
-  const { content } = fieldsOf(message);
-  return objectsIn(Array.isArray(content) ? content : [message]).flatMap(readBlock);
-}
-
-function readBlock(block: Fields): readonly MessagePart[] {
-  const [call] = objectsUnder([block], "toolUse");
-  if (call !== undefined) {
-    const { type, toolUseId, name, input } = call;
-    // The server answers its own calls.
-    return type === "server_tool_use" ? [] : [{ type: "call", call: { id: toolUseId, name, input } }];
-  }
-  const [result] = objectsUnder([block], "toolResult");
-  if (result === undefined) return readText(block);
-  const { toolUseId, content, status } = result;
-  return [{ type: "result", id: toolUseId, text: wordsOf(content), isError: status === "error" }];
-}
-
-function joinResult(block: unknown, reminder: ReminderText): object | undefined {
-  const [result] = objectsUnder([block], "toolResult");
-  if (result === undefined) return undefined;
-  const { content } = result;
-  const texts = joinParts(Array.isArray(content) ? content : [], { text: reminder.text }, reminder);
-  return { ...fieldsOf(block), toolResult: { ...result, content: texts } };
-}
-
-const BEDROCK = /* @__PURE__ */ defineAdapter(FORM);
+const BEDROCK = /* @__PURE__ */ defineAdapter(BEDROCK_FORM);
 
 /**
  * Writes all tools of a session or a shared list as tools of a Converse request.

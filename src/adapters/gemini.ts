@@ -1,12 +1,7 @@
-import { isRecord } from "../model/plain-json.js";
 import type { TodoItem, TodoList } from "../model/todo.js";
 import type { ObservedRound } from "../observe/event.js";
 import type { TodoReminder } from "../session/todo-session.js";
-import type { ParsedReply } from "./engine/answer-calls.js";
-import { type AdapterForm, defineAdapter } from "./engine/define-adapter.js";
-import { expectArray, expectObject, type Fields, fieldsOf, objectsIn, objectsUnder } from "./engine/fields.js";
-import { callsAmong, type MessagePart, readText, wordsAmong } from "./engine/message-parts.js";
-import { joinLastResult, joinText, type ReminderText } from "./engine/place-reminder.js";
+import { defineAdapter } from "./engine/define-adapter.js";
 import type {
   AfterReplyOptions,
   Answered,
@@ -17,124 +12,14 @@ import type {
   TodoToolSource,
   TranscriptOptions,
 } from "./engine/todo-adapter.js";
-import type { ToolParameters } from "./engine/tool-definition.js";
+import { GEMINI_FORM } from "./gemini/form.js";
+import type { GeminiContent, GeminiFunction, GeminiResponse, GeminiResult } from "./gemini/types.js";
 
 export type * from "./engine/todo-adapter.js";
-export type { ToolParameters };
+export type { ToolParameters } from "./engine/tool-definition.js";
+export type * from "./gemini/types.js";
 
-/** A function declaration of a request, for `tools: [{ functionDeclarations: [...] }]`. */
-export interface GeminiFunction {
-  name: string;
-  description: string;
-  parametersJsonSchema: ToolParameters;
-}
-
-/** The part of a reply that the adapter reads: of a whole one, or a stream's parts together and its last reason. */
-export interface GeminiResponse {
-  readonly candidates?:
-    | readonly {
-        readonly content?: { readonly parts?: readonly object[] | undefined } | undefined;
-        readonly finishReason?: string | undefined;
-      }[]
-    | undefined;
-  /** Says why there are no candidates: the prompt was blocked. */
-  readonly promptFeedback?: object | undefined;
-}
-
-/** The part that answers a call. */
-export interface GeminiResult {
-  functionResponse: { id?: string; name: string; response: { output: string } | { error: string } };
-}
-
-/** The part of a content, as the API calls a message, that the adapter reads. */
-export interface GeminiContent {
-  readonly role?: string | undefined;
-  readonly parts?: readonly object[] | undefined;
-}
-
-const REPLY = "the reply of generateContent";
-
-const FORM: AdapterForm<GeminiResponse, GeminiResult, GeminiContent, GeminiFunction, undefined> = {
-  writeTool: ({ name, description, parameters }) => ({ name, description, parametersJsonSchema: parameters }),
-  parseReply,
-  writeResult: ({ id, name, text, isError }) => ({
-    functionResponse: {
-      ...(id !== undefined && { id: String(id) }),
-      name,
-      response: isError ? { error: text } : { output: text },
-    },
-  }),
-  readMessage,
-  hasOpenCalls: (last) => last.role === "model" && callsAmong(readMessage(last)).length > 0,
-  join: (last, reminder) => {
-    const parts = expectArray(last.parts ?? [], "the conversation", "the parts of the last content");
-    // Newer models refuse text among responses; every content that is not the model's counts as the user's.
-    if (last.role === "model" || reminder.isTail) return undefined;
-    return { ...last, parts: joinLastResult(parts, { text: reminder.text }, reminder, joinResponse) };
-  },
-  alone: (text) => ({ role: "user", parts: [{ text }] }),
-};
-
-/** The reasons of a filter. */
-const FILTERED: readonly unknown[] = ["SAFETY", "RECITATION", "BLOCKLIST", "PROHIBITED_CONTENT", "SPII"];
-
-/** Parses the first candidate. */
-function parseReply(response: unknown): ParsedReply {
-  const { candidates, promptFeedback, usageMetadata } = expectObject(response, REPLY, "it");
-  // A blocked prompt has no candidates, and some replies contain nothing but the count of their tokens.
-  const none = promptFeedback || usageMetadata ? [] : undefined;
-  const [candidate = {}] = expectArray(candidates ?? none, REPLY, "candidates");
-  const { content = {}, finishReason } = expectObject(candidate, REPLY, "candidates[0]");
-  const { parts = [] } = expectObject(content, REPLY, "candidates[0].content");
-  const read = readMessage({ parts: expectArray(parts, REPLY, "candidates[0].content.parts") });
-  const isEnd = finishReason === "STOP";
-  return {
-    calls: callsAmong(read),
-    // The chunks of a stream have no reason before the last one, and one that broke off has none.
-    isCut: !isEnd,
-    ending: FILTERED.includes(finishReason) ? "refusal" : isEnd ? "end" : "other",
-    words: wordsAmong(read),
-  };
-}
-
-/** Reads a content, or a part that stands alone. */
-function readMessage(content: unknown): readonly MessagePart[] {
-  const { parts } = fieldsOf(content);
-  return objectsIn(Array.isArray(parts) ? parts : [content]).flatMap(readPart);
-}
-
-function readPart(part: Fields): readonly MessagePart[] {
-  const [call] = objectsUnder([part], "functionCall");
-  if (call !== undefined) {
-    // Older models give calls no ids, and one without arguments may lack `args`.
-    const { id, name, args = {} } = call;
-    return [{ type: "call", call: { id, name, input: args } }];
-  }
-  const [result] = objectsUnder([part], "functionResponse");
-  if (result === undefined) return readText(part);
-  const { id, name, response } = result;
-  const { output, error } = fieldsOf(response);
-  const text = [output, error].find((value) => typeof value === "string") ?? "";
-  return [{ type: "result", id, name, text, isError: error !== undefined && error !== null }];
-}
-
-/** Puts a reminder into a part that answers a call; undefined for any other part. */
-function joinResponse(part: unknown, reminder: ReminderText): object | undefined {
-  const [result] = objectsUnder([part], "functionResponse");
-  if (result === undefined) return undefined;
-  const response = joinValue(result["response"] ?? {}, reminder, ["output", "error"]);
-  return { ...fieldsOf(part), functionResponse: { ...result, response } };
-}
-
-/** Puts a reminder into a text; into an object's first of these fields, or else into a field of its own. */
-function joinValue(value: unknown, reminder: ReminderText, fields: readonly string[]): unknown {
-  if (value === undefined) return reminder.text;
-  if (!isRecord(value)) return joinText(typeof value === "string" ? value : JSON.stringify(value), reminder);
-  const field = fields.find((name) => value[name] !== undefined) ?? "reminder";
-  return { ...value, [field]: joinValue(value[field], reminder, []) };
-}
-
-const GEMINI = /* @__PURE__ */ defineAdapter(FORM);
+const GEMINI = /* @__PURE__ */ defineAdapter(GEMINI_FORM);
 
 /**
  * Writes all tools of a session or a shared list as function declarations of generateContent.

@@ -275,25 +275,21 @@ export function todosFromTranscript<I extends TodoItem = TodoItem>(
 /**
  * Checks whether the messages of a request show the model its plan: the calls that wrote it, or a text that contains it.
  *
- * Undefined where the messages are not all that the model sees, as with a history on the server, and for a list that the
- * model never wrote. It stops at the newest message that completes the plan. Unknown parts are passed over. A shared list
- * answers with a promise.
+ * Undefined where the model sees more than these messages, as with `previous_response_id`, and for a list that it never
+ * wrote. A shared list answers with a promise.
  *
  * @throws TypeError for anything but a session or a shared list, and an array.
- *
  * @example
  * ```ts
  * import { createTodoSession } from "agent-todos";
- * import { isPlanInSight, runTodoCalls } from "agent-todos/openai";
+ * import { isPlanInSight } from "agent-todos/openai";
  *
  * const todos = createTodoSession();
  * const input = { todos: [{ content: "Add tests", status: "in_progress" }] };
- * const call = { id: "call_1", type: "function", function: { name: "todo_write", arguments: JSON.stringify(input) } };
- * const message = { role: "assistant", content: null, tool_calls: [call] };
- * const reply = { choices: [{ message, finish_reason: "tool_calls" }] };
- * const messages = [message, ...runTodoCalls(todos, reply)];
- * console.log(isPlanInSight(todos, messages)); // => true
- * console.log(isPlanInSight(todos, messages.slice(1))); // => undefined
+ * todos.write(input);
+ * const call = { id: "call_1", function: { name: "todo_write", arguments: JSON.stringify(input) } };
+ * const messages = [{ role: "assistant", tool_calls: [call] }, { role: "tool", tool_call_id: "call_1", content: "ok" }];
+ * console.log(isPlanInSight(todos, messages), isPlanInSight(todos, messages.slice(1))); // => true undefined
  * ```
  */
 export function isPlanInSight<T extends AnyTodos>(

@@ -1,0 +1,95 @@
+import type { ParsedReply } from "../engine/answer-calls.js";
+import type { AdapterForm } from "../engine/define-adapter.js";
+import {
+  expectArray,
+  expectObject,
+  type Fields,
+  fieldsOf,
+  objectsIn,
+  objectsUnder,
+  wordsOf,
+} from "../engine/fields.js";
+import { callsAmong, type MessagePart, readText, wordsAmong } from "../engine/message-parts.js";
+import { joinLastResult, joinParts, type ReminderText } from "../engine/place-reminder.js";
+import type { ToolFormOptions } from "../engine/tool-definition.js";
+import type { BedrockDocument, BedrockMessage, BedrockResponse, BedrockTool, BedrockToolResult } from "./types.js";
+
+const REPLY = "the reply of Converse";
+
+/** The form of Converse. */
+export const BEDROCK_FORM: AdapterForm<
+  BedrockResponse,
+  BedrockToolResult,
+  BedrockMessage,
+  BedrockTool,
+  ToolFormOptions
+> = {
+  strictness: "closed",
+  writeTool: ({ name, description, parameters, strict }) => ({
+    // A JSON Schema is JSON.
+    toolSpec: { name, description, inputSchema: { json: parameters as BedrockDocument }, ...(strict && { strict }) },
+  }),
+  parseReply,
+  // A saved call gets no `status`: it stands for success, and only some models document the field.
+  writeResult: ({ id, text, isError }) => ({
+    toolResult: { toolUseId: String(id), content: [{ text }], ...(isError && { status: "error" }) },
+  }),
+  readMessage,
+  hasOpenCalls: (last) => last.role !== "user" && callsAmong(readMessage(last)).length > 0,
+  join: (last, reminder) => {
+    if (last.role !== "user") return undefined;
+    const content = expectArray(last.content ?? [], "the conversation", "the content of the last message");
+    return { ...last, content: joinLastResult(content, { text: reminder.text }, reminder, joinResult) };
+  },
+  alone: (text) => ({ role: "user", content: [{ text }] }),
+};
+
+/** The reasons of a reply whose calls are whole; a stream that broke off has no reason. */
+const WHOLE: readonly unknown[] = ["tool_use", "end_turn", "stop_sequence"];
+
+const ENDINGS: ReadonlyMap<unknown, ParsedReply["ending"]> = new Map([
+  ["end_turn", "end"],
+  ["content_filtered", "refusal"],
+  ["guardrail_intervened", "refusal"],
+]);
+
+function parseReply(response: unknown): ParsedReply {
+  const { output, stopReason } = expectObject(response, REPLY, "it");
+  const { message } = expectObject(output, REPLY, "output");
+  const { content } = expectObject(message, REPLY, "output.message");
+  const parts = readMessage({ content: expectArray(content, REPLY, "output.message.content") });
+  return {
+    calls: callsAmong(parts),
+    isCut: !WHOLE.includes(stopReason),
+    ending: ENDINGS.get(stopReason) ?? "other",
+    words: wordsAmong(parts),
+    idField: "toolUseId",
+  };
+}
+
+/** Reads a message, or a block that stands alone. */
+function readMessage(message: unknown): readonly MessagePart[] {
+  const { content } = fieldsOf(message);
+  return objectsIn(Array.isArray(content) ? content : [message]).flatMap(readBlock);
+}
+
+function readBlock(block: Fields): readonly MessagePart[] {
+  const [call] = objectsUnder([block], "toolUse");
+  if (call !== undefined) {
+    const { type, toolUseId, name, input } = call;
+    // The server answers its own calls.
+    return type === "server_tool_use" ? [] : [{ type: "call", call: { id: toolUseId, name, input } }];
+  }
+  const [result] = objectsUnder([block], "toolResult");
+  if (result === undefined) return readText(block);
+  const { toolUseId, content, status } = result;
+  return [{ type: "result", id: toolUseId, text: wordsOf(content), isError: status === "error" }];
+}
+
+function joinResult(block: unknown, reminder: ReminderText): object | undefined {
+  const [result] = objectsUnder([block], "toolResult");
+  if (result === undefined) return undefined;
+  const { content } = result;
+  const texts = joinParts(Array.isArray(content) ? content : [], { text: reminder.text }, reminder);
+  return { ...fieldsOf(block), toolResult: { ...result, content: texts } };
+}

@@ -1,0 +1,90 @@
+import { isRecord } from "../../model/plain-json.js";
+import type { ParsedReply } from "../engine/answer-calls.js";
+import type { AdapterForm } from "../engine/define-adapter.js";
+import { expectArray, expectObject, type Fields, fieldsOf, objectsIn, objectsUnder } from "../engine/fields.js";
+import { callsAmong, type MessagePart, readText, wordsAmong } from "../engine/message-parts.js";
+import { joinLastResult, joinText, type ReminderText } from "../engine/place-reminder.js";
+import type { GeminiContent, GeminiFunction, GeminiResponse, GeminiResult } from "./types.js";
+
+const REPLY = "the reply of generateContent";
+
+/** The form of generateContent. */
+export const GEMINI_FORM: AdapterForm<GeminiResponse, GeminiResult, GeminiContent, GeminiFunction, undefined> = {
+  writeTool: ({ name, description, parameters }) => ({ name, description, parametersJsonSchema: parameters }),
+  parseReply,
+  writeResult: ({ id, name, text, isError }) => ({
+    functionResponse: {
+      ...(id !== undefined && { id: String(id) }),
+      name,
+      response: isError ? { error: text } : { output: text },
+    },
+  }),
+  readMessage,
+  hasOpenCalls: (last) => last.role === "model" && callsAmong(readMessage(last)).length > 0,
+  join: (last, reminder) => {
+    const parts = expectArray(last.parts ?? [], "the conversation", "the parts of the last content");
+    // Newer models refuse text among responses; every content that is not the model's counts as the user's.
+    if (last.role === "model" || reminder.isTail) return undefined;
+    return { ...last, parts: joinLastResult(parts, { text: reminder.text }, reminder, joinResponse) };
+  },
+  alone: (text) => ({ role: "user", parts: [{ text }] }),
+};
+
+/** The reasons of a filter. */
+const FILTERED: readonly unknown[] = ["SAFETY", "RECITATION", "BLOCKLIST", "PROHIBITED_CONTENT", "SPII"];
+
+/** Parses the first candidate. */
+function parseReply(response: unknown): ParsedReply {
+  const { candidates, promptFeedback, usageMetadata } = expectObject(response, REPLY, "it");
+  // A blocked prompt has no candidates, and some replies contain nothing but the count of their tokens.
+  const none = promptFeedback || usageMetadata ? [] : undefined;
+  const [candidate = {}] = expectArray(candidates ?? none, REPLY, "candidates");
+  const { content = {}, finishReason } = expectObject(candidate, REPLY, "candidates[0]");
+  const { parts = [] } = expectObject(content, REPLY, "candidates[0].content");
+  const read = readMessage({ parts: expectArray(parts, REPLY, "candidates[0].content.parts") });
+  const isEnd = finishReason === "STOP";
+  return {
+    calls: callsAmong(read),
+    // The chunks of a stream have no reason before the last one, and one that broke off has none.
+    isCut: !isEnd,
+    ending: FILTERED.includes(finishReason) ? "refusal" : isEnd ? "end" : "other",
+    words: wordsAmong(read),
+  };
+}
+
+/** Reads a content, or a part that stands alone. */
+function readMessage(content: unknown): readonly MessagePart[] {
+  const { parts } = fieldsOf(content);
+  return objectsIn(Array.isArray(parts) ? parts : [content]).flatMap(readPart);
+}
+
+function readPart(part: Fields): readonly MessagePart[] {
+  const [call] = objectsUnder([part], "functionCall");
+  if (call !== undefined) {
+    // Older models give calls no ids, and one without arguments may lack `args`.
+    const { id, name, args = {} } = call;
+    return [{ type: "call", call: { id, name, input: args } }];
+  }
+  const [result] = objectsUnder([part], "functionResponse");
+  if (result === undefined) return readText(part);
+  const { id, name, response } = result;
+  const { output, error } = fieldsOf(response);
+  const text = [output, error].find((value) => typeof value === "string") ?? "";
+  return [{ type: "result", id, name, text, isError: error !== undefined && error !== null }];
+}
+
+/** Puts a reminder into a part that answers a call; undefined for any other part. */
+function joinResponse(part: unknown, reminder: ReminderText): object | undefined {
+  const [result] = objectsUnder([part], "functionResponse");
+  if (result === undefined) return undefined;
+  const response = joinValue(result["response"] ?? {}, reminder, ["output", "error"]);
+  return { ...fieldsOf(part), functionResponse: { ...result, response } };
+}
+
+/** Puts a reminder into a text; into an object's first of these fields, or else into a field of its own. */
+function joinValue(value: unknown, reminder: ReminderText, fields: readonly string[]): unknown {
+  if (value === undefined) return reminder.text;
+  if (!isRecord(value)) return joinText(typeof value === "string" ? value : JSON.stringify(value), reminder);
+  const field = fields.find((name) => value[name] !== undefined) ?? "reminder";
+  return { ...value, [field]: joinValue(value[field], reminder, []) };
+}
