@@ -15,7 +15,9 @@ export function sendRequest(
 ): Promise<{ readonly status: number | undefined; readonly headers: object; readonly text: string }> {
   return new Promise((resolve, reject) => {
     const { hostname, port } = new URL(address);
-    const asked = request({ hostname, port, ...sent }, (response) => {
+    // An empty host is sent as it is.
+    const setHost = sent.headers?.["host"] === undefined;
+    const asked = request({ hostname, port, setHost, ...sent }, (response) => {
       // A server that has answered may close the connection before it has read the whole body.
       asked.off("error", reject).on("error", () => {});
       response.on("error", reject);

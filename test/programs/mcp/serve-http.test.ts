@@ -93,6 +93,7 @@ it.each([
   ["its own name", { headers: { host: "localhost" } }, 200],
   ["its own name in capitals, on a forwarded port", { headers: { host: "LOCALHOST:9" } }, 200],
   ["a page of this machine", { headers: { origin: "http://localhost:6274" } }, 200],
+  ["an empty name", { headers: { host: "" } }, 403],
   ["another name", { headers: { host: "evil.example" } }, 403],
   ["a name that begins like its own", { headers: { host: "localhost.evil.example" } }, 403],
   ["an address of another machine", { headers: { host: "192.168.0.1:8636" } }, 403],
