@@ -15,10 +15,10 @@ const KILOBYTE = 1024;
 
 /** Most that a bundle of one export may weigh, in kB, by entry and name. */
 const EXPORT_LIMITS: Readonly<Record<string, Readonly<Record<string, number>>>> = {
-  index: { createTodoSession: 50, validateAndReplace: 22, createNagPolicy: 7, diffTodos: 4.8 },
-  react: { useTodos: 3, useTodosFromMessages: 24 },
-  observe: { createPlanObserver: 27.5, observePlan: 30 },
-  replay: { replayRecords: 62.5 },
+  index: { createTodoSession: 53.5, validateAndReplace: 23.5, createNagPolicy: 8, diffTodos: 5.5 },
+  react: { useTodos: 3, useTodosFromMessages: 25.5 },
+  observe: { createPlanObserver: 28.5, observePlan: 31 },
+  replay: { replayRecords: 64 },
   terminal: { renderPanel: 3.6 },
 };
 
@@ -26,7 +26,7 @@ const EXPORT_LIMITS: Readonly<Record<string, Readonly<Record<string, number>>>> 
 const PRESET_LIMIT = 4.5;
 
 /** Most that a session and the whole adapter of an API may weigh together. */
-const API_LIMIT = 58;
+const API_LIMIT = 60;
 
 /** Most that the package may weigh as it is downloaded, in thousands of bytes. */
 const TARBALL_LIMIT = 450;
