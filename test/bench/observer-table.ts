@@ -145,6 +145,7 @@ function spoil(random: Random): { readonly answer: unknown; readonly codes: read
   ];
   for (const entry of completion) if (entry && !updates.some((one) => Object(one).id === entry.id)) updates.push(entry);
   if (breaks("born_completed")) add.push({ content: "New and done", status: "completed" });
+  if (breaks("already_there")) add.push({ content: "Step 4" });
   if (breaks("blank")) add.push({ content: " " });
   if (breaks("too_many_items")) for (let index = 0; index < 4; index += 1) add.push({ content: `More ${index}` });
   const remove = breaks("removal") ? { remove: ["#3"] } : {};

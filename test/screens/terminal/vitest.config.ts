@@ -6,7 +6,7 @@ import { timeouts } from "../../../vitest.config.js";
 /** What runs in a real terminal, apart from the other tests as it needs tmux. */
 export default defineConfig({
   test: {
-    root: fileURLToPath(new URL("../..", import.meta.url)),
+    root: fileURLToPath(new URL("../../..", import.meta.url)),
     include: ["test/screens/terminal/*.test-tmux.ts"],
     ...timeouts,
   },
