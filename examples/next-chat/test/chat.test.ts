@@ -137,10 +137,10 @@ it("answers a second message after the first one, also where the page is loaded 
   const kept = page.waitForResponse((response) => response.request().method() === "PUT");
   await box.fill("And what about Porto?");
   await page.keyboard.press("Enter");
-  await page.getByText("Waits for the answer above").waitFor();
+  await page.getByText("Waits for the answer above").last().waitFor();
   await kept;
   await page.reload();
-  await page.getByText("Waits for the answer above").waitFor();
+  await page.getByText("Waits for the answer above").last().waitFor();
   await expect.poll(() => chatOf(page)).toMatch(/trip is planned.*And what about Porto\?.*trip is planned/s);
   await page.getByText("Working…").waitFor({ state: "detached" });
   const said = await chatOf(page);

@@ -17,7 +17,7 @@ function runIn(folder: string, lines: string): string {
     const now = () => new Date(2025, 0, 2, 17, 42, 33);
     const list = { items: [{ content: "b", status: "completed" }], revision: 1 };
     ${lines}`;
-  const root = fileURLToPath(new URL("../..", import.meta.url));
+  const root = fileURLToPath(new URL("../../..", import.meta.url));
   const arguments_ = ["--import", "tsx", "--input-type=module", "--eval", script];
   return execFileSync(process.execPath, arguments_, { cwd: root, encoding: "utf8" });
 }

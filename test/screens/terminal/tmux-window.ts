@@ -2,7 +2,7 @@ import { execFileSync } from "node:child_process";
 import { setTimeout } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 
-const ROOT = fileURLToPath(new URL("../../", import.meta.url));
+const ROOT = fileURLToPath(new URL("../../../", import.meta.url));
 
 /** A real terminal of a given size, in which a program runs. */
 export type TmuxWindow = ReturnType<typeof openWindow>;
