@@ -1,4 +1,5 @@
 import { escapeTag } from "../model/escape.js";
+import { equalPlain } from "../model/plain-json.js";
 import { resolveRules } from "../model/resolve-rules.js";
 import type { TodoList } from "../model/todo.js";
 import type { NagEvent } from "../nag/event.js";
@@ -61,6 +62,12 @@ export function knowExactly({ list, keys }: KeyedList): KnownList {
   return { list, keys, editors: NOBODY };
 }
 
+/** Creates the record of a list that the model has seen; one equal to the current list is that very list. */
+export function toKnown({ list, keys }: KeyedList, editors: readonly string[], current: KeyedList): KnownList {
+  const isCurrent = list === current.list || (equalPlain(list, current.list) && equalPlain(keys, current.keys));
+  return isCurrent ? knowExactly(current) : { list, keys, editors };
+}
+
 const NOBODY: readonly never[] = /* @__PURE__ */ Object.freeze([]);
 
 /**
@@ -85,7 +92,7 @@ export function answerWrite(
   const told = knowExactly({ list, keys });
   const isAlone = !from.hasRounds && call.reply === undefined;
   const isWhole = isAlone || seen.list === from.list;
-  const known = written === undefined ? seen : { ...written, editors };
+  const known = written === undefined ? seen : toKnown(written, editors, { list, keys });
   const views = { list, keys, told, seen: isWhole ? told : known, reply: call.reply ?? from.reply };
   const showings = followCall(from.showings, {
     tool,
@@ -150,9 +157,12 @@ export function trackEdit(views: Views, after: KeyedList, editor: string): Views
   const track = (known: KnownList): KnownList => {
     // The model is never informed about an observer's change, so the change counts as seen.
     if (editor === OBSERVER) {
-      return known.list === views.list ? knowExactly(after) : { ...known, ...addChange(known, views, after) };
+      return known.list === views.list
+        ? knowExactly(after)
+        : toKnown(addChange(known, views, after), known.editors, after);
     }
-    return known.editors.includes(editor) ? known : { ...known, editors: [...known.editors, editor] };
+    const editors = known.editors.includes(editor) ? known.editors : [...known.editors, editor];
+    return toKnown(known, editors, after);
   };
   const tracked = track(seen);
   const { list, keys } = after;

@@ -116,12 +116,12 @@ function makesWhole({ tool, name, input, before, written }: AnsweredCall): boole
   return alone.ok && markItems(alone.list.items) === markItems(written.items);
 }
 
-/** Reads the showings of a snapshot; without any that can be read, a call with these items shows the list. */
+/** Reads the showings of a snapshot; where they are missing or damaged, a call with these items shows the list. */
 export function readShowings(stored: unknown, { items }: TodoList): readonly Showing[] {
   const isShowing = (marks: unknown): marks is Showing =>
     Array.isArray(marks) && marks.length > 0 && marks.every((mark) => typeof mark === "string");
   const showings = Array.isArray(stored) ? stored.slice(0, MOST_SHOWINGS) : [];
-  if (showings.length > 0 && showings.every(isShowing)) return Object.freeze(showings.map(boundMarks));
+  if (Array.isArray(stored) && showings.every(isShowing)) return Object.freeze(showings.map(boundMarks));
   return items.length === 0 ? NO_SHOWINGS : showWhole(markItems(items));
 }
 

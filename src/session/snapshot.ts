@@ -1,5 +1,5 @@
 import { describeInvalid, invalidOption } from "../model/option-error.js";
-import { equalPlain, type Fields, isRecord, withoutUndefined } from "../model/plain-json.js";
+import { type Fields, isRecord, withoutUndefined } from "../model/plain-json.js";
 import { validateList } from "../model/serialize-todos.js";
 import { EMPTY_TODO_LIST, type TodoList } from "../model/todo.js";
 import { TodoError, type TodoErrorCode } from "../model/todo-error.js";
@@ -7,8 +7,8 @@ import type { TodoRules } from "../model/todo-rules.js";
 import { type NagState, validateNagState } from "../nag/state.js";
 import { adoptKeys, createKeys, type KeyedList, keyLists, readKeys, writeKeys } from "../plan/keys.js";
 import { freezeKept } from "./decide-step.js";
-import { type KnownList, knowExactly, type SessionState } from "./session-steps.js";
-import { readShowings } from "./showings.js";
+import { type KnownList, knowExactly, type SessionState, toKnown } from "./session-steps.js";
+import { NO_SHOWINGS, readShowings } from "./showings.js";
 import type { KeptReminder, TodoSnapshot } from "./todo-session.js";
 
 /**
@@ -59,7 +59,8 @@ export function takeSnapshot(state: SessionState): TodoSnapshot {
     told: told === seen ? undefined : Object.freeze(withoutUndefined(writeKnown(told))),
     hasRounds: hasRounds || undefined,
     reminders,
-    shown,
+    // Without the field, the reader takes it that the model wrote the list in a call.
+    shown: shown ?? (list.items.length > 0 ? NO_SHOWINGS : undefined),
     updatedAt,
   };
   // Every field that is left out is optional.
@@ -124,14 +125,11 @@ function validateSnapshot(snapshot: unknown, itemSchema: TodoRules["itemSchema"]
   const first = seen === undefined ? { list, editors: [] } : readKnown({ list: seen, editors }, "", itemSchema);
   const last = told === undefined ? first : readKnown(told, "told.", itemSchema);
   const [current, knownSeen, knownTold] = readKeyed(keys, [list, first.list, last.list]);
-  // A list equal to the session's becomes that same object again.
-  const know = (known: KeyedList, names: readonly string[]): KnownList =>
-    isSame(known, current) ? knowExactly(current) : { ...known, editors: names };
-  const known = know(knownSeen, first.editors);
+  const known = toKnown(knownSeen, first.editors, current);
   return {
     ...current,
     seen: known,
-    told: told === undefined ? known : know(knownTold, last.editors),
+    told: told === undefined ? known : toKnown(knownTold, last.editors, current),
     hasRounds: hasRounds === true,
     reply: undefined,
     ...progress,
@@ -170,10 +168,6 @@ function readKeyed(stored: unknown, [list, seen, told]: ThreeLists<TodoList>): T
   const { seen: first, current } = keyLists(seen, list);
   if (told === seen) return [current, first, first];
   return [current, first, adoptKeys({ list: told, keys: told.items.map(() => "") }, current)];
-}
-
-function isSame(one: KeyedList, other: KeyedList): boolean {
-  return one.list === other.list || (equalPlain(one.list, other.list) && equalPlain(one.keys, other.keys));
 }
 
 /**

@@ -45,6 +45,13 @@ it("todos.snapshot() holds the round under way, what the model has not seen and 
   expect(throughJson(todos)).toEqual(snapshot);
 });
 
+it("a snapshot remembers that the model never wrote the list", () => {
+  const todos = createTodoSession();
+  todos.edit(write("[ ]Read"));
+  const resumed = createTodoSession({ snapshot: throughJson(todos) });
+  expect([todos.snapshot().shown, resumed.snapshot()]).toEqual([[], todos.snapshot()]);
+});
+
 it("todos.snapshot() stays as it was taken", () => {
   const todos = createTodoSession();
   const snapshot = todos.snapshot();
