@@ -54,8 +54,8 @@ export interface Dialect<Tool, Response, Result, Message> {
   readonly results: (results: readonly Result[]) => readonly Message[];
   /** The result of another tool's call. */
   readonly ownResult: (call: MadeCall, text: string) => Result;
-  /** The same where the host refused the call; left out for APIs that mark no errors. */
-  readonly refusedResult?: (call: MadeCall, text: string) => Result;
+  /** The same where the host refused the call; undefined for APIs that mark no errors. */
+  readonly refusedResult: ((call: MadeCall, text: string) => Result) | undefined;
   readonly readResult: (result: Result) => ReadResult;
   readonly user: (text: string) => Message;
   /** All text that the model reads in a message, parts joined by a bar. */
@@ -429,6 +429,12 @@ export function describeAdapter<Tool, Response, Result extends object, Message>(
       expect(failures(found)).toEqual([false, true]);
       expect(failures(results(found))).toEqual([false, true]);
       expect(failures([ownResult(LOOK, "ok"), ownResult(work("c2"), "No error")])).toEqual([false, false]);
+    });
+
+    it("roundOf() finds the call of a result by its id, or by its place where results have none", () => {
+      const swapped = [ownResult(work("c2"), "Error: no network"), ownResult(LOOK, "ok")];
+      const hasIds = swapped.every((result) => readResult(result).id !== undefined);
+      expect(failures(results(swapped))).toEqual(hasIds ? [false, true] : [true, false]);
     });
   }
 

@@ -35,6 +35,7 @@ export const MISTRAL = defineDialect<adapter.MistralTool, Response, adapter.Mist
     assistant: ({ choices }) => choices.map(({ message }) => message),
     results: (results) => results,
     ownResult: ({ id, name }, content) => ({ role: "tool", toolCallId: id, name, content }),
+    refusedResult: undefined,
     readResult: ({ toolCallId, content }) => ({ id: toolCallId, text: content, isError: undefined }),
     user: (content) => ({ role: "user", content }),
     textOf: ({ content }) => String(content ?? ""),

@@ -28,6 +28,7 @@ export const OLLAMA = defineDialect<adapter.OllamaTool, Response, adapter.Ollama
   assistant: ({ message }) => [message],
   results: (results) => results,
   ownResult: ({ name }, content) => ({ role: "tool", content, tool_name: name }),
+  refusedResult: undefined,
   readResult: ({ content }) => ({ id: undefined, text: content, isError: undefined }),
   user: (content) => ({ role: "user", content }),
   textOf: ({ content }) => content,

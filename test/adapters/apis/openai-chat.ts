@@ -39,6 +39,7 @@ export const OPENAI_CHAT = defineDialect<adapter.OpenAIChatTool, Completion, ada
   assistant: ({ choices }) => choices.map(({ message }) => message),
   results: (results) => results,
   ownResult: ({ id }, content) => ({ role: "tool", tool_call_id: id, content }),
+  refusedResult: undefined,
   readResult: ({ tool_call_id, content }) => ({ id: tool_call_id, text: content, isError: undefined }),
   user: (content) => ({ role: "user", content }),
   textOf: ({ content }) => textOf(content),

@@ -55,6 +55,7 @@ export const OPENAI_RESPONSES = defineDialect<
   assistant: ({ output }) => output,
   results: (results) => results,
   ownResult: ({ id }, output) => ({ type: "function_call_output", call_id: id, output }),
+  refusedResult: undefined,
   readResult: ({ call_id, output }) => ({ id: call_id, text: output, isError: undefined }),
   user: (content) => ({ role: "user", content }),
   textOf: ({ content, output }) => textOf(output ?? content),

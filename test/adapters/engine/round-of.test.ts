@@ -1,0 +1,40 @@
+import { expect, it } from "vitest";
+import { describeRound } from "../../../src/adapters/engine/round-of.js";
+
+const LS = { id: "c1", name: "bash", input: { command: "ls" } };
+const READ = { id: "c2", name: "read", input: { path: "a.ts" } };
+
+it("describeRound() leaves out a text that the model did not write, and the ids of calls", () => {
+  expect(describeRound("", [LS])).toEqual({ calls: [{ name: "bash", input: { command: "ls" } }] });
+  expect(describeRound("I look.", [])).toEqual({ text: "I look.", calls: [] });
+});
+
+it.each([
+  ["Error: gone", true],
+  ["  error reading a.ts", true],
+  ["An error occurred while reading", true],
+  ["Traceback (most recent call last):", true],
+  ["Uncaught TypeError: x is undefined", true],
+  ["fatal: not a git repository", true],
+  ['{"error": "gone"}', true],
+  ["No errors", false],
+  ["errors: 0", false],
+  ['{"errors": []}', false],
+  ["a.ts", false],
+  ["", false],
+])("describeRound() judges a result that no API marked by how it begins: %s", (text, failed) => {
+  const { calls } = describeRound("", [LS], [{ id: "c1", text, isError: false }]);
+  expect(calls[0]?.failed ?? false).toBe(failed);
+});
+
+it.each<readonly [name: string, ids: readonly (string | undefined)[], failed: readonly boolean[]]>([
+  ["by its id", ["c2", "c1"], [false, true]],
+  ["by its place, without ids", [undefined, undefined], [true, false]],
+  ["of none, with the id of another call", ["c9", "c1"], [false, false]],
+])("describeRound() finds the call of a result %s", (_name, [first, second], failed) => {
+  const results = [
+    { id: first, text: "gone", isError: true },
+    { id: second, text: "a.ts", isError: false },
+  ];
+  expect(describeRound("", [LS, READ], results).calls.map((call) => call.failed ?? false)).toEqual(failed);
+});
