@@ -117,8 +117,8 @@ export function escapeText(text: string, target: EscapeTarget): string {
   return target === "line" ? line : escapeMarkdown(line);
 }
 
-// Up to punctuation after the address, or a parenthesis around it.
-const ADDRESS = /(https?:\/\/(?:[^\s<>|`$\\[\]()]|\([^\s<>|`$\\[\]()]*\))+(?<![.,:;!?'"*_~]))/;
+// Up to an entity or punctuation after the address, or a parenthesis around it.
+const ADDRESS = /(https?:\/\/(?:(?!&#?\w+;)[^\s<>|`$\\[\]()]|\([^\s<>|`$\\[\]()]*\))+(?<![.,:;!?'"*_~]))/;
 
 /** Escapes markup. An address with markup in it goes into angle brackets, as a backslash would lead elsewhere. */
 function escapeMarkdown(line: string): string {
@@ -128,6 +128,13 @@ function escapeMarkdown(line: string): string {
     return index % 2 === 1 && text !== part ? `<${part}>` : text;
   });
   return escaped.join("");
+}
+
+const MARKDOWN_ESCAPES = /\\([\\`*[\]>~|$&_#+=.)-])|&lt;|<(https?:\/\/[^\s<>]*)>/g;
+
+/** Reads a Markdown text without markup, as {@link escapeText} wrote it, back as plain text. */
+export function unescapeMarkdown(text: string): string {
+  return text.replace(MARKDOWN_ESCAPES, (_, character?: string, address?: string) => character ?? address ?? "<");
 }
 
 /** Makes a text safe for one line that a model reads: {@link escapeText} without the rules of other targets. */

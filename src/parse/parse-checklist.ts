@@ -1,46 +1,53 @@
-import { normalizeMark } from "../model/normalize.js";
+import { unescapeMarkdown } from "../model/escape.js";
 import type { ResolvedRules } from "../model/resolve-rules.js";
-import { parseMark } from "./parse-status.js";
+import { type ChecklistItem, type ChecklistRow, parseChecklistRow } from "./parse-checklist-row.js";
 
-/** The items of a checklist in the model's own field names, or its first line that is something else. */
+/** The items of a checklist in the model's own field names and the summary above them, or its first other line. */
 export type ParsedChecklist =
-  | { readonly items: readonly Readonly<Record<string, string>>[] }
+  | { readonly items: readonly ChecklistItem[]; readonly summary?: string }
   | { readonly otherLine: string };
-
-// A row has a bullet or a number, or neither, and a ballot box or brackets with a mark or a status word.
-const ROW = /^[ \t]*([-*+•][ \t]*|\d{1,9}[.)][ \t]*)?(?:([☐☑⬜])|\\?\[([^\]]{0,23}?)\\?\])(.*)$/s;
 
 /** Checks whether the first line of a text is an item of a checklist. */
 export function startsChecklist(text: string, rules: ResolvedRules): boolean {
   const bare = text.trimStart();
-  return parseRow(bare.slice(0, findLineEnd(bare)), rules) !== undefined;
+  return parseChecklistRow(bare.slice(0, findLineEnd(bare)), rules) !== undefined;
+}
+
+/** Checks whether a text is a Markdown document with a checklist: its first row has a bullet, and anything is above. */
+export function hasMarkdownRows(text: string, rules: ResolvedRules): boolean {
+  return /^[ \t]*(?:[-*+•]|\d{1,9}[.)])[ \t]*\\?[[☐☑⬜]/m.test(text) && findRows(text, rules).start < text.length;
 }
 
 /**
- * Parses a Markdown checklist, one item a line: `- [x] a`, `* [ ] b`, `1. [>] c`, `[ ] d`, `- \[x\] e`; lines may end
- * in a literal `\n`. Indentation is ignored.
+ * Parses a Markdown checklist, one item a line, as `renderMarkdown` and people write it: `- [x] a`, `* [ ] **b**`,
+ * `1. [>] c`, `[ ] d`, `- \[x\] e`; lines may end in a literal `\n`, and an indented line goes on with the item above.
  *
- * A mark that the tables do not know becomes the status `[?]`, which is an issue of that item. Lines beyond
- * `maxItems` are counted and not parsed: the array has their number, and the list is refused for its length.
+ * Above rows with bullets anything may be; the quote nearest to them is the summary. Indentation is ignored. A mark that
+ * the tables do not know becomes the status `[?]`, which is an issue of that item. Lines beyond `maxItems` are counted
+ * and not parsed: the array has their number, and the list is refused for its length.
  */
 export function parseChecklist(text: string, rules: ResolvedRules): ParsedChecklist {
-  const items: Row[] = [];
-  for (let start = 0; start < text.length; ) {
-    if (items.length > rules.maxItems) {
-      items.length += text.slice(start).match(LINES)?.length ?? 0;
+  const { start: first, head } = findRows(text, rules);
+  if (first === text.length && head !== "") return { otherLine: head.slice(0, findLineEnd(head)) };
+  const rows: ChecklistRow[] = [];
+  let uncounted = 0;
+  for (let start = first; start < text.length; ) {
+    if (rows.length > rules.maxItems) {
+      uncounted = text.slice(start).match(LINES)?.length ?? 0;
       break;
     }
-    const end = start + findLineEnd(text.slice(start));
-    const line = text.slice(start, end);
-    const rows = splitLine(line, rules);
-    if (rows === undefined) return { otherLine: line };
-    for (const row of rows) items.push(row);
+    const end = findItemEnd(text, start);
+    const line = text.slice(start, end).replace(/\s*[\n\r]\s*/g, " ");
+    const found = splitLine(line, rules);
+    if (found !== undefined) rows.push(...found);
+    else if (rows.length === 0 || !COUNT.test(line)) return { otherLine: line };
     start = end + 1;
   }
-  return { items };
+  const items = readItems(rows, rules);
+  items.length += uncounted;
+  const summary = readSummary(head);
+  return summary === undefined ? { items } : { items, summary };
 }
-
-type Row = Readonly<Record<string, string>>;
 
 function findLineEnd(text: string): number {
   return text.search(/[\n\r]|$/);
@@ -49,32 +56,62 @@ function findLineEnd(text: string): number {
 /** The lines that have something in them, each from its first character on. */
 const LINES = /[^\0- ][^\n\r]*/g;
 
+/** The count below the rows of `renderCheckbox`. */
+const COUNT = /^\(\d+\/\d+ [^()]*\)\s*$/;
+
+/** Finds where the rows begin, and what is above them; a row without a bullet allows nothing above it. */
+function findRows(text: string, rules: ResolvedRules): { readonly start: number; readonly head: string } {
+  for (let start = 0; start < text.length; ) {
+    const end = start + findLineEnd(text.slice(start));
+    const [row] = splitLine(text.slice(start, end), rules) ?? [];
+    const head = text.slice(0, start).trim();
+    if (row !== undefined) return row.hasBullet || head === "" ? { start, head } : { start: text.length, head };
+    start = end + 1;
+  }
+  return { start: text.length, head: text.trim() };
+}
+
+/** The next line of an item: indented text that begins nothing of its own. */
+const NEXT_LINE = /^\r?\n?[ \t]+(?![-*+•>#|[☐☑⬜]|\\\[|\d{1,9}[.)][ \t]|```|~~~)[^\s][^\n\r]*/;
+
+/** Finds the end of the item that begins at `start`: that of its line, or of the last indented one that goes on with it. */
+function findItemEnd(text: string, start: number): number {
+  let end = start + findLineEnd(text.slice(start));
+  for (;;) {
+    const rest = /[^\s]/.test(text.slice(start, end)) ? text.slice(end) : "";
+    const [next = ""] = /^[\n\r]/.test(rest) ? (NEXT_LINE.exec(rest) ?? []) : [];
+    if (next === "") return end;
+    end += next.length;
+  }
+}
+
 /** A line break of either kind that was written out; a backslash before it makes it the text of an item. */
 const WRITTEN_BREAK = /(?<!\\)(?:\\r\\n|\\n)/;
 
-/** Splits a line into items; returns undefined where a written-out `\n` stands between items and something else. */
-function splitLine(line: string, rules: ResolvedRules): readonly Row[] | undefined {
+/** Splits a line into rows; returns undefined where a written-out `\n` is between rows and something else. */
+function splitLine(line: string, rules: ResolvedRules): readonly ChecklistRow[] | undefined {
   const parts = line.split(WRITTEN_BREAK).filter((part) => part.trim() !== "");
-  const known = parts.map((part) => parseRow(part, rules)).filter((row) => row !== undefined);
+  const known = parts.map((part) => parseChecklistRow(part, rules)).filter((row) => row !== undefined);
   if (known.length === parts.length) return known;
-  // The break stands in the text of a lone item.
-  const whole = parseRow(line, rules);
+  // The break is part of the text of a lone item.
+  const whole = parseChecklistRow(line, rules);
   return whole && known.length === 1 ? [whole] : undefined;
 }
 
-function parseRow(line: string, rules: ResolvedRules): Row | undefined {
-  const row = ROW.exec(line);
-  if (row === null) return undefined;
-  const [, bullet, box, mark = "", rest = ""] = row;
-  const sign = box ?? mark;
-  const status = parseMark(sign, rules);
-  // An empty array with words after it begins like an empty checkbox without a bullet, and a link such as
-  // "[x](address)" like a ticked one.
-  const isBox = status !== undefined && (sign !== "" || bullet !== undefined) && !rest.startsWith("(");
-  // A sign that the tables do not know needs a text after it.
-  const isUnknown = Array.from(normalizeMark(sign)).length === 1 && /^[ \t]\s*\S/.test(rest);
-  if (!isBox && !isUnknown && box === undefined) return undefined;
-  const { fields, lookup } = rules;
-  const word = status ? lookup.wordOf[status] : `[${sign}]`;
-  return { [fields.content]: rest.trim(), [fields.status]: word };
+/** Takes the items of the rows; more bold rows than may run are emphasis alone. */
+function readItems(rows: readonly ChecklistRow[], { maxInProgress }: ResolvedRules): ChecklistItem[] {
+  const bold = rows.filter((row) => row.withoutBold !== undefined).length;
+  return rows.map(({ item, withoutBold }) => (bold > maxInProgress ? (withoutBold ?? item) : item));
 }
+
+/** Reads the last quote above the rows. */
+function readSummary(head: string): string | undefined {
+  const lines = head.split(/\r?\n|\r/);
+  const last = lines.findLastIndex((line) => QUOTE.test(line));
+  if (last === -1) return undefined;
+  const first = lines.slice(0, last).findLastIndex((line) => !QUOTE.test(line)) + 1;
+  const text = lines.slice(first, last + 1).map((line) => line.replace(QUOTE, "").trim());
+  return unescapeMarkdown(text.join(" ").trim());
+}
+
+const QUOTE = /^[ \t]*>/;

@@ -4,7 +4,7 @@ import type { TodoRepair } from "../model/note.js";
 import { looksLikeJson, parseJson } from "../model/plain-json.js";
 import { quote } from "../model/quote.js";
 import type { ResolvedRules } from "../model/resolve-rules.js";
-import { parseChecklist, startsChecklist } from "./parse-checklist.js";
+import { hasMarkdownRows, parseChecklist, startsChecklist } from "./parse-checklist.js";
 import { parseLiteral, unescapeString } from "./parse-literal.js";
 
 /** What a text holds and the repairs that found it, or why it cannot be parsed. */
@@ -82,13 +82,19 @@ function unquote(text: string, rules: ResolvedRules): string | undefined {
 /** Parses a checklist, an array or object that closing tags follow, or one in another form than JSON. */
 function parseBare(text: string, rules: ResolvedRules, isPlain: boolean, found: Set<TodoRepair>): ParsedText {
   const { repairs } = rules.lookup;
-  if (repairs.has("markdown_list") && startsChecklist(text, rules)) {
+  const isJson = looksLikeJson(text);
+  const isChecklist = startsChecklist(text, rules) || (!isJson && hasMarkdownRows(text, rules));
+  if (repairs.has("markdown_list") && isChecklist) {
     const parsed = parseChecklist(text, rules);
-    return "items" in parsed ? finish(parsed.items, found.add("markdown_list")) : describeRest(parsed.otherLine);
+    if (!("items" in parsed)) return describeRest(parsed.otherLine);
+    const { items, summary } = parsed;
+    const { fields, summary: use } = rules;
+    const isWhole = summary !== undefined && use !== "none";
+    return finish(isWhole ? { [fields.summary]: summary, [fields.list]: items } : items, found.add("markdown_list"));
   }
   const takesJson = isPlain || repairs.has("json_text");
   const takesLiteral = repairs.has("literal_text");
-  if (!looksLikeJson(text) || !(takesJson || takesLiteral)) return NOT_MEANT;
+  if (!isJson || !(takesJson || takesLiteral)) return NOT_MEANT;
   if (!takesLiteral && !repairs.has("markup")) return BROKEN;
   const literal = parseLiteral(text);
   if (literal === "broken") return BROKEN;

@@ -19,7 +19,9 @@ export function editTodos(list: TodoList, input: unknown, given: ResolvedRules):
   const options = { mayRefuse: false };
   const rules = resolveOwnNames(given);
   return runWrite(list, rules, (context) => {
-    const value = Array.isArray(input) ? { [rules.fields.list]: input } : input;
+    // A file without rows is a plan without items.
+    const isEmpty = typeof input === "string" && input.trim() === "";
+    const value = Array.isArray(input) || isEmpty ? { [rules.fields.list]: isEmpty ? [] : input } : input;
     if (!isRecord(value)) return replaceTodos(list, value, context, options);
     const edit = nameList(rules === given ? value : renameEdit(value, given));
     return value === input && hasPatchField(value)

@@ -3,37 +3,53 @@ import { expectList } from "../model/expect-list.js";
 import { isDone, type TodoItem, type TodoList } from "../model/todo.js";
 
 /**
- * Renders the list as a Markdown task list: running items bold, cancelled ones ticked and struck through.
+ * Renders the list as a Markdown task list: the summary as a quote above, running items bold with their activeForm,
+ * cancelled ones ticked and struck through.
  *
- * Markup in item texts is escaped. An empty list gives the empty text.
+ * A session reads it back as the same list, by `write` and by `edit`. Markup in texts is escaped. An empty list gives
+ * the empty text.
  *
  * @example
  * ```ts
  * import { renderMarkdown } from "agent-todos";
  *
- * const items = [{ content: "Read", status: "completed" as const }, { content: "Write", status: "in_progress" as const }];
+ * const items = [
+ *   { content: "Read", status: "completed" as const },
+ *   { content: "Write", activeForm: "Writing", status: "in_progress" as const },
+ * ];
  * console.log(renderMarkdown({ items, revision: 1 }));
  * // => - [x] Read
- * // => - [ ] **Write**
+ * // => - [ ] **Write** (*Writing*)
  * ```
  */
 export function renderMarkdown(list: TodoList): string {
   expectList("renderMarkdown", list);
-  return list.items.map(renderRow).join("\n");
+  const rows = list.items.map(renderRow).join("\n");
+  const summary = renderText(list.summary);
+  return summary === "" || rows === "" ? rows : `> ${summary}\n\n${rows}`;
+}
+
+// Emphasis needs text right inside its marks.
+function renderText(text = ""): string {
+  return escapeText(text, "markdown").trim();
 }
 
 function renderRow(item: TodoItem): string {
-  // Emphasis needs text right inside its marks.
-  const text = escapeText(item.content, "markdown").trim();
+  const text = renderText(item.content);
   if (text === "") return isDone(item) ? "- [x] " : "- [ ] ";
   switch (item.status) {
     case "pending":
       return `- [ ] ${text}`;
     case "in_progress":
-      return `- [ ] **${text}**`;
+      return `- [ ] **${text}**${renderActiveForm(item)}`;
     case "completed":
       return `- [x] ${text}`;
     case "cancelled":
       return `- [x] ~~${text}~~`;
   }
+}
+
+function renderActiveForm({ activeForm }: TodoItem): string {
+  const text = renderText(activeForm);
+  return text === "" ? "" : ` (*${text}*)`;
 }

@@ -24,6 +24,19 @@ it.each<{ name: string; line: string; content: string; status: string }>([
   { name: "an unknown emoji of two code units", line: "- [🚧] a", content: "a", status: "[🚧]" },
   { name: "a mark without a text", line: "- [x]", content: "", status: "completed" },
   { name: "an empty box after a bullet", line: "- [] a", content: "a", status: "pending" },
+  { name: "bold text", line: "- [ ] **a**", content: "a", status: "in_progress" },
+  { name: "bold text that is ticked", line: "- [x] **a** (*b*)", content: "a", status: "completed" },
+  { name: "two bold words", line: "- [ ] **a** and **b**", content: "**a** and **b**", status: "pending" },
+  { name: "text that is struck through", line: "- [x] ~~a~~", content: "a", status: "cancelled" },
+  { name: "text that is struck through in an open box", line: "- [ ] ~~a~~", content: "a", status: "cancelled" },
+  {
+    name: "escaped markup",
+    line: "- [ ] \\*a\\* &lt;b\\> <https://a.example/_b_>",
+    content: "*a* <b> https://a.example/_b_",
+    status: "pending",
+  },
+  { name: "a backslash in plain text", line: "[ ] a\\*b", content: "a\\*b", status: "pending" },
+  { name: "the cancelled mark of our own rows", line: "[-] a", content: "a", status: "cancelled" },
 ])("parseChecklist() takes a line with $name for an item", ({ line, content, status }) => {
   expect(startsChecklist(line, rules)).toBe(true);
   expect(parseChecklist(line, rules)).toEqual({ items: [{ content, status }] });
@@ -92,6 +105,43 @@ it.each<{ name: string; text: string; parsed: unknown }>([
     parsed: { items: [{ content: "a\\nb", status: "pending" }] },
   },
   { name: "a heading", text: "# Plan\n[ ] a", parsed: { otherLine: "# Plan" } },
+  {
+    name: "a heading, a remark and a quote above Markdown rows",
+    text: "# Plan\n\n> not this\n\nFor Ann:\n> Ship\n> \\*it\\*\n\n- [ ] a",
+    parsed: { items: [{ content: "a", status: "pending" }], summary: "Ship *it*" },
+  },
+  { name: "a heading between the items", text: "- [ ] a\n# b\n- [ ] c", parsed: { otherLine: "# b" } },
+  {
+    name: "wrapped lines",
+    text: "- [ ] a\n  b\r\n\tc\n- [x] d",
+    parsed: {
+      items: [
+        { content: "a b c", status: "pending" },
+        { content: "d", status: "completed" },
+      ],
+    },
+  },
+  { name: "a list inside an item", text: "- [ ] a\n  - b", parsed: { otherLine: "  - b" } },
+  {
+    name: "more bold rows than may run",
+    text: "- [ ] **a**\n- [ ] **b**",
+    parsed: {
+      items: [
+        { content: "a", status: "pending" },
+        { content: "b", status: "pending" },
+      ],
+    },
+  },
+  {
+    name: "a running row, its activeForm and a count",
+    text: "[>] a <- b\n[x] c <- d\n\n(1/2 completed, 0 cancelled)",
+    parsed: {
+      items: [
+        { content: "a", status: "in_progress", activeForm: "b" },
+        { content: "c <- d", status: "completed" },
+      ],
+    },
+  },
   { name: "a remark after an item", text: "[ ] a\nor so", parsed: { otherLine: "or so" } },
   {
     name: "items and a remark between written-out breaks",

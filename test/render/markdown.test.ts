@@ -5,7 +5,7 @@ import { listOf, listWith } from "./lists.js";
 
 it("renderMarkdown() prints a task list: done items ticked, running bold, cancelled struck through", () => {
   expect(renderMarkdown(listOf("[x] Read", "[>] Write <- Writing", "[ ] Test", "[-] Port"))).toBe(
-    "- [x] Read\n- [ ] **Write**\n- [ ] Test\n- [x] ~~Port~~",
+    "- [x] Read\n- [ ] **Write** (*Writing*)\n- [ ] Test\n- [x] ~~Port~~",
   );
 });
 

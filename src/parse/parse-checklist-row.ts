@@ -1,0 +1,92 @@
+import { unescapeMarkdown } from "../model/escape.js";
+import { normalizeMark } from "../model/normalize.js";
+import type { ResolvedRules } from "../model/resolve-rules.js";
+import type { TodoStatus } from "../model/todo.js";
+import { parseMark } from "./parse-status.js";
+
+/** The fields of one item, in the model's own names. */
+export type ChecklistItem = Readonly<Record<string, string>>;
+
+/** One row of a checklist. */
+export interface ChecklistRow {
+  readonly item: ChecklistItem;
+  /** Whether the row begins with a bullet or a number, as Markdown has it. */
+  readonly hasBullet: boolean;
+  /** The item without the status that its bold text means; undefined where the box has the status. */
+  readonly withoutBold?: ChecklistItem;
+}
+
+// A row has a bullet or a number, or neither, and a ballot box or brackets with a mark or a status word.
+const ROW = /^[ \t]*([-*+•][ \t]*|\d{1,9}[.)][ \t]*)?(?:([☐☑⬜])|\\?\[([^\]]{0,23}?)\\?\])(.*)$/s;
+
+/** Parses one line as a row: `- [x] a`, `* [ ] **b**`, `1. [>] c`, `[ ] d`, `- \[x\] e`; undefined for any other line. */
+export function parseChecklistRow(line: string, rules: ResolvedRules): ChecklistRow | undefined {
+  const row = ROW.exec(line);
+  if (row === null) return undefined;
+  const [, bullet, box, mark = "", rest = ""] = row;
+  const sign = box ?? mark;
+  const hasBullet = bullet !== undefined;
+  const status = parseMark(sign, rules) ?? parseOwnMark(sign, hasBullet, rules);
+  // An empty array with words after it begins like an empty checkbox without a bullet, and a link such as
+  // "[x](address)" like a ticked one.
+  const isBox = status !== undefined && (sign !== "" || hasBullet) && !rest.startsWith("(");
+  // A sign that the tables do not know needs a text after it.
+  const isUnknown = Array.from(normalizeMark(sign)).length === 1 && /^[ \t]\s*\S/.test(rest);
+  if (!isBox && !isUnknown && box === undefined) return undefined;
+  const text = rest.trim();
+  if (status === undefined) return { item: nameFields({ content: text }, `[${sign}]`, rules), hasBullet };
+  return hasBullet ? readMarkdown(text, status, rules) : readPlain(text, status, rules);
+}
+
+/** Parses the mark that `renderCheckbox` has for a cancelled item; behind a bullet it means running to other programs. */
+function parseOwnMark(sign: string, hasBullet: boolean, { statuses }: ResolvedRules): TodoStatus | undefined {
+  return sign === "-" && !hasBullet ? statuses.find((status) => status === "cancelled") : undefined;
+}
+
+/** The texts of a row. */
+interface RowTexts {
+  readonly content: string;
+  readonly activeForm?: string | undefined;
+}
+
+/** Builds the item in the model's names; an activeForm goes with a running item alone. */
+function nameFields(
+  { content, activeForm }: RowTexts,
+  status: TodoStatus | `[${string}]`,
+  rules: ResolvedRules,
+): ChecklistItem {
+  const { fields, lookup } = rules;
+  const word = status.startsWith("[") ? status : lookup.wordOf[status as TodoStatus];
+  const item = { [fields.content]: content, [fields.status]: word };
+  const isShown = status === "in_progress" && activeForm !== undefined && rules.activeForm !== "none";
+  return isShown ? { ...item, [fields.activeForm]: activeForm } : item;
+}
+
+/** Text without marks of its own kind, but for escaped ones and those inside an address. */
+const inside = (mark: string) => `(?:\\\\.|<https?://[^\\s<>]*>|[^${mark}\\\\])+?`;
+const STRONG = new RegExp(`^\\*\\*(${inside("*")})\\*\\*(?: \\((?:\\*(${inside("*")})\\*|_(${inside("\\n")})_)\\))?$`);
+const STRUCK = new RegExp(`^~~(${inside("~")})~~$`);
+
+/** Reads the text behind a Markdown box: bold makes an open item a running one, struck through is cancelled. */
+function readMarkdown(text: string, box: TodoStatus, rules: ResolvedRules): ChecklistRow {
+  const struck = STRUCK.exec(text)?.[1];
+  if (struck !== undefined && rules.statuses.includes("cancelled")) {
+    return { item: nameFields({ content: unescapeMarkdown(struck) }, "cancelled", rules), hasBullet: true };
+  }
+  const [, strong, star, underscore] = STRONG.exec(text) ?? [];
+  const form = star ?? underscore;
+  const content = unescapeMarkdown(strong ?? text);
+  const asBoxed = nameFields({ content }, box, rules);
+  const isRunning = strong !== undefined && box === "pending" && rules.statuses.includes("in_progress");
+  if (!isRunning) return { item: asBoxed, hasBullet: true };
+  const texts = { content, activeForm: form === undefined ? undefined : unescapeMarkdown(form) };
+  return { item: nameFields(texts, "in_progress", rules), hasBullet: true, withoutBold: asBoxed };
+}
+
+const ARROW = /^(.*\S) <- (\S.*)$/s;
+
+/** Reads the text behind a box of plain text, where a running item's activeForm follows an arrow. */
+function readPlain(text: string, status: TodoStatus, rules: ResolvedRules): ChecklistRow {
+  const [, content = text, activeForm] = status === "in_progress" ? (ARROW.exec(text) ?? []) : [];
+  return { item: nameFields({ content, activeForm }, status, rules), hasBullet: false };
+}
