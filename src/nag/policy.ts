@@ -110,6 +110,8 @@ function decide(state: NagState, event: NagEvent, options: ResolvedNagOptions): 
   if (type === "round") return decideRound(state, list, options);
   const { total, open } = countTodos(list);
   if (open === 0) return total === 0 ? "empty" : "done";
+  // Whoever looked at the request knows more than that old messages are gone.
+  if (type === "compacted" && event.inSight !== undefined) return "fresh";
   if (type === "compacted") return { reason: "compacted", sinceReminder: 0, hidden: 0 };
   const { reply, waiting } = event;
   if (waiting === true || (typeof reply === "string" && (isCutShort(reply) || asksPerson(reply)))) return "waiting";
@@ -130,7 +132,7 @@ const SHOWN_ROUNDS = 10;
 /** Checks whether a request went out without the open plan, and the plan was not just shown again. */
 function needsShowing({ hidden }: NagState, event: NagEvent, options: ResolvedNagOptions): boolean {
   const { type, inSight, list = EMPTY_TODO_LIST } = event;
-  if (inSight !== false || !options.compacted || (type !== "start" && type !== "round")) return false;
+  if (inSight !== false || !options.compacted || type === "stop") return false;
   return countTodos(list).open > 0 && (hidden === -1 || hidden >= SHOWN_ROUNDS);
 }
 

@@ -50,7 +50,10 @@ export interface SharedTodoSession<I extends TodoItem = TodoItem> {
   readonly endRound: (moment?: TodoRoundMoment) => Promise<TodoReminder | undefined>;
   /** Call it instead of `endRound` when the model ended its turn. */
   readonly stop: (moment?: TodoStopMoment) => Promise<TodoReminder | undefined>;
-  /** Call it when the host or the server dropped old messages. */
+  /**
+   * Call it when the host or the server dropped old messages. With `inSight`, for a host that looks at each request, a
+   * plan that is in sight is not shown, and one that is out of sight only as at the other moments.
+   */
   readonly compacted: (moment?: TodoMoment) => Promise<TodoReminder | undefined>;
   /** Checks whether messages of a request show the plan, as `isInSight` of a session does. */
   readonly isInSight: (newestFirst: Iterable<SentMessage>) => Promise<boolean | undefined>;

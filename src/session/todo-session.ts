@@ -177,7 +177,10 @@ export interface TodoSession<I extends TodoItem = TodoItem> {
    * the person has to answer first or the turn had no round.
    */
   readonly stop: (moment?: TodoStopMoment) => TodoReminder | undefined;
-  /** Call it when the host or the server dropped old messages. */
+  /**
+   * Call it when the host or the server dropped old messages. With `inSight`, for a host that looks at each request, a
+   * plan that is in sight is not shown, and one that is out of sight only as at the other moments.
+   */
   readonly compacted: (moment?: TodoMoment) => TodoReminder | undefined;
   /**
    * Takes a change by the person, a whole list or a patch of single items: checked like a write, without counting as

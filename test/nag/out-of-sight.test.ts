@@ -62,6 +62,24 @@ const CASES: readonly Case[] = [
     reason: "tool_unavailable",
   },
   { name: "compacted: false", events: [out], options: { compacted: false }, reason: "off" },
+  { name: "a compaction after which the plan is in sight", events: [{ ...compacted, inSight: true }], reason: "fresh" },
+  { name: "a compaction that took it along", events: [{ ...compacted, inSight: false }], reason: "out_of_sight" },
+  {
+    name: "a compaction whose request lacks the block as well",
+    events: [out, { ...compacted, inSight: false }],
+    reason: "fresh",
+  },
+  {
+    name: "the round after a compaction that shows it",
+    events: [out, { ...compacted, inSight: true }, out],
+    reason: "out_of_sight",
+  },
+  {
+    name: "a compaction after which the plan is out of sight, with compacted: false",
+    events: [{ ...compacted, inSight: false }],
+    options: { compacted: false },
+    reason: "off",
+  },
   { name: "no budget for other reminders", events: [out], options: { maxReminders: 0 }, reason: "out_of_sight" },
   { name: "a stale list, which it does not delay", events: [out, seen], options: { stale: 2 }, reason: "stale" },
 ];

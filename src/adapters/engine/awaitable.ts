@@ -1,6 +1,7 @@
 import type { TodoList } from "../../model/todo.js";
 import { isTodoError, TodoError } from "../../model/todo-error.js";
 import { NUDGE_MARK } from "../../session/decide-step.js";
+import type { SentMessage } from "../../session/find-plan.js";
 import type { SharedTodoSession, SharedWriteOptions, TodoHost } from "../../session/shared-session.js";
 import type {
   KeptReminder,
@@ -58,7 +59,7 @@ export const NOT_STORED =
  * reminder, and `onListenerError` is called with the error. Without that, promises reject, and the framework reports.
  */
 export function toAwaitableTodos(todos: TodoHost) {
-  const { tool, begin, endRound, stop, compacted } = todos;
+  const { tool, begin, endRound, stop, compacted, isInSight } = todos;
   const report = reportOf(todos);
   const skip = (error: unknown): undefined => {
     if (report === undefined || !isTodoError(error)) throw error;
@@ -82,6 +83,9 @@ export function toAwaitableTodos(todos: TodoHost) {
     endRound: (moment?: TodoRoundMoment): Decided => orElse(endRound(moment), skip),
     stop: (moment?: TodoStopMoment): Decided => orElse(stop(moment), skip),
     compacted: (moment?: TodoMoment): Decided => orElse(compacted(moment), skip),
+    /** Undefined where the store fails: a plan counts as in sight unless it is known to be out of it. */
+    isInSight: (newestFirst: Iterable<SentMessage>): Awaitable<boolean | undefined> =>
+      orElse<boolean | undefined>(isInSight(newestFirst), skip),
   };
 }
 

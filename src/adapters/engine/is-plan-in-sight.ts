@@ -25,10 +25,11 @@ export function isPlanInSight(
   return isInSight(readNewestFirst(form, expectArray(messages, "the request", "messages"), latest));
 }
 
-function* readNewestFirst(
+/** Reads messages of an API from the newest one back; `latest` comes after them. */
+export function* readNewestFirst(
   form: SentForm,
   messages: readonly unknown[],
-  latest: readonly SentMessage[],
+  latest: readonly SentMessage[] = [],
 ): Generator<SentMessage> {
   yield* latest.toReversed();
   for (let index = messages.length - 1; index >= 0; index -= 1) yield readSent(form, messages[index]);
