@@ -66,12 +66,16 @@ export function readLength(mark: string): number | undefined {
 /** Writes arguments so that the ways in which APIs send and store them come to the same text. */
 function writeSorted(input: unknown): string {
   try {
-    const value = typeof input === "string" ? (parseJson(input) ?? input) : input;
-    return JSON.stringify(sortFields(value)) ?? "";
+    // A model may write its arguments as a text in a text; a framework parses the outer one alone.
+    return JSON.stringify(sortFields(parseText(parseText(input)))) ?? "";
   } catch {
     // A getter threw, or the value nests too deep: no stored message can equal it.
     return "";
   }
+}
+
+function parseText(value: unknown): unknown {
+  return typeof value === "string" ? (parseJson(value) ?? value) : value;
 }
 
 function sortFields(value: unknown): unknown {

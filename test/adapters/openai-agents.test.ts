@@ -293,3 +293,32 @@ it("todoInputFilter() tells messages of the same first part apart by the others"
   await send(user([{ type: "input_text", text: "Hitwo" }]));
   expect(todos.reminders.length).toBe(4);
 });
+
+it("todoInputFilter() finds a user's message again in an input that was shortened", async () => {
+  const todos = createTodoSession({ nag: { start: true, stale: { after: 1, spacing: 1 } } });
+  const send = startFilter(todos);
+  await send(user("Hi"));
+  const [, , second] = await send(user("Hi"), said("Well?"), user("Go on"));
+  expect(todos.reminders.at(-1)?.mark).toMatch(/^user:2:/);
+  // The first message is gone, so this one is the first of its input.
+  expect(await send(user("Go on"), said("Well?"), user("Now"))).toMatchObject([second, {}, user("Now")]);
+  expect(todos.reminders.at(-1)?.mark).toMatch(/^user:3:/);
+});
+
+it("todoInputFilter() shows a plan that the input lacks, once, and keeps it there", async () => {
+  const todos = createTodoSession();
+  const send = startFilter(todos);
+  const write = { todos: [{ content: "Read", status: "pending" }] };
+  todos.write(write);
+  const first = await send(user("Hi"), called("c1", "todo_write", write), answered("c1"));
+  expect(JSON.stringify(first)).not.toContain("<todo-context>");
+  const rest = [user("Hi"), called("c2"), answered("c2")];
+  const shown = await send(...rest);
+  expect(todos.decision).toMatchObject({ reason: "out_of_sight" });
+  expect(shown.at(-1)).toMatchObject({ output: { text: expect.stringMatching(/^ok\n\n<reminder>[^]*<todo-context>/) } });
+  const next = await send(...rest, called("c3"), answered("c3"));
+  expect(next).toEqual([...shown, called("c3"), answered("c3")]);
+  // The block's own place is gone as well.
+  await send(user("Hi"), called("c4"), answered("c4"));
+  expect(todos.decision).toMatchObject({ reason: "out_of_sight" });
+});

@@ -45,6 +45,11 @@ const CASES: readonly Case[] = [
     messages: [calls("todo_write", '{"summary":null,"todos":[{"status":"in_progress","content":"Read the parser"}]}')],
     inSight: true,
   },
+  {
+    name: "the call with its arguments as a text in a text",
+    messages: [calls("todo_write", JSON.stringify(JSON.stringify(plan)))],
+    inSight: true,
+  },
   { name: "a call whose result was cleared", messages: [user("Go"), written, result("[cleared]")], inSight: true },
   {
     name: "a call whose arguments were cleared",

@@ -22,7 +22,13 @@ export function markUserMessage(number: number, text: string): string {
   return `user:${number}:${hashText(text)}`;
 }
 
+/** Reads the number and the hash in the mark of a user message; undefined for any other mark. */
+export function readUserMark(mark: string): { readonly number: number; readonly hash: string } | undefined {
+  const [, number, hash] = /^user:(\d+):(.+)$/.exec(mark) ?? [];
+  return hash === undefined ? undefined : { number: Number(number), hash };
+}
+
 /** Extracts the hash from the mark of a user message; returns undefined for any other mark. */
 export function hashIn(mark: string): string | undefined {
-  return /^user:\d+:(.+)$/.exec(mark)?.[1];
+  return readUserMark(mark)?.hash;
 }

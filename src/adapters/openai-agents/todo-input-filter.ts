@@ -1,11 +1,13 @@
+import { hashText } from "../../model/hash-text.js";
 import type { TodoItem } from "../../model/todo.js";
 import type { KeptReminder } from "../../session/todo-session.js";
 import { type AwaitableTodos, lastMark, pendingNudge } from "../engine/awaitable.js";
 import { expectArray, fieldsOf, objectsIn } from "../engine/fields.js";
-import { markCall, markUserMessage } from "../engine/mark.js";
+import { markCall, markUserMessage, readUserMark } from "../engine/mark.js";
 import { joinContent, joinText } from "../engine/place-reminder.js";
 import { expectSource, resolveSession, type TodoSource } from "../engine/session-source.js";
 import { listToolNames } from "../engine/tool-definition.js";
+import { readRequest } from "./read-request.js";
 
 /** What `callModelInputFilter` of a run takes. */
 export type TodoInputFilter = <Data extends { input: object[] }>(args: {
@@ -21,6 +23,9 @@ export type TodoInputFilter = <Data extends { input: object[] }>(args: {
  * last tool result that no program reads, or of the user's message. The SDK keeps nothing of what a filter writes, so
  * each reminder is written again at its place in every later request, in another process too where the session comes
  * from a snapshot: the cached prefix holds. While an agent without the tool runs, nothing is counted.
+ *
+ * A host whose own filter shortens the input calls this one last: where the plan is gone, the open part is shown again
+ * in that very request. With a conversation that the server stores, the input alone does not show whether it is.
  *
  * @example
  * ```ts
@@ -45,39 +50,57 @@ export function todoInputFilter<Context = unknown, I extends TodoItem = TodoItem
     const { input } = modelData;
     expectArray(input, "the model's input", "modelData.input");
     const todos = await resolveSession(found, context);
+    const marks = findMarks(input, todos);
     const names = new Set<unknown>(listToolNames(todos.tool));
-    if (agent.tools.some((tool) => names.has(fieldsOf(tool)["name"]))) await decide(todos, input);
-    return { ...modelData, input: placeReminders(todos.reminders, input) };
+    const isOffered = agent.tools.some((tool) => names.has(fieldsOf(tool)["name"]));
+    const before = todos.reminders;
+    const sent = placeReminders(before, input.map(alone), marks);
+    if (isOffered) await decide(todos, input, { marks, request: { ...modelData, input: sent.flat() } });
+    const isNew = (one: KeptReminder) => !before.some(({ mark, text }) => mark === one.mark && text === one.text);
+    return { ...modelData, input: placeReminders(todos.reminders.filter(isNew), sent, marks).flat() };
   };
 }
 
+/** A request as the model is about to read it. */
+interface PlacedRequest {
+  readonly marks: readonly (string | undefined)[];
+  readonly request: { readonly input: readonly object[]; readonly instructions?: unknown };
+}
+
 /** Reports to the session what the end of the input shows: a round that is over, a new message of the user. */
-async function decide(todos: AwaitableTodos, input: readonly object[]): Promise<void> {
-  const marks = findMarks(input);
+async function decide(
+  todos: AwaitableTodos,
+  input: readonly object[],
+  { marks, request }: PlacedRequest,
+): Promise<void> {
   const output = input.findLastIndex((item) => !isResult(item) && !isHostMessage(item));
   const programs = findProgramCalls(input);
   const result = input.findLastIndex((item) => isResult(item) && !programs.has(fieldsOf(item)["callId"]));
   const message = input.findLastIndex(isUserMessage);
+  const inSight = await todos.isInSight(readRequest(request));
   // A request that is sent again shows the same end. A call's id comes once, but a user may write the same words again,
   // and with history on the server each message is the first: only what was decided in between tells them apart.
   const isCounted = todos.reminders.some(({ mark }) => mark === marks[result]);
-  if (result > output && !isCounted) await todos.endRound({ mark: marks[result] });
+  if (result > output && !isCounted) await todos.endRound({ mark: marks[result], inSight });
   const isNew = message > Math.max(output, result) && !isNudge(todos, input[message]);
   const last = lastMark(todos);
-  if (isNew && marks[message] !== last) await todos.begin({ mark: marks[message] });
+  if (isNew && marks[message] !== last) await todos.begin({ mark: marks[message], inSight });
 }
 
-function placeReminders<T extends object>(kept: readonly KeptReminder[], input: readonly T[]): T[] {
-  const marks = findMarks(input);
-  return input.flatMap((item, index) => {
+/** Items of the input, each with what was added after it. */
+type Rows<T> = readonly (readonly [T, ...T[]])[];
+
+function alone<T>(item: T): readonly [T] {
+  return [item];
+}
+
+function placeReminders<T extends object>(kept: readonly KeptReminder[], rows: Rows<T>, marks: PlacedRequest["marks"]) {
+  return rows.map((row, index) => {
     const reminders = kept.filter(({ mark, text }) => mark === marks[index] && text !== "");
-    return reminders.reduce<readonly [T, ...T[]]>(
-      ([first, ...added], reminder) => {
-        const [joined, ...more] = joinItem(first, reminder);
-        return [joined, ...added, ...more];
-      },
-      [item],
-    );
+    return reminders.reduce<readonly [T, ...T[]]>(([first, ...added], reminder) => {
+      const [joined, ...more] = joinItem(first, reminder);
+      return [joined, ...added, ...more];
+    }, row);
   });
 }
 
@@ -88,14 +111,25 @@ function findProgramCalls(input: readonly object[]): ReadonlySet<unknown> {
 }
 
 /** Marks items so that later requests find them again: results by their call, user messages by number and text. */
-function findMarks(input: readonly object[]): readonly (string | undefined)[] {
-  let messages = 0;
+function findMarks(input: readonly object[], todos: AwaitableTodos): readonly (string | undefined)[] {
+  let messages = countDropped(input, todos);
   return input.map((item) => {
     if (isResult(item)) return markCall(fieldsOf(item)["callId"], 1);
     if (!isUserMessage(item)) return undefined;
     messages += 1;
     return markUserMessage(messages, textOf(item));
   });
+}
+
+/** Counts the user messages that a shortened input lacks, by the newest one that it shares with the session. */
+function countDropped(input: readonly object[], { reminders }: AwaitableTodos): number {
+  const texts = input.filter(isUserMessage).map(textOf);
+  for (const { mark } of reminders.toReversed()) {
+    const { number, hash } = readUserMark(mark) ?? {};
+    const place = texts.findLastIndex((text) => hashText(text) === hash);
+    if (place !== -1) return Math.max(0, Number(number) - place - 1);
+  }
+  return 0;
 }
 
 const FUNCTION_RESULT = "function_call_result";
