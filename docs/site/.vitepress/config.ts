@@ -29,6 +29,7 @@ const sidebar: DefaultTheme.SidebarItem[] = [
     items: [
       page("What it is", "/overview"),
       page("Getting started", "/getting-started"),
+      page("Your own loop", "/own-loop"),
       page("Playground", "/playground"),
       page("Concepts", "/concepts"),
       page("Comparison", "/comparison"),
