@@ -3,11 +3,11 @@ import { normalizeMark, normalizeWord } from "./normalize.js";
 import { isRecord } from "./plain-json.js";
 import { TODO_STATUSES, type TodoStatus } from "./todo.js";
 
-/** Where the rules of a preset hold aliases of its own: out of sight of hosts, whose names and words are rules. */
+/** The key under which a preset's rules carry its own aliases; hosts set names and words through rules instead. */
 export const PRESET_ALIASES = /* @__PURE__ */ Symbol("aliases");
 
 /**
- * What models call things, besides the names and words of the tool they were given.
+ * Other names and words that models use, besides those of the tool they were given.
  *
  * Case, spaces, hyphens and underscores are ignored in names and words. In each list the first is preferred.
  */
@@ -16,11 +16,11 @@ export interface TodoAliases {
   readonly fields: Readonly<Record<TodoField, readonly string[]>>;
   /** Other words for each status; read with the note `status_word`. */
   readonly statuses: Readonly<Record<TodoStatus, readonly string[]>>;
-  /** What stands in the checkbox of a Markdown checklist. */
+  /** The marks inside the checkbox of a Markdown checklist. */
   readonly marks: Readonly<Record<TodoStatus, readonly string[]>>;
-  /** Fields whose `true` gives the status of an item that has none; read with the note `status_flag`. */
+  /** Fields whose `true` sets the status of an item that has none; read with the note `status_flag`. */
   readonly flags: Readonly<Record<TodoStatus, readonly string[]>>;
-  /** Keys that hold the whole input; read with the note `wrapper`. */
+  /** Keys that wrap the whole input; read with the note `wrapper`. */
   readonly wrappers: readonly string[];
   /** Closing tags that follow JSON or a checklist when a model's call syntax leaks; removed with the note `markup`. */
   readonly tags: readonly string[];
@@ -83,7 +83,7 @@ function splitWords(words: unknown): unknown {
   return Object.freeze(Object.fromEntries(tables));
 }
 
-/** The tables of aliases as maps from what is compared to what is meant. */
+/** The tables of aliases as maps from the folded name or word to its meaning. */
 export interface AliasLookup {
   /** The field of an item that a name means, and its rank in that field's list. */
   readonly itemFields: ReadonlyMap<string, { readonly field: ItemField; readonly rank: number }>;

@@ -3,14 +3,14 @@ import { ITEM_FIELDS } from "./fields.js";
 import { type Fields, isRecord } from "./plain-json.js";
 import { isZodNode, listZodNodes, type ZodNode } from "./zod-nodes.js";
 
-/** What the reducer must know about an item field of the host's own. */
+/** The facts that the reducer needs about an item field of the host's own. */
 export interface CustomField {
   /** Whether `null` is a value of the field; otherwise `null` means absent. */
   readonly acceptsNull: boolean;
 }
 
 /**
- * Returns the host's own fields of an item schema, once it is certain that the schema can hold list items.
+ * Returns the host's own fields of an item schema, after checking that the schema can describe list items.
  *
  * It reads zod's definitions and needs no zod itself.
  *
@@ -19,7 +19,7 @@ export interface CustomField {
  */
 export function checkItemSchema(schema: unknown): ReadonlyMap<string, CustomField> {
   findShape(schema);
-  // What has the fields of an item is a schema.
+  // Only a schema has the fields of an item.
   const root = schema as ZodNode;
   for (const node of listZodNodes(root, refuseZod3)) {
     refuseAsync(node);
@@ -30,7 +30,7 @@ export function checkItemSchema(schema: unknown): ReadonlyMap<string, CustomFiel
 }
 
 /**
- * Returns the host's own fields of an item schema; what the schema makes of them is not looked at.
+ * Returns the host's own fields of an item schema, without a look at the schema's output.
  *
  * @throws TypeError for anything that is not a zod 4 object with the fields of an item.
  */
@@ -60,7 +60,7 @@ function outputOf({ _zod: { def } }: ZodNode): Fields {
   return def["type"] === "pipe" ? { out: def["out"] } : parts;
 }
 
-// A check is called once on a value it was not written for: only whether it answers with a promise counts.
+// Calls each check once with a value it was not written for, only to see whether it returns a promise.
 function refuseAsync({ _zod }: ZodNode): void {
   const { checks, type } = _zod.def;
   if (type === "promise") throw refuseKind(type);
@@ -72,7 +72,7 @@ function refuseAsync({ _zod }: ZodNode): void {
   }
 }
 
-// What a list holds is read again with every write and from every store, so it must be valid input too.
+// Stored items are parsed again with every write and from every store, so the schema's output must be valid input too.
 function refuseConversion({ _zod }: ZodNode): void {
   const { in: source, out: target, reverseTransform } = _zod.def;
   const [from, to] = [jsonTypeOf(source), jsonTypeOf(target)];
@@ -80,7 +80,7 @@ function refuseConversion({ _zod }: ZodNode): void {
   if (fault) throw refuseSchema(`must give back what it reads, and ${fault} does not`);
 }
 
-/** The type that JSON has for a kind of schema, as far as it has one. */
+/** The JSON type for each kind of schema that has one. */
 const JSON_TYPES: Readonly<Record<string, string>> = { template_literal: "string", record: "object", tuple: "array" };
 
 function jsonTypeOf(schema: unknown): string | undefined {
@@ -93,7 +93,7 @@ function jsonTypeOf(schema: unknown): string | undefined {
   return kinds.size === 1 ? [...kinds][0] : jsonTypeOf(innerType ?? out);
 }
 
-/** Kinds whose values JSON does not hold. */
+/** Kinds whose values cannot be written as JSON. */
 const UNWRITABLE = /^(?:bigint|custom|date|file|function|map|nan|set|symbol|transform|undefined|void)$/;
 
 function refuseUnwritable({ _zod: { def } }: ZodNode): void {
@@ -110,9 +110,9 @@ function isWritable(value: unknown): boolean {
   return value === null || /^(?:string|number|boolean)$/.test(typeof value);
 }
 
-// Coercion turns a null, which only says that the field is absent, into 0 or "null".
+// Coercion turns a null, which means that the field is absent, into 0 or "null".
 function keepsNull(schema: unknown): boolean {
-  // Anything but a schema lacks the method, and so takes no null.
+  // Anything but a schema lacks the method, and so does not accept null.
   const answer = attempt(() => (schema as z.ZodType).safeParse(null));
   return isRecord(answer) && answer["success"] === true && answer["data"] === null;
 }

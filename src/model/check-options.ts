@@ -1,13 +1,13 @@
 import { invalidOption, unknownOption } from "./option-error.js";
 import { isRecord } from "./plain-json.js";
 
-/** What the value of an option must be, and the check of it; a required one may not be left out. */
+/** The rule for an option's value, as text and as a check; a required option may not be left out. */
 export type OptionRule = readonly [rule: string, accepts: (value: unknown) => boolean, isRequired?: "required"];
 
-/** An option that holds options of its own. */
+/** An option that is an object with options of its own. */
 export interface OptionGroup {
   readonly options: OptionRules;
-  /** What the group must be. Default: an object. */
+  /** The rule for the group itself, as text. Default: an object. */
   readonly rule?: string;
 }
 
@@ -17,7 +17,7 @@ export type OptionRules = Readonly<Record<string, OptionRule | OptionGroup | und
 /**
  * Checks options by a table of rules. An option that is `undefined` counts as left out.
  *
- * @throws RangeError or TypeError naming the option, the value and what is allowed.
+ * @throws RangeError or TypeError naming the option, its value and the rule.
  */
 export function checkOptions(task: string, options: unknown, rules: OptionRules): void {
   checkGroup(task, options, { options: rules }, "the options", "");
@@ -61,12 +61,12 @@ export function textLike(pattern: RegExp, rule: string): OptionRule {
   return [rule, (value) => typeof value === "string" && pattern.test(value)];
 }
 
-/** Gives several options one rule. */
+/** Maps several options to one rule. */
 export function allOf(names: readonly string[], rule: OptionRule): OptionRules {
   return Object.fromEntries(names.map((name) => [name, rule]));
 }
 
-/** Makes an option one that may not be left out. */
+/** Makes an option required. */
 export function required([rule, accepts]: OptionRule): OptionRule {
   return [rule, accepts, "required"];
 }
@@ -80,7 +80,7 @@ export const TEXT: OptionRule = ["a text", (value) => typeof value === "string"]
 /** The rule for an option that is on or off. */
 export const BOOLEAN: OptionRule = ["true or false", (value) => typeof value === "boolean"];
 
-/** The rule for words of the host's own. */
+/** The rule for wording of the host's own: a text or a function. */
 export const TEXT_OR_FUNCTION: OptionRule = [
   "a text or a function",
   (value) => typeof value === "string" || typeof value === "function",

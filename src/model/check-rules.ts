@@ -36,7 +36,7 @@ function listRules(): Readonly<Record<keyof TodoRules, OptionRule | OptionGroup 
     onExceedInProgress: oneOf("reject", "keep-first", "keep-last"),
     activeForm: use,
     summary: use,
-    // The rules that belong together are held against each other below.
+    // Checked below, together with the rules it depends on.
     defaultStatus: undefined,
     ids: oneOf("keep", "position", "require", "assign", "renew"),
     uniqueIds: BOOLEAN,
@@ -63,7 +63,7 @@ function isIterable(value: unknown): value is Iterable<unknown> {
 }
 
 /**
- * Checks what a host gives as rules, each for itself; the item schema has a check of its own.
+ * Checks each of a host's rules by itself; the item schema has its own check.
  *
  * @throws RangeError for a number or word outside its range, TypeError for an unknown rule or a value of the wrong kind.
  */
@@ -72,7 +72,7 @@ export function checkRules(given: unknown): void {
 }
 
 /**
- * Checks that complete rules agree: with each other, and with the host's own fields.
+ * Checks that complete rules agree with each other and with the host's own fields.
  *
  * @throws RangeError or TypeError naming the rule that does not fit.
  */

@@ -7,19 +7,19 @@ import type { ResolvedRules } from "./resolve-rules.js";
 import type { Items, TodoItem } from "./todo.js";
 import type { TodoRules } from "./todo-rules.js";
 
-/** A place in what was sent, in the model's own field names. */
+/** A path in the sent input, in the model's own field names. */
 export type Path = readonly (string | number)[];
 
-/** What one call gathers: everything that is wrong with it, and everything that was repaired. */
+/** The issues and notes that one call collects. */
 export interface Diagnostics {
   readonly issues: TodoIssue[];
   readonly notes: TodoNote[];
-  /** How many more issues and notes there were than are kept. */
+  /** The number of issues and notes beyond those that are kept. */
   issuesOmitted: number;
   notesOmitted: number;
 }
 
-/** What a call tells besides the list that it makes: everything to a model, nothing to a screen. */
+/** Reports everything about a call besides its list: all of it for a model, nothing for a screen. */
 export interface Reporter {
   readonly wordIssue: (facts: TodoIssueFacts, wording: TodoWording) => TodoIssue;
   readonly wordRepair: (code: TodoRepair, path: Path, detail: string) => string;
@@ -30,9 +30,9 @@ export interface Reporter {
 }
 
 /**
- * Where a reader is told of a call: the rules in force, and what is reported of the call, which reaches the reply.
+ * The context in which a reader reads a call: the rules in force, and a way to add notes to the reply.
  *
- * What cannot be done is refused by what the reader returns.
+ * A reader refuses a call by its return value.
  */
 export interface TodoCallContext {
   readonly rules: TodoRules;
@@ -40,15 +40,15 @@ export interface TodoCallContext {
   readonly path: readonly (string | number)[];
   /** The same context at a place further in: `context.at("todos", 0)` is the first item. */
   readonly at: (...parts: readonly (string | number)[]) => TodoCallContext;
-  /** Adds a note about this place; it stands before the notes of what the call did. The message is one sentence. */
+  /** Adds a note about this place, in front of the notes on the call's effect. The message is one sentence. */
   readonly note: (code: TodoNoteCode, message: string) => void;
 }
 
-/** Where a value stands while it is parsed: the rules, its place in what was sent, and where problems go. */
+/** The context of a value while it is parsed: the rules, its path in the sent input, and the collected problems. */
 export interface Context extends TodoCallContext {
   readonly rules: ResolvedRules;
   readonly reporter: Reporter;
-  /** The position of the item that the place belongs to, and the id that was sent with it. */
+  /** The position of the item that the path leads into, and the id that was sent with it. */
   readonly item: { readonly index?: number; readonly id?: string };
   readonly diagnostics: Diagnostics;
   /** The same context at a place further in. */
@@ -77,7 +77,7 @@ function contextAt({ rules, reporter, diagnostics }: Call, path: Path, item: Con
 
 /** An item whose fields are parsed; its context is built only where there is something to report. */
 export interface ItemPlace {
-  /** The context of the list that the item stands in, or of the item itself. */
+  /** The context of the list that contains the item, or of the item itself. */
   readonly context: Context;
   /** The position in that list; undefined where the context is the item's own. */
   readonly index?: number | undefined;
@@ -92,22 +92,24 @@ export function placeOf({ context, index, id }: ItemPlace, field?: ItemField): C
   return field === undefined ? named : named.at(context.rules.fields[field]);
 }
 
-/** Most issues, and most notes, that are kept of one call: a row for each field of a full list of the default rules. */
+/**
+ * The most issues, and the most notes, kept of one call: one for each field of a full list under the default rules.
+ */
 const MOST_KEPT = 250;
 
-/** Adds an issue about the value at the context's place, worded as the host words it. */
+/** Adds an issue about the value at the context's path, in the host's wording. */
 export function addIssue(context: Context, facts: Omit<TodoIssueFacts, "path">): void {
   const { path, item } = context;
   addIssueAt(context, { ...facts, path, ...item });
 }
 
-/** Adds an issue that says itself where it is. */
+/** Adds an issue that carries its own path. */
 export function addIssueAt({ rules, reporter, diagnostics }: Context, facts: TodoIssueFacts): void {
   if (diagnostics.issues.length >= MOST_KEPT) diagnostics.issuesOmitted += 1;
   else diagnostics.issues.push(reporter.wordIssue(facts, rules.wording));
 }
 
-/** Adds the issue of a value of the wrong type. */
+/** Adds an issue about a value of the wrong type. */
 export function addWrongType(context: Context, value: unknown, expected: string): void {
   addIssue(context, { code: "wrong_type", received: describeValue(value), expected });
 }
@@ -138,14 +140,14 @@ function createNote(code: TodoNoteCode, path: Path, words: string, items?: TodoN
   return Object.freeze({ code, path: Object.freeze([...path]), message, ...(items && { items }) });
 }
 
-/** Lists all issues of a call; the last one says how many more there were. */
+/** Lists all issues of a call; the last one counts those that were left out. */
 export function listIssues({ diagnostics, rules, reporter }: Context): readonly TodoIssue[] {
   const { issues, issuesOmitted: received } = diagnostics;
   if (received > 0) issues.push(reporter.wordIssue({ code: "issues_omitted", path: [], received }, rules.wording));
   return Object.freeze(issues);
 }
 
-/** Lists all notes of a call; the last one says how many more there were. */
+/** Lists all notes of a call; the last one counts those that were left out. */
 export function listNotes({ diagnostics: { notes, notesOmitted } }: Context): readonly TodoNote[] {
   if (notes.length === 0) return NO_NOTES;
   if (notesOmitted > 0) notes.push(createNote("notes_omitted", [], `There are ${notesOmitted} more notes.`));

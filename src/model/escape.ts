@@ -1,8 +1,8 @@
 /**
- * Gives a pattern that is built when it is first asked for.
+ * Returns a pattern that is built at its first use.
  *
- * For classes of Unicode: an engine builds each of them as soon as it reads the file that writes it out, which took a
- * third of the library's import.
+ * For Unicode classes: an engine builds a pattern literal as soon as it loads the file, which took a third of the
+ * library's import time.
  */
 export function lazyPattern(source: string, flags = "gu"): () => RegExp {
   let pattern: RegExp | undefined;
@@ -13,13 +13,13 @@ export function lazyPattern(source: string, flags = "gu"): () => RegExp {
 }
 
 /**
- * Where a text will stand: in a `line` of plain text, in a line that a `model` reads, in a `markdown` line.
+ * Where a text is going to be shown: in a `line` of plain text, in a line that a `model` reads, in a `markdown` line.
  *
- * Each target has the rules of `line` and its own.
+ * Each target has the rules of `line` plus its own.
  */
 export type EscapeTarget = "line" | "model" | "markdown";
 
-/** What is unsafe, and what takes its place. Default: nothing. */
+/** A pattern of unsafe text, and its replacement. Default: nothing. */
 type EscapeRule = readonly [unsafe: () => RegExp, replacement?: string];
 type EscapeRules = Readonly<Record<EscapeTarget, readonly EscapeRule[]>>;
 
@@ -42,9 +42,9 @@ const CONTROLS: EscapeRule = [() => /[\u0000-\u001f\u007f-\u009f]/g];
 // Bidi marks reorder a row; other invisible characters hide words from the person and show them to a model.
 const INVISIBLE: EscapeRule = [/* @__PURE__ */ lazyPattern("(?![\\p{VS}\\p{Join_C}])[\\p{DI}\\ufff9-\\ufffb]")];
 
-// Variation selectors spell hidden text, one byte each. They stay where Unicode's lists of variation sequences have them:
-// the two of emoji and of a keycap's digit, those of Mongolian, and of Chinese the first few, which names need, one in
-// nine characters.
+// Variation selectors spell hidden text, one byte each. They stay where Unicode lists a variation sequence: both
+// selectors after emoji and the digit of a keycap, those of Mongolian, and, at most once in nine characters, the first
+// few of Chinese, which names need.
 const VARIATIONS: EscapeRule = [
   /* @__PURE__ */ lazyPattern(
     "(?<!(?![#*0-9])\\p{Emoji})(?!.\\u20e3)[\\ufe0e\\ufe0f]|(?<!(?<!\\p{VS}.{0,7})\\p{sc=Hani}|\\p{sc=Mong})(?![\\ufe0e\\ufe0f])\\p{VS}|[\\ufe03-\\ufe0d\\u{e0120}-\\u{e01ef}]",
@@ -68,13 +68,13 @@ const TAGS: EscapeRule = [
   "&lt;",
 ];
 
-// Lone surrogates come first: a rule that removes what stands between two halves would join them to a character that
-// the rules before it have not seen.
+// Lone surrogates come first: a later rule that removes the text between two halves would otherwise join them into a
+// character that the earlier rules never checked.
 const LINE = [LONE_SURROGATES, SEQUENCES, BREAKS, CONTROLS, INVISIBLE, VARIATIONS, JOINERS, STACKS];
 
 const MARKDOWN: readonly EscapeRule[] = [
-  // Markup changes what the line is. A character that is not markup where it stands is kept (`snake_case`, the `&` of
-  // an address).
+  // Markup changes the meaning of the line. A character that is not markup in its position is kept (`snake_case`, the
+  // `&` of an address).
   [
     /* @__PURE__ */ lazyPattern(
       "[\\\\`*[\\]>~|$]|&(?=#?\\w+;)|(?<![\\p{L}\\p{N}])_|_(?![\\p{L}\\p{N}])|[#+=-](?<=^\\s*.)",
@@ -88,17 +88,17 @@ const MARKDOWN: readonly EscapeRule[] = [
 ];
 
 /**
- * The one table of what is unsafe in text that a model wrote, in the order of application; `docs/untrusted-text.md`
- * says it in words.
+ * The one table of unsafe parts of model-written text, in the order of application; explained in
+ * `docs/untrusted-text.md`.
  */
 export const ESCAPES: EscapeRules = { line: LINE, model: [TAGS], markdown: MARKDOWN };
 
-// No rule of a line touches these: most texts hold nothing else, and one look decides.
+// Characters that no rule of a line touches. Most texts contain nothing else, so one test suffices.
 const PLAIN =
   /^[ -~\u00a1-\u00ac\u00ae-\u02ff\u2010-\u2027\u3001-\u3029\u3041-\u3096\u30a1-\u30fe\u4e00-\u9fff\uac00-\ud7a3]*$/;
 
 /**
- * Makes a text safe for one line of the target; `docs/untrusted-text.md` says what is replaced, and why.
+ * Makes a text safe for one line of the target; see `docs/untrusted-text.md` for the replacements and their reasons.
  *
  * @example
  * ```ts
@@ -155,7 +155,7 @@ function applyRules(text: string, rules: readonly EscapeRule[]): string {
 /**
  * Replaces the `<` before the name of a tag (letters, digits, `-` and `_`), so that the text neither ends nor imitates it.
  *
- * The text keeps its length, which was bounded before. In JSON a line break inside the tag is an escape.
+ * The text keeps its length, which the caller has already bounded. In JSON a line break inside the tag is an escape.
  */
 export function escapeTag(text: string, tag: string): string {
   if (!text.includes("<")) return text;

@@ -17,7 +17,7 @@ export const DEFAULT_TODO_FIELDS: Readonly<Record<TodoField, string>> = /* @__PU
   id: "id",
 });
 
-/** The fields of a patch, in the order in which they are applied; every tool calls them the same. */
+/** The fields of a patch, in the order in which they are applied; they have the same names in every tool. */
 export const PATCH_FIELDS = ["updates", "remove", "add", "move"] as const;
 
 /** One of {@link PATCH_FIELDS}. */

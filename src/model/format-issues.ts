@@ -2,7 +2,7 @@ import type { TodoIssue, TodoIssueCode, TodoIssueFacts } from "./issue.js";
 import type { Fields } from "./plain-json.js";
 import { quote, secureMessage } from "./quote.js";
 
-/** How many issues a refusal spells out; the rest are counted. Twelve lines are about 300 tokens. */
+/** The most issues that a refusal spells out; the rest are counted. Twelve lines are about 300 tokens. */
 const ISSUES_SHOWN = 12;
 
 /**
@@ -29,7 +29,7 @@ export function formatIssues(issues: readonly TodoIssue[]): string {
   return [heading, ...lines].join("\n");
 }
 
-/** Writes the library's own sentence for an issue: what arrived, what is required, the smallest fix. */
+/** Writes the library's own sentence for an issue: the value that arrived, the requirement, the smallest fix. */
 export function describeIssue(issue: TodoIssueFacts): string {
   const { code, path, received, limit, expected, allowed = [], words = {} } = issue;
   const place = describePlace(path);
@@ -52,7 +52,7 @@ export function fillMessage(message: string, values: Fields): string {
   return message.replace(/{(\w+)}/g, (_, name: string) => String(values[name]));
 }
 
-/** Names a place in a sentence. */
+/** Names a path in a sentence. */
 export function describePlace(path: readonly (string | number)[]): string {
   return formatPath(path) || "The input";
 }
@@ -77,7 +77,7 @@ function formatKey(key: string): string {
   return /^[\w$-]{1,40}$/.test(key) ? key : quote(key, 40);
 }
 
-/** Quotes words and lists them as a sentence does: `"a", "b" or "c"`. */
+/** Quotes words and joins them for a sentence: `"a", "b" or "c"`. */
 export function listWords(words: readonly string[]): string {
   const quoted = words.map((word) => quote(word));
   const last = quoted.pop() ?? "";
@@ -86,7 +86,7 @@ export function listWords(words: readonly string[]): string {
 
 const REGRESSION = "{received}; {expected}.";
 
-/** The sentence of each code; {@link describeIssue} says what stands for the names in braces. */
+/** The sentence of each code; {@link describeIssue} fills in the names in braces. */
 export const ISSUE_MESSAGES: Readonly<Record<TodoIssueCode, string>> = {
   invalid_json: "{is} not valid JSON (it begins {received}); send {expected}.",
   cut_off: "{is} cut off (it ends {received}); send {expected}, whole.",

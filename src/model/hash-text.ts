@@ -1,8 +1,11 @@
 const ENCODER = /* @__PURE__ */ new TextEncoder();
 
-/** Hashes a text to 64 bits (FNV-1a in two lanes of other primes), enough to tell apart all texts of a conversation. */
+/**
+ * Hashes a text to 64 bits (FNV-1a in two lanes of other primes), enough to distinguish all texts of a conversation.
+ */
 export function hashText(text: string): string {
-  // Methods of a string are slow in a process where a class extends String, as one of ioredis does; bytes are not.
+  // String methods become slow in a process where a class extends String, as one in ioredis does; reading bytes stays
+  // fast.
   const bytes = ENCODER.encode(text);
   // Kept to 32 bits from the start, the loop takes half the time.
   let one = 0x811c9dc5 | 0;

@@ -1,6 +1,6 @@
 import type { Items, TodoItem, TodoStatus } from "./todo.js";
 
-/** The codes of what can be wrong with a write, besides those of the plan's protection. */
+/** The codes of issues with a write, besides those of the plan's protection. */
 export const TODO_ISSUE_CODES = [
   "invalid_json",
   "cut_off",
@@ -22,10 +22,10 @@ export const TODO_ISSUE_CODES = [
   "issues_omitted",
 ] as const;
 
-/** The code of something wrong with a write; stable, and `docs/errors.md` says when each is given. */
+/** The stable code of an issue with a write; `docs/errors.md` explains each. */
 export type TodoIssueCode = (typeof TODO_ISSUE_CODES)[number] | TodoProtection;
 
-/** What is known of an issue before it is worded: what a `wording` function gets. */
+/** The facts of an issue before it is worded: the argument of a `wording` function. */
 export interface TodoIssueFacts {
   readonly code: TodoIssueCode;
   /** Where, in the model's own field names: `["todos", 0, "content"]`; `[]` is the whole input. */
@@ -34,7 +34,7 @@ export interface TodoIssueFacts {
   readonly index?: number;
   /** The id the item was sent with, if it had one. */
   readonly id?: string;
-  /** What arrived: a short text, a length or a count. */
+  /** The value that arrived: a short text, a length or a count. */
   readonly received?: string | number;
   /** The largest length or count that is allowed. */
   readonly limit?: number;
@@ -42,7 +42,7 @@ export interface TodoIssueFacts {
   readonly allowed?: readonly string[];
   /** The model's own words for the statuses, where it has some. */
   readonly words?: Readonly<Partial<Record<TodoStatus, string>>>;
-  /** What is required, in words, where the code and the path leave it open. */
+  /** The requirement in words, where the code and the path leave it open. */
   readonly expected?: string;
   /** All items before and after that an issue about the plan concerns. */
   readonly items?: readonly ProtectedItem[];
@@ -63,12 +63,12 @@ export interface TodoIssue extends TodoIssueFacts {
   readonly message: string;
 }
 
-/** How a host words issues: a text, or a function of the facts, for each code it wants to word itself. */
+/** A host's own wording of issues: a text, or a function of the facts, for each code it wants to word itself. */
 export type TodoWording = {
   readonly [Code in TodoIssueCode]?: string | ((issue: TodoIssueFacts) => string) | undefined;
 };
 
-/** What follows from a sign of a loss: nothing, a note in an accepted write, or an issue that refuses the write. */
+/** The consequence of a sign of a loss: nothing, a note in an accepted write, or an issue that refuses the write. */
 export type TodoProtectionLevel = "ignore" | "note" | "refuse";
 
 /**
@@ -83,7 +83,7 @@ export interface ProtectedItem {
   readonly after?: TodoItem;
 }
 
-/** Everything is noted, and nothing is refused. */
+/** Notes every sign and refuses none. */
 export const DEFAULT_TODO_PROTECTION: Readonly<Record<TodoProtection, TodoProtectionLevel>> =
   /* @__PURE__ */ Object.freeze({
     dropped_unfinished: "note",
@@ -97,15 +97,15 @@ export const DEFAULT_TODO_PROTECTION: Readonly<Record<TodoProtection, TodoProtec
 // The keys of a whole record are its names.
 export const TODO_PROTECTIONS = /* @__PURE__ */ Object.keys(DEFAULT_TODO_PROTECTION) as readonly TodoProtection[];
 
-/** A whole-list write, and which of its items is which of the old ones. */
+/** A whole-list write, and how its items match the old ones. */
 export interface Replacement {
   readonly before: Items;
   readonly after: Items;
   /** For each new item the position of the old one, or -1. */
   readonly matches: readonly number[];
-  /** Positions of new items whose text or status is unknown, as there is an issue about it. */
+  /** Positions of new items whose text or status is unknown because of an issue. */
   readonly unread: ReadonlySet<number>;
-  /** Whether the call named its items one by one: each is the item that it named, whatever its words are now. */
+  /** Whether the call named its items one by one: then each match holds whatever the item's words are now. */
   readonly namesItems: boolean;
 }
 

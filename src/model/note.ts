@@ -1,6 +1,6 @@
 import type { ProtectedItem, TodoProtection } from "./issue.js";
 
-/** The sentence of each repair: `{place}` is what was repaired, `{detail}` what arrived there or was made of it. */
+/** The sentence of each repair: `{place}` names the repaired value, `{detail}` its old or new form. */
 export const REPAIR_MESSAGES = {
   json_text: "{place} was JSON text and was parsed.",
   nested_json: "{place} was JSON text written as text once more, or in pieces, and was parsed.",
@@ -21,13 +21,13 @@ export const REPAIR_MESSAGES = {
   duplicate_id: "{place} repeated the id {detail}, so this item has another id or none.",
 };
 
-/** A repair of what a model sent; the note it leaves has the same code. */
+/** A repair of a model's input; its note has the same code. */
 export type TodoRepair = keyof typeof REPAIR_MESSAGES;
 
 /** All repairs, in the order of their table. */
 export const TODO_REPAIRS = /* @__PURE__ */ Object.keys(REPAIR_MESSAGES) as readonly TodoRepair[];
 
-/** The code of a note; `docs/errors.md` says when each is given. */
+/** The code of a note; `docs/errors.md` explains each. */
 export type TodoNoteCode =
   | TodoRepair
   | "unknown_field"
@@ -36,16 +36,15 @@ export type TodoNoteCode =
   | "seen_gone"
   | TodoProtection;
 
-/** What a note of the code `seen_gone` says. */
+/** The message of a `seen_gone` note. */
 export const SEEN_GONE =
   "the version of the list that this call was made from is no longer kept, so nothing that it leaves out was removed.";
 
 /**
  * Something that was repaired in an accepted write, or that looks like a mistake in it.
  *
- * A reply passes on to the model what may have lost something (`dropped_unfinished`, `reopened`,
- * `reworded_finished`) and where the list differs from what it sent (`in_progress_demoted`, `duplicate_id`,
- * `seen_gone`).
+ * A reply passes on the notes on possible losses (`dropped_unfinished`, `reopened`, `reworded_finished`) and on
+ * differences between the list and the model's input (`in_progress_demoted`, `duplicate_id`, `seen_gone`).
  */
 export interface TodoNote {
   readonly code: TodoNoteCode;
@@ -56,7 +55,7 @@ export interface TodoNote {
   readonly items?: readonly ProtectedItem[];
 }
 
-/** Checks whether a reply passes a note on: the model's list differs from what it sent, or lost something it held. */
+/** Checks whether a reply passes a note on: the list differs from the model's input, or may have lost something. */
 export function isShownToModel({ code }: TodoNote): boolean {
   switch (code) {
     case "duplicate_id":

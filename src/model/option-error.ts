@@ -6,9 +6,9 @@ import { cut, describeKind } from "./quote.js";
 const SHOWN_CHARACTERS = 200;
 
 /**
- * Builds the error for an option with a wrong value: what cannot be done, which option, what it must be, what it is.
+ * Builds the error for an option with a wrong value: the task, the option, its rule, its value.
  *
- * For a number, text or list it is a `RangeError`, for anything else a `TypeError`.
+ * A wrong number, text or list makes a `RangeError`, anything else a `TypeError`.
  */
 export function invalidOption(task: string, option: string, rule: string, value: unknown): RangeError | TypeError {
   const text = describeInvalid(task, option, rule, value);
@@ -33,14 +33,14 @@ function markOwn<T extends Error>(error: T): T {
 }
 
 /**
- * Runs a public function whose checks lie deep: the stack of an option error then begins at the line that called the
- * function. Other errors, such as those of a host's schema, keep their stack.
+ * Runs a public function whose checks are deep in the call stack: the stack of an option error then begins at the line
+ * that called the function. Other errors, such as those of a host's schema, keep their stack.
  */
 export function blameCaller<T>(publicFunction: unknown, run: () => T): T {
   try {
     return run();
   } catch (error) {
-    // Node, Deno, Bun and Chromium have it, and no standard library declares it.
+    // Node, Deno, Bun and Chromium have it, but TypeScript's standard library does not declare it.
     const { captureStackTrace } = Error as { captureStackTrace?: (error: unknown, above: unknown) => void };
     if (error instanceof Error && OWN in error) captureStackTrace?.(error, publicFunction);
     throw error;
@@ -58,11 +58,13 @@ function show(value: unknown): string {
   } catch {
     // A function, a cycle, a BigInt or a getter that throws has no JSON.
   }
-  // Only lists and objects are shown as JSON; a Date has that of a text, or of null.
+  // Only lists and objects are shown as JSON; the JSON of a Date is a text or null.
   return text.length <= SHOWN_CHARACTERS && /^[[{]/.test(text) ? text : describeKind(value);
 }
 
-/** Checks whether a value is a session or a shared list, which is taken for its list or a request easily. */
+/**
+ * Checks whether a value is a session or a shared list, which callers easily pass in place of its list or a request.
+ */
 function isSession(value: unknown): boolean {
   return isRecord(value) && isRecord(value["tool"]) && typeof value["write"] === "function";
 }

@@ -1,6 +1,6 @@
 import { describeThrown, describeValue } from "./quote.js";
 
-/** The fields of an object that others made, by name. */
+/** The fields of an object from outside the library, by name. */
 export type Fields = Readonly<Record<string, unknown>>;
 
 /** Checks whether a value is an object with fields: neither null nor an array. */
@@ -24,7 +24,7 @@ const MOST_LEVELS = 1000;
 /**
  * Copies and freezes plain JSON, so that no later change of the original reaches a list; leaves out undefined fields.
  *
- * @throws TypeError for what JSON cannot hold, and for values nested deeper than `levels`.
+ * @throws TypeError for values that JSON cannot represent, and for values nested deeper than `levels`.
  */
 export function freezeCopy(value: unknown, levels: number = MOST_LEVELS): unknown {
   if (typeof value !== "object" || value === null) return checkScalar(value);
@@ -32,7 +32,7 @@ export function freezeCopy(value: unknown, levels: number = MOST_LEVELS): unknow
   const copy = (entry: unknown): unknown => freezeCopy(entry, levels - 1);
   if (Array.isArray(value)) return Object.freeze(Array.from(value, copy));
   const fields = Object.entries(value).flatMap(([key, entry]) => (entry === undefined ? [] : [[key, copy(entry)]]));
-  // Unlike an assignment this gives the copy a field of its own under "__proto__" too.
+  // Unlike an assignment, this creates an own field for "__proto__" too.
   return Object.freeze(Object.fromEntries(fields));
 }
 
@@ -69,7 +69,7 @@ export function looksLikeJson(text: string): boolean {
   return /^\s*[[{]/.test(text);
 }
 
-/** Parses a text; returns undefined where it is no JSON, as JSON itself has no undefined. */
+/** Parses a JSON text; returns undefined for any other text, as JSON itself has no undefined. */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -78,7 +78,7 @@ export function parseJson(text: string): unknown {
   }
 }
 
-/** Checks whether a field was sent at all: APIs with a strict mode send null for what is absent. */
+/** Checks whether a field was sent at all: in strict mode, APIs send null for an absent field. */
 export function isSent(value: unknown): boolean {
   return value !== undefined && value !== null;
 }
@@ -88,7 +88,7 @@ export function isExactNumber(value: unknown): value is number {
   return typeof value === "number" && Math.abs(value) < 2 ** 53;
 }
 
-/** Returns the length of a sent list: that of a proxy may be anything, and differ each time it is read. */
+/** Returns the length of a sent list. The length of a proxy may be anything, and differ at each read. */
 export function measureList({ length }: readonly unknown[]): number {
   if (!Number.isInteger(length)) throw new TypeError("a list without a length");
   return length;
@@ -104,11 +104,12 @@ export function itemAt<T>(entries: readonly T[], position: number | undefined): 
 const MOST_ENTRIES = 1_000_000;
 
 /**
- * Runs what reads a value that others made: the one border at which getters and proxies that throw are met.
+ * Runs a function that reads a value from outside: the one place that catches throwing getters and proxies.
  *
- * A copy of every input would cost half of what parsing it did, and JSON never holds such a value. So it is read as it
- * is, and copied only once reading it has thrown: if the copy throws too, the value is unreadable; else the copy is
- * read, and an error of our own or of a host's function comes out. `read` therefore starts anew each time.
+ * Parsed JSON never contains such a value, and copying every input would cost half as much as parsing it. So the value
+ * is read directly, and copied only after reading it has thrown: if the copy throws too, the value is unreadable; else
+ * `read` runs again on the copy, and throws only errors of our own or of a host's function. `read` must therefore be
+ * able to start over.
  */
 export function readForeign<T>(value: unknown, read: (value: unknown) => T, refuse: (reason: string) => T): T {
   try {
@@ -119,7 +120,7 @@ export function readForeign<T>(value: unknown, read: (value: unknown) => T, refu
   }
 }
 
-/** Copies any value into plain data, or says why it cannot be read. */
+/** Copies any value into plain data, or reports why it cannot be read. */
 export function toPlain(
   value: unknown,
 ): { readonly ok: true; readonly value: unknown } | { readonly ok: false; readonly reason: string } {

@@ -1,12 +1,12 @@
 import { escapeForModel, escapeJson } from "./escape.js";
 
-/** Most characters of a text that repeats what was sent: an issue, a note, the echo of a call's arguments. */
+/** The most characters of a text that repeats sent input: an issue, a note, the echo of a call's arguments. */
 export const ECHO_CHARACTERS = 2000;
 
 /** The longest stretch of received text that a message quotes, in characters. */
 const QUOTED_CHARACTERS = 60;
 
-/** Quotes a text for a message: one line, at most `limit` characters, those that are unsafe as JSON escapes. */
+/** Quotes a text for a message: one line, at most `limit` characters, unsafe ones as JSON escapes. */
 export function quote(text: string, limit: number = QUOTED_CHARACTERS): string {
   return escapeJson(JSON.stringify(cut(text, limit)));
 }
@@ -20,11 +20,11 @@ export function cut(text: string, limit: number): string {
 
 /** Makes a message one line of at most 2,000 characters in which no words of the model can act. */
 export function secureMessage(words: string): string {
-  // Once more, as a cut may leave the selector of a keycap without its cap.
+  // Escapes again, as a cut may leave the selector of a keycap without its cap.
   return escapeForModel(cut(escapeForModel(words), ECHO_CHARACTERS - 1));
 }
 
-/** Gives a caught value as text, and never throws itself. */
+/** Describes a caught value as text, without ever throwing itself. */
 export function describeThrown(thrown: unknown): string {
   try {
     return String(thrown);
@@ -38,7 +38,7 @@ export function describeValue(value: unknown): string {
   return typeof value === "string" ? quote(value) : describeKind(value);
 }
 
-/** Names a value that is no text in the words of JSON. */
+/** Names a value other than a text in the words of JSON. */
 export function describeKind(value: unknown): string {
   if (Array.isArray(value)) return "an array";
   if (value === null || typeof value === "number" || typeof value === "boolean") return String(value);
@@ -49,7 +49,7 @@ export function describeKind(value: unknown): string {
 /** Counts the characters of a text: code points, so that Chinese and emoji count as a person counts them. */
 export function countCharacters(text: string): number {
   let count = text.length;
-  // By position: a text's own iterator takes four times as long, which shows where a text is long.
+  // Walks by position: the text's own iterator takes four times as long, which is noticeable for long texts.
   for (let at = 0; at < text.length; at += 1) {
     if ((text.codePointAt(at) ?? 0) <= 0xffff) continue;
     count -= 1;
@@ -58,14 +58,14 @@ export function countCharacters(text: string): number {
   return count;
 }
 
-/** Most characters of a text that shows the plan again as context, and of the reminder around it. */
+/** The most characters of a text that shows the plan again as context, and of the reminder around it. */
 export const CONTEXT_CHARACTERS = 4000;
 
-// Characters that begin a new one for a person too, so that the usual cut needs no segmenter.
+// Characters that always begin a new one in a person's eyes, so that the usual cut needs no segmenter.
 const BEGINS = /[ -~\u3001-\u3029\u3041-\u3096\u30a1-\u30fe\u4e00-\u9fff\uac00-\ud7a3]/;
 
 /**
- * Cuts a text to at most `limit` characters (code points), with `…` in place of what was cut off.
+ * Cuts a text to at most `limit` characters (code points), with `…` in place of the rest.
  *
  * What a person sees as one character, an emoji of several code points for example, stays whole, unless it alone is
  * longer than the limit.
@@ -81,7 +81,7 @@ export function clip(text: string, limit: number): string {
   return `${kept.trimEnd()}…`;
 }
 
-/** Keeps the text up to the last whole character of `most`, with which it begins. */
+/** Shortens `most`, a beginning of the text, to its last whole character. */
 function dropPart(text: string, most: string): string {
   const index = new Intl.Segmenter("en").segment(text).containing(most.length)?.index;
   return index ? text.slice(0, index) : most.replace(/\u200d+$/, "");
@@ -91,7 +91,7 @@ function dropPart(text: string, most: string): string {
  * Bounds a JSON value for an answer that repeats it: if its JSON takes more than 2,000 characters, the beginning of
  * that JSON as a text takes its place.
  *
- * The bound holds for the value as the answer writes it, JSON escapes included.
+ * The bound applies to the value in its written form, JSON escapes included.
  */
 export function clipEcho(value: unknown): unknown {
   const json = JSON.stringify(value) ?? "null";

@@ -9,7 +9,7 @@ import { TODO_STATUSES, type TodoItem, type TodoStatus } from "./todo.js";
 import { DEFAULT_TODO_RULES, type PresetRules, type TodoRules, type TodoRulesOptions } from "./todo-rules.js";
 import { isLibrarySchema } from "./zod-nodes.js";
 
-/** What the reducer looks up for every item, worked out once from the rules. */
+/** The tables that the reducer looks up for every item, computed once from the rules. */
 export interface RulesLookup extends AliasLookup {
   /** The repairs that are allowed. */
   readonly repairs: Pick<ReadonlySet<TodoRepair>, "has">;
@@ -38,14 +38,14 @@ export interface ResolvedRules<I extends TodoItem = TodoItem> extends TodoRules<
   readonly lookup: RulesLookup;
 }
 
-/** The resolved rules of those that a host was shown, and of themselves. Both are frozen. */
+/** The resolved rules by themselves and by the rules that a host sees. All are frozen. */
 const RESOLVED: WeakMap<object, ResolvedRules> = /* @__PURE__ */ new WeakMap();
 
 /**
  * Completes and checks rules, ready for the reducer; rules that were resolved before are looked up.
  *
- * @throws RangeError for a number or word outside its range, TypeError for a value of the wrong kind; the
- * message names the rule, the value and what is allowed.
+ * @throws RangeError for a number or word outside its range, TypeError for a value of the wrong kind; the message names
+ * the rule, its value and the requirement.
  */
 export function resolveRules<I extends TodoItem = TodoItem>(
   options?: TodoRulesOptions<I> | PresetRules<I>,
@@ -54,8 +54,8 @@ export function resolveRules<I extends TodoItem = TodoItem>(
 }
 
 /**
- * Completes rules as {@link resolveRules} does, for who only reads lists: the session that writes them has checked them,
- * and a screen need not load that.
+ * Completes rules like {@link resolveRules}, without the checks: for readers of lists, such as a screen. The session
+ * that writes the list has checked the rules, so a reader need not load the checks.
  */
 export function resolveReadingRules<I extends TodoItem>(options?: TodoRulesOptions<I>): ResolvedRules<I> {
   return resolveWith(options, findItemFields);
@@ -64,14 +64,14 @@ export function resolveReadingRules<I extends TodoItem>(options?: TodoRulesOptio
 type SchemaReader = (schema: unknown) => ReadonlyMap<string, CustomField>;
 
 function resolveWith<I extends TodoItem>(
-  // The default rules are about any item.
+  // The default rules fit any item.
   options: TodoRulesOptions<I> | PresetRules<I> = DEFAULT_TODO_RULES as unknown as TodoRules<I>,
   readSchema: SchemaReader,
   check?: typeof checkRules,
   checkAgree?: typeof checkRulesAgree,
 ): ResolvedRules<I> {
   const known = RESOLVED.get(options);
-  // What was resolved from rules about I is about I.
+  // Rules about I resolve to rules about I.
   if (known) return known as unknown as ResolvedRules<I>;
   check?.(options);
   const { fields, statusWords, protection, wording, statuses = TODO_STATUSES, ...others } = options;
@@ -95,7 +95,7 @@ function resolveWith<I extends TodoItem>(
   return complete(shown, { hasOwnSchema, customFields }) as unknown as ResolvedRules<I>;
 }
 
-/** Lays what is given over a table. */
+/** Overlays a table with the given values. */
 function overlay(table: object, given: object = {}): object {
   return Object.freeze({ ...table, ...withoutUndefined(given) });
 }

@@ -14,7 +14,7 @@ const TASK = "parse stored todos";
 /**
  * Writes a list as JSON text with a version number, for a file, a database column or another process.
  *
- * The same list gives the same bytes. The reducer accepts what it holds, too.
+ * The same list always makes the same bytes. The reducer accepts the text as input, too.
  *
  * @example
  * ```ts
@@ -29,10 +29,10 @@ export function serializeTodos(list: TodoList): string {
 }
 
 /**
- * Parses a text that {@link serializeTodos} wrote into a frozen list. Fields that the item schema does not know are
+ * Parses a text that {@link serializeTodos} wrote into a frozen list. Fields that the item schema does not define are
  * left out.
  *
- * @throws TodoError `invalid_json`, `unknown_version` or `invalid_list`; the message says where.
+ * @throws TodoError `invalid_json`, `unknown_version` or `invalid_list`; the message names the place.
  *
  * @example
  * ```ts
@@ -57,12 +57,12 @@ export function parseTodos<I extends TodoItem = TodoItem>(
 }
 
 /**
- * Checks a list as it is held, and returns it frozen.
+ * Checks a list in its stored form, and returns it frozen.
  *
- * Items of the library's own schema are checked by hand, at a fraction of what zod takes; a host's schema checks its
- * own.
+ * Items of the library's own schema are checked by hand, in a fraction of the time that zod takes; a host's schema
+ * checks its own.
  *
- * @throws TodoError `invalid_list`, whatever a getter or a check of the host's schema throws.
+ * @throws TodoError `invalid_list`, also when a getter or a check of the host's schema throws.
  */
 export function validateList<I extends TodoItem = TodoItem>(value: unknown, itemSchema?: z.ZodType<I>): TodoList<I> {
   try {
@@ -76,10 +76,10 @@ function freezeList<I extends TodoItem>(value: unknown, itemSchema: z.ZodType<I>
   const fault = findListFault(value, itemSchema && (() => undefined));
   if (fault !== undefined)
     throw new TodoError("invalid_list", describeInvalid(TASK, fault.place, fault.rule, fault.value));
-  // The items of a host are checked by its schema; without one, I is TodoItem.
+  // A host's schema checks its items below; without one, I is TodoItem.
   const { items, summary, revision } = value as TodoList<I>;
   const frozen = Object.freeze(
-    // A spread makes entries of the gaps of an array, and Array.from takes twice as long.
+    // A spread turns the gaps of an array into entries; Array.from would too, but takes twice as long.
     [...items].map((item, index) => (itemSchema ? parseItem(item, index, itemSchema) : freezeItem(item))),
   ) as readonly I[];
   return Object.freeze(summary === undefined ? { items: frozen, revision } : { items: frozen, summary, revision });
@@ -94,7 +94,7 @@ function freezeItem({ id, content, status, activeForm }: TodoItem): TodoItem {
 
 function parseItem<I extends TodoItem>(item: unknown, index: number, itemSchema: z.ZodType<I>): I {
   const parsed = itemSchema.safeParse(item);
-  // A copy of what the schema of I gave back is of the same kind.
+  // A copy of an item that the schema of I returned is an I.
   if (parsed.success) return freezeCopy(parsed.data) as I;
   const [problem] = parsed.error.issues;
   const path = ["items", index, ...(problem?.path ?? [])].map(String).join(".");
@@ -102,11 +102,11 @@ function parseItem<I extends TodoItem>(item: unknown, index: number, itemSchema:
 }
 
 function failed(reason: string, cause: unknown): TodoError {
-  // A schema's own words name fields and values that a model wrote.
+  // A schema's own messages repeat field names and values that a model wrote.
   return new TodoError("invalid_list", secureMessage(`Cannot ${TASK} as ${reason}`), { cause });
 }
 
-/** Where a value is not a todo list, what must stand there, and what does. */
+/** The first fault of a value that is no todo list: its path, the requirement and the value found. */
 export interface ListFault {
   readonly place: string;
   readonly rule: string;
@@ -114,10 +114,10 @@ export interface ListFault {
 }
 
 /**
- * Finds the first place at which a value is not a todo list as it is held; undefined for a list.
+ * Finds the first fault of a value as a stored todo list; undefined for a valid list.
  *
- * Every check of a list is this one: of stored ones, of those on a wire, of those that a host merges. It needs no schema.
- * Items of a host's schema are checked by that schema, so the caller replaces the check of an item.
+ * This one function checks every list: stored ones, received ones, and those that a host merges. It needs no schema.
+ * For items of a host's schema the caller passes that schema's check as `findFault`.
  */
 export function findListFault(value: unknown, findFault = findItemFault): ListFault | undefined {
   if (!isRecord(value)) return { place: "the list", rule: "an object", value };
@@ -134,7 +134,7 @@ export function findListFault(value: unknown, findFault = findItemFault): ListFa
     : { place: "revision", rule: "a whole number from 0", value: revision };
 }
 
-/** Checks whether a value is a todo list as it is held. */
+/** Checks whether a value is a todo list in its stored form. */
 export function isTodoList(value: unknown): value is TodoList {
   return findListFault(value) === undefined;
 }

@@ -1,11 +1,11 @@
 /**
- * The codes of {@link TodoError}: what was wrong with stored data, a file or a store.
+ * The codes of {@link TodoError}: problems with stored data, a file or a store.
  *
  * - `store_failed`: the database answered with errors, the last of which is the `cause`
  * - `store_timeout`: the database did not answer in time; a write may be saved, so make the same call again
  * - `contended`: others wrote faster than every attempt; nothing was saved
- * - `invalid_version`: the store gave back something that is no version of a list
- * - `invalid_id`: an id or a name that no store can hold
+ * - `invalid_version`: the store returned something other than a version of a list
+ * - `invalid_id`: an id or a name that no store can save
  */
 export type TodoErrorCode =
   | "invalid_json"
@@ -19,14 +19,14 @@ export type TodoErrorCode =
   | "invalid_version"
   | "invalid_id";
 
-// `instanceof` fails between two copies of the package; a registered symbol does not.
+// Unlike `instanceof`, a registered symbol works across two copies of the package.
 const BRAND = /* @__PURE__ */ Symbol.for("agent-todos.error");
 
 /**
  * The one error class of the library: stored data that cannot be read, and I/O that failed.
  *
- * `code` is stable, `cause` is what happened underneath. What a model sends never throws;
- * bad options throw `TypeError` or `RangeError`.
+ * `code` is stable, `cause` is the underlying error. Input from a model never throws; bad options throw `TypeError` or
+ * `RangeError`.
  *
  * @example
  * ```ts

@@ -8,11 +8,14 @@ import { TODO_STATUSES, type TodoItem, type TodoStatus } from "./todo.js";
 /** Whether a field must be sent, may be sent, or does not exist. */
 export type TodoFieldUse = "required" | "optional" | "none";
 
-/** What the model's input looks like, and what is read as such. */
+/** The form of the model's input, and how tolerantly it is read. */
 export interface TodoInputRules<I extends TodoItem = TodoItem> {
-  /** The model's names of the fields, where they differ from ours. Reading them is no repair. */
+  /** The model's names of the fields, where they differ from ours. Reading them does not count as a repair. */
   readonly fields: Readonly<Record<TodoField, string>>;
-  /** The model's own words for statuses, where they differ from ours. Reading them is no repair. Default: none. */
+  /**
+   * The model's own words for statuses, where they differ from ours. Reading them does not count as a repair. Default:
+   * none.
+   */
   readonly statusWords: Readonly<Partial<Record<TodoStatus, string>>>;
   /** Whether items carry an activeForm. Default `"optional"`. */
   readonly activeForm: TodoFieldUse;
@@ -21,23 +24,24 @@ export interface TodoInputRules<I extends TodoItem = TodoItem> {
   /** The status of an item sent without one; `undefined` makes it an issue. Default `undefined`. */
   readonly defaultStatus: TodoStatus | undefined;
   /**
-   * The item schema, an extension of `todoItemSchema`; its own fields keep their types. `undefined` for items that
-   * have only the library's fields; no schema is loaded for them. A tool needs zod 4.2 or newer; with an older zod or
-   * zod/mini, give the tool a `schema` with its fields, as `toJsonSchema` of `agent-todos/schema` writes it. Default
-   * `undefined`.
+   * The item schema, an extension of `todoItemSchema`; its own fields keep their types. `undefined` for items that have
+   * only the library's fields; no schema is loaded then. A tool needs zod 4.2 or newer; with an older zod or zod/mini,
+   * pass the tool a `schema` with its fields, as `toJsonSchema` of `agent-todos/schema` writes it. Default `undefined`.
    */
   readonly itemSchema: z.ZodType<I> | undefined;
   /** Which repairs are allowed: all, none, or those named. Default true. */
   readonly repair: boolean | Iterable<TodoRepair>;
-  /** How one sent item is converted before it is checked; for tools whose own code does so. Default: as sent. */
+  /**
+   * How one sent item is converted before it is checked; for imitating tools whose own code does so. Default: as sent.
+   */
   readonly readItem: ((sent: unknown, index: number) => unknown) | undefined;
   /** Whether white space around texts is cut off. Default true. */
   readonly trim: boolean;
-  /** What happens to item fields that do not exist: dropped with a note, or an issue. Default `"drop"`. */
+  /** The treatment of unknown item fields: dropped with a note, or refused with an issue. Default `"drop"`. */
   readonly unknownFields: "drop" | "reject";
 }
 
-/** What is allowed in a list, and how a refusal is worded. */
+/** The limits of a list, and the wording of a refusal. */
 export interface TodoLimitRules {
   /** Most items in a list; a longer one gets this issue alone. Default 50 (recorded lists never pass 15). */
   readonly maxItems: number;
@@ -49,33 +53,39 @@ export interface TodoLimitRules {
   readonly statuses: readonly TodoStatus[];
   /** Most items in progress at once; `Infinity` for no limit. Default 1. */
   readonly maxInProgress: number;
-  /** What happens beyond it: refuse, or keep the first or last running and note the others. Default `"reject"`. */
+  /**
+   * The treatment of a write beyond it: refused, or the first or last ones kept running and the others noted. Default
+   * `"reject"`.
+   */
   readonly onExceedInProgress: "reject" | "keep-first" | "keep-last";
   /** Whether a blank content is accepted. Default false. */
   readonly allowBlank: boolean;
   /**
-   * Where ids come from: `"keep"` what was sent, `"position"` fills missing ones from 1, `"require"` refuses
-   * missing ones, `"assign"` gives missing ones `t1`, `t2`, … that follow their item from write to write, `"renew"`
-   * ignores sent ids and numbers on with every write that changes the list. Default `"keep"`.
+   * Where ids come from: `"keep"` keeps sent ones, `"position"` fills missing ones from 1, `"require"` refuses missing
+   * ones, `"assign"` fills missing ones with `t1`, `t2`, … that follow their item from write to write, `"renew"`
+   * ignores sent ids and continues its numbering with every write that changes the list. Default `"keep"`.
    */
   readonly ids: "keep" | "position" | "require" | "assign" | "renew";
   /** Whether the second of two equal ids is replaced (with a note). Default true. */
   readonly uniqueIds: boolean;
-  /** How issues are worded, by code. Default: the library's own words. */
+  /** The wording of issues, by code. Default: the library's own words. */
   readonly wording: TodoWording;
 }
 
-/** How the plan is protected from a model that rewrites it carelessly. */
+/** The protection of the plan from a model that rewrites it carelessly. */
 export interface TodoProtectionRules {
-  /** What follows if a write seems to lose part of the plan: `"ignore"`, `"note"` or `"refuse"`. Default: all noted. */
+  /**
+   * The treatment of a write that seems to lose part of the plan: `"ignore"`, `"note"` or `"refuse"`. Default: all
+   * noted.
+   */
   readonly protection: Readonly<Partial<Record<TodoProtection, TodoProtectionLevel>>>;
 }
 
 /**
- * What a host accepts: the form of the model's input, what is allowed in it, and how the plan is protected.
+ * The rules of a host: the form of the model's input, the limits of a list, and the protection of the plan.
  *
- * A host gives any part of it; what is left out has the default of {@link DEFAULT_TODO_RULES}. Bad rules
- * throw `RangeError` or `TypeError` where they are given.
+ * A host passes any part of them; the rest defaults to {@link DEFAULT_TODO_RULES}. Invalid rules throw `RangeError` or
+ * `TypeError` in the function that takes them.
  */
 export interface TodoRules<I extends TodoItem = TodoItem>
   extends TodoInputRules<I>,
@@ -85,12 +95,12 @@ export interface TodoRules<I extends TodoItem = TodoItem>
 /** The model's own words for statuses, where they differ from ours. */
 export type StatusWords = TodoRules["statusWords"];
 
-/** The rules of a preset, which may read other words than the library does; for hosts, names and words are rules. */
+/** The rules of a preset, which may replace the library's aliases; hosts set names and words through rules instead. */
 export interface PresetRules<I extends TodoItem = TodoItem> extends TodoRules<I> {
   readonly [PRESET_ALIASES]?: TodoAliases;
 }
 
-/** What a host may give as rules: any part of them, and the tables in them in part too. */
+/** The rules that a host may pass: any part of them, and any part of the tables in them. */
 export type TodoRulesOptions<I extends TodoItem = TodoItem> = {
   readonly [K in Exclude<keyof TodoRules, "fields" | "statusWords" | "protection" | "itemSchema">]?:
     | TodoRules[K]
@@ -103,7 +113,7 @@ export type TodoRulesOptions<I extends TodoItem = TodoItem> = {
 };
 
 /**
- * The rules of a host that gives none.
+ * The rules of a host that passes none.
  *
  * Sizes come from recorded plans: no list was longer than 15 items, 95 % of contents were under 326 characters.
  *

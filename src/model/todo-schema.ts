@@ -2,8 +2,8 @@ import * as z from "zod/v4";
 import { TODO_STATUSES } from "./todo.js";
 import { markLibrarySchema } from "./zod-nodes.js";
 
-// Each schema is made in one call, which a bundler leaves out of a program that does not use it. They are made when the
-// package is loaded, so parts are shared: building them is most of what loading takes.
+// Each schema is made in one call, so that a bundler can drop the unused ones. They are built while the package loads
+// and take most of its load time, so they share parts.
 
 /**
  * The zod schema of a status.
@@ -20,7 +20,7 @@ export const todoStatusSchema = /* @__PURE__ */ z.enum(TODO_STATUSES);
 /**
  * The zod schema of one item; extend it to give items fields of your own.
  *
- * It says what an item is, not what a host accepts: limits and required fields are `TodoRules`.
+ * It describes a stored item; limits and required fields belong to `TodoRules`.
  *
  * @example
  * ```ts
@@ -40,7 +40,7 @@ function createItemSchema() {
 }
 
 /**
- * The zod schema of a list as it is held and stored (not of what a model sends).
+ * The zod schema of a list in its stored form (not of a model's input).
  *
  * @example
  * ```ts

@@ -22,7 +22,7 @@ export const TODO_STATUSES = /* @__PURE__ */ Object.freeze([
 /** One of {@link TODO_STATUSES}. */
 export type TodoStatus = (typeof TODO_STATUSES)[number];
 
-/** One step of a plan: what to do, how far it is, and how it reads while it runs (`activeForm`). */
+/** One step of a plan: its task, its status, and its wording while it runs (`activeForm`). */
 export interface TodoItem {
   readonly id?: string | undefined;
   readonly content: string;
@@ -36,8 +36,8 @@ export type Items = readonly TodoItem[];
 /**
  * A plan: plain frozen JSON.
  *
- * `revision` grows by one with each write that changes something and never goes back, even when the list is cleared,
- * so it serves a compare-and-swap in a shared store.
+ * `revision` grows by one with each write that changes something and never goes back, even when the list is cleared, so
+ * that a shared store can compare and swap by it.
  */
 export interface TodoList<I extends TodoItem = TodoItem> {
   readonly items: readonly I[];
@@ -46,7 +46,7 @@ export interface TodoList<I extends TodoItem = TodoItem> {
 }
 
 /**
- * The list every plan starts from: no items, revision 0.
+ * The list that every plan starts from: no items, revision 0.
  *
  * @example
  * ```ts
@@ -67,7 +67,7 @@ export function isDone(item: HasStatus): boolean {
   return item.status === "completed" || item.status === "cancelled";
 }
 
-/** Checks whether an item would open a finished one again, if both were the same item. */
+/** Checks whether an item would reopen a finished one, if both were the same item. */
 export function isReopened(old: HasStatus | undefined, item: HasStatus | undefined): boolean {
   return old !== undefined && item !== undefined && isDone(old) && !isDone(item);
 }
@@ -100,7 +100,7 @@ export function countTodos(list: TodoList): TodoCounts {
   expectList("countTodos", list);
   const total = list.items.length;
   let [pending, in_progress, completed] = [0, 0, 0];
-  // Each status by its name: to add to a field that is found by name takes several times as long.
+  // Each status is spelled out: adding to a computed field takes several times as long.
   for (const { status } of list.items) {
     if (status === "pending") pending += 1;
     else if (status === "in_progress") in_progress += 1;

@@ -13,17 +13,18 @@ export function isZodNode(value: unknown): value is ZodNode {
 /**
  * Collects every schema reachable from one, each once.
  *
- * @throws what `refuse` makes of the place of a zod 3 schema, which zod 4 takes and then cannot read.
+ * @throws the error that `refuse` makes from the path of a zod 3 schema; zod 4 accepts such a schema but cannot read
+ * it.
  */
 export function listZodNodes(
   root: ZodNode,
   refuse: (place: string) => Error,
   partsOf: (node: ZodNode) => Readonly<Record<string, unknown>> = ({ _zod }) => _zod.def,
 ): Iterable<ZodNode> {
-  // A map grows while it is walked. It keeps the names that lead to each schema.
+  // Maps each schema to the names that lead to it; the loop below also visits entries that are added on the way.
   const found = new Map<ZodNode, readonly string[]>([[root, []]]);
   for (const [node, path] of found) {
-    // A lazy schema holds its inner one outside of its definition.
+    // The inner schema of a lazy one is not part of its definition.
     for (const value of [node._zod.innerType, ...Object.values(partsOf(node))]) {
       const isOne = isZodNode(value) || isZod3(value) || typeof value !== "object";
       for (const [key, child] of isOne ? [["", value] as const] : Object.entries(value ?? {})) {
@@ -40,7 +41,7 @@ function isZod3(value: unknown): boolean {
   return isRecord(value) && isRecord(value["_def"]) && String(value["_def"]["typeName"]).startsWith("Zod");
 }
 
-// Registered, so that the schema of another copy of the package is known too.
+// A registered symbol, so that schemas of another copy of the package are recognized too.
 const MARK = /* @__PURE__ */ Symbol.for("agent-todos.item-schema");
 
 /** Marks an item schema as the library's own, whose items need no zod to be read. */
