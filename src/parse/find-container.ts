@@ -7,7 +7,7 @@ import { looksLikeList } from "./parse-text.js";
 /** An object with more fields can only be a list whose keys are numbers. */
 const MOST_NAMES = 100;
 
-/** Where an object holds the list: under a key, or as the object itself, with what the items then are. */
+/** Where an object contains the list: under a key, or, with `items`, as the object itself. */
 export interface Container {
   readonly repair: "list_key" | "wrapper" | "index_object" | "single_item";
   readonly key?: string;
@@ -17,7 +17,7 @@ export interface Container {
 /**
  * Finds the list in an object that lacks it under its own key; returns undefined in case of doubt.
  *
- * Two keys that may each hold the list leave a doubt: one of the two would be lost.
+ * Two keys that may each contain the list are such a doubt: one of the two lists would be lost.
  */
 export function findContainer(input: Fields, rules: ResolvedRules, allowsLoneItems: boolean): Container | undefined {
   const { fields, lookup } = rules;
@@ -45,13 +45,13 @@ export function findContainer(input: Fields, rules: ResolvedRules, allowsLoneIte
   return mayBeItem && isSent(input[fields.content]) ? loneItem(input, rules) : undefined;
 }
 
-/** Takes an object as one item, without the summary that may stand among its fields. */
+/** Takes an object as one item, without a summary among its fields. */
 function loneItem(input: Fields, { summary, fields }: ResolvedRules): Container {
   const { [fields.summary]: _, ...item } = input;
   return { repair: "single_item", items: [summary === "none" ? input : item] };
 }
 
-/** Checks whether an object is one item: plain names say what to do and how far that is. */
+/** Checks whether an object is one item: it has a text and a status under plain names. */
 function isItem(input: Fields, names: readonly string[], rules: ResolvedRules): boolean {
   const { fields, lookup } = rules;
   const { repairs } = lookup;
@@ -62,7 +62,7 @@ function isItem(input: Fields, names: readonly string[], rules: ResolvedRules): 
   return has("content") && (has("status") || (isFlagged && repairs.has("status_flag")));
 }
 
-// An id under another tool's name marks an update of one task; as the whole list it would drop all others.
+// An id under another tool's field name means an update of one task; read as the whole list, it would drop all others.
 function isUpdate(names: readonly string[], rules: ResolvedRules): boolean {
   return names.some(
     (name) => name !== rules.fields.id && normalizeWord(name) !== "id" && meansField(name, "id", rules),

@@ -53,7 +53,7 @@ function findLineEnd(text: string): number {
   return text.search(/[\n\r]|$/);
 }
 
-/** The lines that have something in them, each from its first character on. */
+/** The lines with any content, each from its first character on. */
 const LINES = /[^\0- ][^\n\r]*/g;
 
 /** The count below the rows of `renderCheckbox`. */

@@ -9,11 +9,11 @@ import type { TodoItem } from "../model/todo.js";
 const MOST_LEVELS = 100;
 
 /**
- * Checks an item by the host's schema, and returns it with the host's own fields as the schema gave them back.
+ * Checks an item by the host's schema, and returns it with the host's own fields as the schema returned them.
  *
- * `null` means absent where the field does not take it, inside an object too. A schema that throws becomes an issue.
- * Of an item that has issues since `issuesBefore`, only the host's own fields are reported: the rest would be said twice.
- * `position` is where the item will stand in the list; the context is the item's own.
+ * `null` means absent where the field does not accept it, inside an object too. A schema that throws becomes an issue.
+ * Of an item that has issues since `issuesBefore`, only the host's own fields are reported, as the rest already are.
+ * `position` is the item's position in the new list; the context is the item's own.
  */
 export function checkCustomFields(item: TodoItem, position: number, issuesBefore: number, context: Context): TodoItem {
   const { rules, diagnostics } = context;
@@ -39,7 +39,7 @@ export function checkCustomFields(item: TodoItem, position: number, issuesBefore
     try {
       custom[name] = freezeCopy(parsed.value[name], MOST_LEVELS);
     } catch (error) {
-      // A schema that takes anything takes what JSON cannot hold too.
+      // A schema for any value accepts values that are not JSON, too.
       const expected = `it must be plain JSON (${withoutStop(describeThrown(error))})`;
       addIssue(place.at(name), { code: "invalid_field", expected });
     }
@@ -54,7 +54,7 @@ function buildCandidate(item: TodoItem, position: number, rules: ResolvedRules):
   return Object.fromEntries(entries.filter((entry) => !isAbsent(entry)));
 }
 
-// A schema may require an id that the rules give later: this one stands for it.
+// A schema may require an id that the rules assign only later: this is a placeholder for it.
 function predictId(position: number, { ids }: ResolvedRules): string | undefined {
   if (ids === "position") return String(position + 1);
   return ids === "assign" || ids === "renew" ? `t${position + 1}` : undefined;
@@ -76,7 +76,7 @@ function parseBySchema(
       const kept = inner.reduce((value: unknown, { path }) => omitNull(value, path), candidate);
       if (kept !== candidate) parsed = itemSchema.safeParse(kept);
     }
-    // An extension of todoItemSchema gives back an object; the schema was checked when the rules were resolved.
+    // An extension of todoItemSchema returns an object; the schema was checked when the rules were resolved.
     if (parsed.success) return { value: parsed.data as unknown as Fields };
     return { problems: parsed.error.issues.map(({ path, message }) => ({ path, message: withoutStop(message) })) };
   } catch (error) {
@@ -84,7 +84,7 @@ function parseBySchema(
   }
 }
 
-/** Removes the field at this path if it is null and stands inside another field, as strict APIs send those. */
+/** Removes the field at this path if it is null and inside another field, as strict APIs send those. */
 function omitNull(value: unknown, [key, ...rest]: readonly PropertyKey[]): unknown {
   if (key === undefined || typeof value !== "object" || value === null) return value;
   const child: unknown = Reflect.get(value, key);

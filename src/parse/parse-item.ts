@@ -16,10 +16,10 @@ import {
 } from "./report-unknown-fields.js";
 import { mayHaveTags, stripLeakedTags } from "./strip-leaked-tags.js";
 
-/** Stands where an item could not be parsed at all, so that those after it keep their positions. */
+/** Takes the place of an item that could not be parsed at all, so that those after it keep their positions. */
 export const UNPARSED_ITEM: TodoItem = { content: "", status: "pending" };
 
-/** Parses one sent item by the rules; `position` is where it will stand in the list. */
+/** Parses one sent item by the rules; `position` is its position in the new list. */
 export function parseItem(sent: unknown, position: number, place: ItemPlace): TodoItem {
   const { rules, diagnostics } = place.context;
   const issuesBefore = diagnostics.issues.length;
@@ -60,14 +60,14 @@ export function buildItem(
   return custom ? { ...item, ...custom } : item;
 }
 
-/** Gives an item another id, or none; its other fields keep their order. */
+/** Replaces or removes the id of an item; its other fields keep their order. */
 export function withId(item: TodoItem, id: string | undefined): TodoItem {
   if (item.id === id) return item;
   const { id: _, ...others } = item;
   return id === undefined ? others : { id, ...others };
 }
 
-/** Lays fields over an item; the host's own ones only where it gave the item schema. */
+/** Lays fields over an item; the host's own ones only where it passed an item schema. */
 export function overlayItem(item: TodoItem, fields: Partial<TodoItem>, rules: ResolvedRules): TodoItem {
   const { id = item.id, content = item.content, status = item.status } = fields;
   const { activeForm = item.activeForm } = fields;
@@ -93,7 +93,7 @@ function parseFields(fields: SentFields, unnamed: ItemPlace): TodoItem {
   return buildItem(id, content, status, activeForm, fields.custom);
 }
 
-/** Parses the fields that change an item; what was left out, or sent as null, stays as `base` has it. */
+/** Parses the fields that change an item; a field that is left out, or sent as null, keeps its value in `base`. */
 export function parseChanges(fields: SentFields, base: TodoItem, context: Context): TodoItem {
   const place = { context, id: base.id };
   const { content, status, activeForm, custom = {} } = fields;
@@ -115,7 +115,7 @@ export interface SentFields extends UnknownFields, Record<ItemField, unknown> {
   aliases: ReadonlyMap<string, Alias> | undefined;
 }
 
-/** Sorts the values of a sent item by the library's own names, reading other names as what they plainly mean. */
+/** Sorts the values of a sent item by the library's own names, reading other names by their plain meaning. */
 export function sortFields(item: Fields, rules: ResolvedRules): SentFields {
   const { fields, activeForm: use, lookup } = rules;
   const { id, content, status } = fields;
@@ -187,7 +187,7 @@ function unwrapItem(sorted: SentFields, place: ItemPlace): SentFields | undefine
   return undefined;
 }
 
-/** Looks the fields up by name, in an object with so many others that walking them all takes too long. */
+/** Looks the fields up by name, for an object with so many others that walking them all takes too long. */
 function sortLarge(item: Fields, sorted: SentFields, rules: ResolvedRules): SentFields {
   for (const field of ITEM_FIELDS) sorted[field] = item[rules.fields[field]];
   sorted.custom = pickCustom(item, rules);
@@ -217,9 +217,9 @@ export function parseContent(value: unknown, place: ItemPlace): string {
   return text ?? "";
 }
 
-/** Checks whether a text is blank where the rules want words. */
+/** Checks whether a text is blank where the rules require words. */
 function isBlank(text: string, { allowBlank, trim }: ResolvedRules): boolean {
-  // Trimming a text twice would show in the time of an ordinary write.
+  // Trimming a text twice would noticeably slow an ordinary write.
   return !allowBlank && (trim ? text : text.trim()) === "";
 }
 
@@ -247,7 +247,7 @@ function checkLength(text: string | undefined, field: ItemField, limit: number, 
 
 /** Parses the status of an item; returns `pending` where there is an issue about it. */
 function parseItemStatus(value: unknown, place: ItemPlace): TodoStatus {
-  // The usual word needs no note about how it was found.
+  // The usual word needs no note.
   const exact = typeof value === "string" ? place.context.rules.lookup.statusOf.get(value) : undefined;
   return exact ?? parseOddStatus(value, place);
 }
@@ -273,7 +273,7 @@ function parseTextItem(value: unknown, context: Context): Fields | undefined {
   const { fields, defaultStatus, lookup } = context.rules;
   if (typeof value !== "string") return undefined;
   const item = parseItemText(value, context);
-  // What begins like an object or a list of them was meant as one, and is broken.
+  // A text that begins like an object or a list of them was meant as one, and is broken.
   const isPlainText = defaultStatus && value.trim() !== "" && !ENTRIES_START.test(value);
   if (item || !isPlainText || !lookup.repairs.has("text_item")) return item;
   addRepair(context, "text_item");

@@ -13,15 +13,15 @@ const WORDS: ReadonlyMap<string, string> = /* @__PURE__ */ new Map([
   ["undefined", "null"],
 ]);
 
-// White space, a sign, a string, or a word and whether a colon follows, which makes a key of it.
+// White space, a sign, a string, or a word with an optional colon after it, which makes it a key.
 const TOKEN = /\s+|\\[nrt]|[,:[\]{}]|"[^"\\]*(?:\\.[^"\\]*)*"|'[^'\\]*(?:\\.[^'\\]*)*'|([\w$.+-]+)(?=(\s*:)?)/sy;
 
 /**
  * Parses the array or object at the start of a text in the forms that JSON, Python and JavaScript have for it: either
  * kind of quotes, bare keys, trailing commas, `True`, `None`, line breaks in strings, and line breaks written as `\n`.
  *
- * Works in one pass, without recursion, and completes nothing: a lenient library such as jsonrepair would close what is
- * cut off, and the items after the cut would be lost in silence.
+ * Works in one pass, without recursion, and completes nothing: a lenient library such as jsonrepair would close a text
+ * that was cut off, and the items after the cut would be lost silently.
  */
 export function parseLiteral(text: string): Literal | "cut_off" | "broken" {
   const parts: string[] = [];
@@ -55,7 +55,7 @@ export function parseLiteral(text: string): Literal | "cut_off" | "broken" {
   return "cut_off";
 }
 
-/** The letters of escapes, and what they stand for; any other sign that may be escaped stands for itself. */
+/** The letters of escapes, each at the index of its character; any other escaped sign means itself. */
 const LETTERS = "nrtbfva";
 const CONTROLS = "\n\r\t\b\f\v\u0007";
 

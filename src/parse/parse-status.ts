@@ -13,10 +13,10 @@ export interface ParsedStatus {
   readonly repair?: TodoRepair;
 }
 
-/** How much of a word that means no status an issue shows, in characters. */
+/** The most characters of a word without a status that an issue shows. */
 const SHOWN = 200;
 
-/** Parses a status that is not written as the rules have it; `pending` where there is an issue about it. */
+/** Parses a status that is not spelled as in the rules; `pending` where there is an issue about it. */
 export function parseOddStatus(value: unknown, item: ItemPlace): TodoStatus {
   const { rules } = item.context;
   const { allowedWords: allowed, wordOf } = rules.lookup;
@@ -50,7 +50,7 @@ export function parseMark(mark: string, rules: ResolvedRules): TodoStatus | unde
   return status !== undefined && rules.statuses.includes(status) ? status : undefined;
 }
 
-/** A status as a constant of a program has it: `TODO_STATUS_IN_PROGRESS`, `TodoStatus.InProgress`. */
+/** A status written as a program's constant: `TODO_STATUS_IN_PROGRESS`, `TodoStatus.InProgress`. */
 const CONSTANT = /^(?:(?:[A-Z]+_)*STATUS_|[A-Za-z]*Status(?:\.|::))(\w+)$/;
 
 function findWord(sent: string, { statuses, marks }: ResolvedRules["lookup"]): TodoStatus | undefined {

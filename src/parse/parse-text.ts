@@ -7,7 +7,7 @@ import type { ResolvedRules } from "../model/resolve-rules.js";
 import { hasMarkdownRows, parseChecklist, startsChecklist } from "./parse-checklist.js";
 import { parseLiteral, unescapeString } from "./parse-literal.js";
 
-/** What a text holds and the repairs that found it, or why it cannot be parsed. */
+/** The value in a text and the repairs that found it, or why it cannot be parsed. */
 export type ParsedText = { readonly value: unknown; readonly repairs: readonly TodoRepair[] } | TextProblem;
 
 interface TextProblem {
@@ -37,10 +37,10 @@ export function looksLikeList(text: string, rules: ResolvedRules): boolean {
 }
 
 /**
- * Parses a text in which the list, an item or the whole input stands.
+ * Parses a text that contains the list, an item or the whole input.
  *
- * Only what begins like one of them is parsed, scalars never are, and nothing is lost: text that is cut off, or that
- * holds something else as well, is a problem. Where `isPlain` is set, JSON text needs no repair.
+ * Only a text that begins like one of them is parsed, never a scalar, and nothing is lost: text that is cut off, or
+ * that contains something else as well, is a problem. Where `isPlain` is set, JSON text needs no repair.
  */
 export function parseText(text: string, rules: ResolvedRules, { isPlain }: { readonly isPlain: boolean }): ParsedText {
   const { repairs, tags } = rules.lookup;
@@ -79,7 +79,7 @@ function unquote(text: string, rules: ResolvedRules): string | undefined {
   return looksLikeJson(inner) || startsChecklist(inner, rules) ? inner : undefined;
 }
 
-/** Parses a checklist, an array or object that closing tags follow, or one in another form than JSON. */
+/** Parses a checklist, an array or object that closing tags follow, or one written in another form than JSON. */
 function parseBare(text: string, rules: ResolvedRules, isPlain: boolean, found: Set<TodoRepair>): ParsedText {
   const { repairs } = rules.lookup;
   const isJson = looksLikeJson(text);

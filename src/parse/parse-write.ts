@@ -10,25 +10,28 @@ import { mayHaveTags, stripLeakedTags } from "./strip-leaked-tags.js";
 
 /** The two parts of a write, found in whatever container they came. */
 export interface SentWrite {
-  /** Undefined where no list was found; the diagnostics say why. */
+  /** Undefined where no list was found; the diagnostics explain why. */
   readonly items: readonly unknown[] | undefined;
   readonly summary: unknown;
 }
 
 /** How a write may be sent. */
 export interface ParseWriteOptions {
-  /** Whether one item or a bare array counts as the whole list. Default true; a tool that takes patches cannot tell. */
+  /**
+   * Whether one item or a bare array counts as the whole list. Default true; false for a tool that takes patches, where
+   * it might be either.
+   */
   readonly allowsLoneItems?: boolean;
 }
 
-/** Where the parser is: the context, how many more containers it opens, and what counts as a list. */
+/** The state of the parser: the context, how many more containers it opens, and which values count as a list. */
 interface Walk {
   readonly context: Context;
   readonly levels: number;
   readonly allowsLoneItems: boolean;
 }
 
-/** How many containers may stand around the list: more is beyond any plain meaning, and a cycle must end. */
+/** The most containers around the list: more have no plain meaning, and a cycle must end. */
 const MOST_CONTAINERS = 4;
 
 const ITEMS = "an array of items";
@@ -36,7 +39,7 @@ const ITEMS = "an array of items";
 const NOTHING: SentWrite = { items: undefined, summary: undefined };
 
 /**
- * Finds the list and the summary in what a model sent, or returns undefined; issues go to the context.
+ * Finds the list and the summary in a model's input, or returns undefined; adds issues to the context.
  *
  * APIs often send the arguments as one JSON string, so that earns no note.
  */
@@ -46,7 +49,7 @@ export function parseWrite(input: unknown, context: Context, options?: ParseWrit
   const parsed = parseListText(input, `one JSON object ${renderInputShape(context.rules)}`, true, context);
   if (!parsed) return undefined;
   const { value, repairs } = parsed;
-  // The rows of a checklist are a list without having been a bare array.
+  // The rows of a checklist are a list already, not a bare array to repair.
   if (repairs.includes("markdown_list") && Array.isArray(value)) return { items: value, summary: undefined };
   return findInWhole(value, walk);
 }
@@ -62,7 +65,7 @@ function parseListText(text: string, expected: string, isPlain: boolean, context
   return parsed;
 }
 
-/** Finds the list in the whole input, or in what stands in its place inside a wrapper. */
+/** Finds the list in the whole input, or in the value inside a wrapper. */
 function findInWhole(value: unknown, walk: Walk): SentWrite | undefined {
   const { context, allowsLoneItems } = walk;
   if (isRecord(value)) return findInObject(value, walk);
@@ -101,8 +104,8 @@ function hasTags(sent: Fields): boolean {
 /** Lists the names in an input but for the list's and the summary's, up to one more than are looked at. */
 export function listOtherNames(input: Fields, key: string, summary?: string): readonly string[] {
   const others: string[] = [];
-  // Once, and by its keys: of an object with many fields V8 lists them in as long as it parses their JSON, and for-in
-  // takes twice that.
+  // Lists the keys only once: for an object with many fields V8 takes as long to list them as to parse their JSON, and
+  // twice that with for-in.
   for (const name of Object.keys(input))
     if (name !== key && name !== summary && others.push(name) > MOST_UNKNOWN) break;
   return others;
@@ -129,16 +132,16 @@ function findInContainer(container: Container, input: Fields, summary: string | 
   if (key === undefined) return { items, summary: summary && input[summary] };
   const outer = takeSummary(input, key, summary, context);
   const inner = input[key];
-  // A wrapper holds an object, or the text of one; under another name the list itself stands.
+  // A wrapper contains an object, or the text of one; another name of the list contains the list itself.
   const isWhole = repair === "wrapper" && !Array.isArray(inner) && typeof inner !== "string";
   return withSummary(isWhole ? findInWhole(inner, walk) : findInList(inner, walk), outer);
 }
 
-/** Finds the items in what stands where the list belongs. */
+/** Finds the items in the value that was sent as the list. */
 function findInList(value: unknown, walk: Walk): SentWrite {
   const { context } = walk;
   const { rules } = context;
-  // The usual write is spared a context of its own.
+  // The usual write needs no context of its own.
   if (Array.isArray(value) && typeof value[0] !== "string") return { items: value, summary: undefined };
   const place = context.at(rules.fields.list);
   if (Array.isArray(value)) return { items: joinTexts(value, place), summary: undefined };
@@ -149,7 +152,7 @@ function findInList(value: unknown, walk: Walk): SentWrite {
   }
   const parsed = parseListText(value, ITEMS, false, place);
   if (!parsed) return NOTHING;
-  // The whole input as the text of its own list needs no second repair.
+  // A text that contains the whole input once more needs no second repair.
   const inner = parsed.value;
   const isWhole = isRecord(inner) && Array.isArray(inner[rules.fields.list]);
   return isWhole ? findInObject(inner, inside(walk)) : findInList(inner, inside(walk));

@@ -9,22 +9,22 @@ import type { TodoStatus } from "../model/todo.js";
 import { startsChecklist } from "./parse-checklist.js";
 import { ENTRIES_START } from "./parse-text.js";
 
-/** What a name that is not a field of an item was read as. */
+/** How a name that is not a field of an item was read. */
 export interface Alias {
   readonly field: ItemField;
   readonly repair: TodoRepair;
-  /** What the note of the repair says about it. */
+  /** The detail for the note of the repair. */
   readonly detail: string;
 }
 
-/** The values of an item's fields, which this fills where they were sent under another name. */
+/** The values of an item's fields, to be filled where they were sent under another name. */
 type Values = Record<ItemField, unknown>;
 
 /**
- * Fills the fields that an item was sent without from those that plainly mean them, and returns which these are.
+ * Fills the fields that an item was sent without from those that plainly mean them, and returns the latter.
  *
- * A field that was sent under its own name stays; of several names for one field the one that comes first in its
- * table is read, and nothing is merged.
+ * A field that was sent under its own name stays; of several names for one field the first one of its table is read,
+ * and nothing is merged.
  */
 export function findAliases(
   item: Fields,
@@ -62,7 +62,7 @@ function chooseNames(
   for (const name of unknown) {
     const value = item[name];
     const compared = normalizeWord(name);
-    // The field's own name in another spelling comes before every other name.
+    // The field's own name in another spelling precedes every other name.
     const own = ITEM_FIELDS.find((field) => compared === normalizeWord(fields[field]));
     const { field = own, rank = -1 } = own === undefined ? (lookup.itemFields.get(compared) ?? {}) : {};
     if (field === undefined || isSent(values[field])) continue;
@@ -89,7 +89,7 @@ function findFlag(
   return open && [open[0], "pending"];
 }
 
-/** How many unknown fields are looked at in one object. */
+/** The most unknown fields of one object that are examined. */
 export const MOST_UNKNOWN = 100;
 
 /** The names in a sent item that are not fields. */
@@ -97,17 +97,17 @@ export interface UnknownFields {
   readonly item: Fields;
   /** Undefined in nearly every item, which has only fields. */
   readonly unknown: readonly string[] | undefined;
-  /** What such names were read as. */
+  /** How such names were read. */
   readonly aliases: ReadonlyMap<string, Alias> | undefined;
 }
 
 /** An input, and the names in it that are neither the list nor the tool's own name of the summary. */
 export interface OtherInputFields {
   readonly input: Fields;
-  /** Where the list stands. */
+  /** The key of the list. */
   readonly key: string;
   readonly others: readonly string[];
-  /** The one of them that holds the summary, if one does. */
+  /** The one of them that contains the summary, if any. */
   readonly summary?: string | undefined;
 }
 
@@ -127,8 +127,8 @@ export function findSummaryName(
 /**
  * Reports the fields of an input that are neither list nor summary.
  *
- * A field that asks for less than a new list, or that holds another list while the tool's own is empty, is an issue:
- * without it the write would do more than was asked for.
+ * A field that asks for less than a new list, or that contains another list while the tool's own is empty, is an issue:
+ * ignoring it would make the write do more than was asked for.
  */
 export function reportInputFields({ input, key, others, summary }: OtherInputFields, context: Context): void {
   const { rules } = context;
@@ -142,7 +142,7 @@ export function reportInputFields({ input, key, others, summary }: OtherInputFie
   if (others.length > MOST_UNKNOWN) noteMany("the input", context);
 }
 
-/** Reports each name in an item that is not a field: as what it was read as, as left out, or as an issue. */
+/** Reports each name in an item that is not a field: how it was read, that it was left out, or an issue. */
 export function reportItemFields({ item, unknown = [], aliases }: UnknownFields, place: ItemPlace): void {
   const context = placeOf(place);
   const { rules } = context;
@@ -178,14 +178,14 @@ function noteMany(owner: string, context: Context): void {
   addNote(context, "unknown_field", () => `More than ${MOST_UNKNOWN} unknown fields of ${owner} were left out.`);
 }
 
-/** Checks whether a field of the input says that a write is less than the whole list: `merge: true`, `op: "add"`. */
+/** Checks whether a field of the input makes a write less than the whole list: `merge: true`, `op: "add"`. */
 function asksForLess(name: string, value: unknown, rules: ResolvedRules): boolean {
   const { partial } = rules.lookup;
   if (partial.size === 0) return false;
   if (isPartialEntry(name, value, rules)) return true;
-  // A call that asks for the list alone would clear the plan by the empty list in it.
+  // A call that only reads the list would clear the plan by its empty list.
   if (/^(?:view|read|get)$/.test(operationOf(name, value))) return true;
-  // Models write true as text, Python's way too, and as a number.
+  // Models also write true as text, in Python's spelling too, and as a number.
   const isMeant =
     typeof value === "string"
       ? /^\s*(?:true|1)\s*$/i.test(value)
@@ -193,14 +193,14 @@ function asksForLess(name: string, value: unknown, rules: ResolvedRules): boolea
   return isMeant && partial.has(normalizeWord(name));
 }
 
-/** Normalizes the word of a field that says what to do with the list; returns an empty one for any other field. */
+/** Normalizes the value of a field that names an operation on the list; returns an empty text for any other field. */
 function operationOf(name: string, value: unknown): string {
   const isOperation =
     typeof value === "string" && /^(?:op|operation|action|command|mode|method)$/.test(normalizeWord(name));
   return isOperation ? normalizeWord(value) : "";
 }
 
-/** Checks whether a field of an item says what to do with it, not what it is: `op: "remove"`, `delete: true`. */
+/** Checks whether a field of an item names an operation on it, not a property: `op: "remove"`, `delete: true`. */
 export function isPartialEntry(name: string, value: unknown, { lookup }: ResolvedRules): boolean {
   const { partial, statuses } = lookup;
   if (value === true) return partial.has(normalizeWord(name));
@@ -208,7 +208,7 @@ export function isPartialEntry(name: string, value: unknown, { lookup }: Resolve
   return partial.has(word) || (statuses.get(word) ?? "pending") !== "pending";
 }
 
-/** Checks whether a field is named like a list and holds entries, as they are or as text. */
+/** Checks whether a field is named like a list and contains entries, as an array or as text. */
 function holdsList(name: string, value: unknown, rules: ResolvedRules): boolean {
   const holdsEntries = Array.isArray(value)
     ? value.length > 0

@@ -5,7 +5,7 @@ import { quote } from "../model/quote.js";
 import type { ResolvedRules } from "../model/resolve-rules.js";
 import { parseLiteral } from "./parse-literal.js";
 
-/** An object with more fields is no call of a tool, and its texts are left as they are. */
+/** An object with more fields cannot be a tool call, so its texts are left unchanged. */
 const MOST_FIELDS = 100;
 
 /** Checks whether a value is a text that tags may have leaked into. */
@@ -17,8 +17,8 @@ export function mayHaveTags(value: unknown): boolean {
  * Removes the tags of a model's call syntax that leaked into texts, and moves swallowed fields to their own names.
  *
  * `"Write</content>"` becomes `"Write"`, and `'Write</content>\n<parameter name="activeForm">Writing'` becomes two
- * fields. A field that was also sent by itself, or a tag that is no field, is an issue. Texts about tags stay as they
- * are: a leaked tag closes what the text never opened, and follows a word or a line break, never a space.
+ * fields. A field that was also sent by itself, or a tag other than a field's, is an issue. Texts about tags stay as
+ * they are: a leaked tag closes what the text never opened, and follows a word or a line break, never a space.
  */
 export function stripLeakedTags(sent: Fields, context: Context): Fields {
   const names = Object.keys(sent);
@@ -44,7 +44,7 @@ export function stripLeakedTags(sent: Fields, context: Context): Fields {
   return Object.fromEntries(fields);
 }
 
-/** One field's part of a text; the name is undefined where the tag before it is no field. */
+/** One field's part of a text; the name is undefined where the tag before it names no field. */
 interface Part {
   readonly name: string | undefined;
   readonly text: string;
@@ -54,7 +54,7 @@ interface Part {
 
 const TAG = /<(\/?)(?:[\w.-]{1,40}:)?([\w-]{1,64})(?:\s+name\s*=\s*["']([\w-]{1,64})["'])?\s*>/g;
 
-/** What may stand between two tags, as line breaks or written out. */
+/** The text allowed between two tags: white space, with line breaks as such or written out. */
 const GAP = /^(?:\s|\\n)*$/;
 
 /** The closing tags of a call's parts; other tags of the call syntax follow these. */
@@ -111,7 +111,7 @@ function isAttached(text: string, start: number, at: number): boolean {
 function skipJson(text: string, start: number): number {
   const rest = text.slice(start);
   if (!looksLikeJson(rest)) return start;
-  // What ends like JSON has nothing after it.
+  // A text that ends like JSON has no part after it.
   if (/[\]}]\s*$/.test(rest.slice(-20))) return text.length;
   const literal = parseLiteral(rest.trimStart());
   return typeof literal === "string" ? text.length : text.length - rest.trimStart().length + literal.end;

@@ -4,7 +4,7 @@ import { isStandardAnnotation } from "./keywords.js";
 /**
  * The dialects that `toJsonSchema` writes, the default first.
  *
- * `docs/json-schema.md` says which API takes which, and what each does with every keyword.
+ * `docs/json-schema.md` lists the APIs of each, and the handling of every keyword.
  *
  * @example
  * ```ts
@@ -55,7 +55,7 @@ export type DraftTarget = "draft-2020-12" | "draft-07";
 /** A dialect that takes the whole of JSON Schema. */
 export interface FullDialect {
   readonly form: "full";
-  /** What `$schema` says; none is written where it is absent. */
+  /** The value of `$schema`; undefined writes none. */
   readonly uri?: string;
   readonly draft: "2020-12" | "07";
   readonly root: "object" | "any";
@@ -63,21 +63,24 @@ export interface FullDialect {
 }
 
 /**
- * What becomes of `$ref`: all stay, only recursive ones stay, only those that recur through an optional property
- * stay, or none. The rest is replaced by what it points to.
+ * Which references stay: all, only recursive ones, only those that recur through an optional property, or none. The
+ * rest are replaced by copies of their targets.
  */
 export type ReferencePolicy = "kept" | "recursive" | "recursive-through-optional" | "inlined";
 
-/** A dialect that takes a part of JSON Schema, and how it says what the kernel hands it. */
+/** A dialect that takes a part of JSON Schema, and how to write each feature in it. */
 export interface ReducedDialect {
   readonly form: "reduced";
   readonly references: ReferencePolicy;
   readonly annotations: readonly string[];
-  /** A limit as the dialect writes it; undefined where it has no keyword for it, and words have to say it. */
+  /**
+   * Writes the value of a limit for the dialect; undefined where it has no keyword for it, so that the description must
+   * state the limit.
+   */
   readonly limit: (keyword: string, value: unknown) => unknown;
-  /** The listed values of a node as the dialect writes them; undefined where it cannot list them. */
+  /** Writes the listed values of a node for the dialect; undefined where it cannot list them. */
   readonly literals: (schema: JsonSchema, values: readonly unknown[]) => JsonSchema | undefined;
-  /** The schema with null accepted as well. */
+  /** Makes the schema accept null as well. */
   readonly orNull: (schema: JsonSchema) => JsonSchema;
   /** `closed` writes `additionalProperties: false` everywhere, `given` only where the source has it. */
   readonly objects: "closed" | "given" | "no-keyword";
@@ -92,16 +95,16 @@ export interface ReducedDialect {
 /** One row of {@link DIALECTS}. */
 export type Dialect = FullDialect | ReducedDialect;
 
-// What tells the model something; readOnly, $comment and unknown names only cost tokens.
+// Annotations that inform the model; readOnly, $comment and unknown names only cost tokens.
 const TELLING = ["title", "default", "examples", "deprecated"];
 
 const FULL_FOR_TOOLS: FullDialect = { form: "full", draft: "2020-12", root: "object", annotations: TELLING };
 
 /**
- * What every API accepts.
+ * The part of JSON Schema that every API accepts.
  *
- * `anyOf` with a null branch is the one nullable form that all of them take: Gemini's own API refuses a list of types,
- * and the others ignore `nullable`.
+ * `anyOf` with a null branch is the one nullable form that all of them accept: Gemini's own API refuses a list of
+ * types, and the others ignore `nullable`.
  */
 export const PORTABLE: ReducedDialect = {
   form: "reduced",
@@ -133,7 +136,7 @@ function orNullBranch(schema: JsonSchema): JsonSchema {
   const entries = Object.entries(schema);
   const outside = entries.filter(([keyword]) => isStandardAnnotation(keyword));
   const inner = entries.filter(([keyword]) => !isStandardAnnotation(keyword));
-  // A schema that says nothing accepts null already.
+  // An empty schema accepts null already.
   return inner.length === 0
     ? schema
     : { ...Object.fromEntries(outside), anyOf: [Object.fromEntries(inner), { type: "null" }] };
@@ -152,10 +155,10 @@ function vary(changes: Partial<ReducedDialect>): ReducedDialect {
   return { ...PORTABLE, ...changes };
 }
 
-/** What every API accepts for the parameters of a todo tool, which may take unnamed keys: the reducer judges those. */
+/** The portable dialect for the parameters of a todo tool, which may accept unnamed keys: the reducer checks those. */
 export const LENIENT: ReducedDialect = /* @__PURE__ */ vary({ open: "kept" });
 
-/** What OpenAI enforces in strict mode. */
+/** The part of JSON Schema that OpenAI enforces in strict mode. */
 export const OPENAI_STRICT: ReducedDialect = /* @__PURE__ */ vary({
   references: "recursive",
   annotations: ["title"],
@@ -197,7 +200,7 @@ const GEMINI: ReducedDialect = /* @__PURE__ */ vary({
     /^(min|max)(Length|Items|Properties)$/.test(keyword)
       ? String(value)
       : keepNamed("pattern minimum maximum", "date-time", keyword, value),
-  // As OpenAPI 3.0 does.
+  // The spelling of OpenAPI 3.0.
   orNull: (schema) => ({ ...schema, nullable: true }),
   objects: "no-keyword",
   longestPattern: Infinity,
@@ -218,13 +221,13 @@ const GEMINI_JSON_SCHEMA: ReducedDialect = /* @__PURE__ */ vary({
   longestPattern: Infinity,
 });
 
-// No $schema: its absence means 2020-12 there, old clients refuse that dialect's name and new ones draft-07's.
+// Without $schema, which means 2020-12 there: old clients refuse the name of that dialect, new ones that of draft-07.
 const MCP: FullDialect = { form: "full", draft: "2020-12", root: "object", annotations: "all" };
 
 const DRAFT_2020_12 = /* @__PURE__ */ writeDraft("2020-12", "https://json-schema.org/draft/2020-12/schema");
 const DRAFT_07 = /* @__PURE__ */ writeDraft("07", "http://json-schema.org/draft-07/schema#");
 
-/** The dialect of a draft itself, which loses nothing. */
+/** Creates the dialect of a whole draft, which loses nothing. */
 function writeDraft(draft: FullDialect["draft"], uri: string): FullDialect {
   return { form: "full", uri, draft, root: "any", annotations: "all" };
 }

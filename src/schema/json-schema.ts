@@ -1,8 +1,8 @@
 /**
  * A JSON Schema as plain JSON, typed loosely enough for every dialect.
  *
- * Mutable, so that an SDK may complete a schema in place: what `toJsonSchema` returns is a fresh copy. Where the
- * library hands out a frozen one, its type says `Readonly`.
+ * Mutable, so that an SDK may complete a schema in place: `toJsonSchema` returns a fresh copy. A frozen schema of the
+ * library has a `Readonly` type.
  *
  * @example
  * ```ts

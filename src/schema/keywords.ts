@@ -1,13 +1,14 @@
 import { isRecord } from "../model/plain-json.js";
 import type { JsonSchema } from "./json-schema.js";
 
-// What is known of every keyword: what it limits and where it stands, what its value must be, how words say its limit.
+// The facts about every keyword: the kind of value it limits, its place in the order, the shape of its value, and the
+// words for its limit.
 
 /** The kind of value that a keyword limits; on every other kind it has no effect. */
 type Kind = "string" | "number" | "array" | "object";
 
 /**
- * Every keyword, in the order in which schemas are written, so that the same schema always gives the same bytes.
+ * Every keyword, in the order in which schemas are written, so that the same schema always makes the same bytes.
  * Neighbours of one kind share a row; those without a kind concern every value.
  */
 const KEYWORD_KINDS: readonly (readonly [kind: Kind | "annotation" | undefined, keywords: string])[] = [
@@ -22,7 +23,7 @@ const KEYWORD_KINDS: readonly (readonly [kind: Kind | "annotation" | undefined, 
   ["array", "minItems maxItems uniqueItems"],
   ["string", "minLength maxLength pattern contentEncoding contentMediaType contentSchema"],
   ["number", "minimum exclusiveMinimum maximum exclusiveMaximum multipleOf"],
-  // The keywords that the table lacks come before the last two.
+  // Keywords outside the table are written before the last two.
   [undefined, "anyOf oneOf allOf not if then else $defs definitions"],
 ];
 
@@ -55,7 +56,7 @@ export function literalsOf(schema: JsonSchema): readonly unknown[] | undefined {
   return "const" in schema ? [schema["const"]] : Array.isArray(values) ? values : undefined;
 }
 
-/** Orders the keywords of a node as the table does; unknown ones follow in the order given, definitions last. */
+/** Orders the keywords of a node as the table does; unknown ones follow in their own order, definitions last. */
 export function orderKeywords(schema: JsonSchema): JsonSchema {
   return Object.fromEntries(Object.entries(schema).sort(([left], [right]) => rank(left) - rank(right)));
 }
@@ -68,11 +69,14 @@ const isText = (value: unknown): boolean => typeof value === "string";
 const isNames = (value: unknown): boolean => Array.isArray(value) && value.every(isText);
 // JSON has no Infinity: it arrives as null.
 const isNumber = (value: unknown): boolean => typeof value === "number" || value === null;
-// Draft-04 and OpenAPI 3.0 say with a boolean that the bound next to it is exclusive.
+// In Draft-04 and OpenAPI 3.0 a boolean marks the bound next to it as exclusive.
 const isBound = (value: unknown): boolean => isNumber(value) || typeof value === "boolean";
 const isNamesByName = (value: unknown): boolean => isRecord(value) && Object.values(value).every(isNames);
 
-/** What the values of keywords must be, and how an error names it; the schemas inside are judged where they stand. */
+/**
+ * The shapes of the values of keywords, by the name that an error uses. Schemas inside a value are checked in their own
+ * turn.
+ */
 const SHAPES = {
   text: [isText, "a text", "$ref format pattern contentEncoding contentMediaType"],
   types: [(value: unknown) => isText(value) || isNames(value), "a type or a list of types", "type"],
@@ -122,7 +126,7 @@ export function findMisshapen(schema: JsonSchema): { keyword: string; rule: stri
 export type SubschemaVisitor = (child: unknown, keyword: string, key?: string) => unknown;
 
 /**
- * Copies a node and replaces each schema directly inside it by what `visit` returns.
+ * Copies a node and replaces each schema directly inside it by the result of `visit`.
  *
  * Values that are not schemas (`enum`, `const`, `default`, lists of names) stay as they are, and a property called
  * `__proto__` stays a property. A boolean arrives as an object, except where booleans are the usual spelling.
@@ -152,13 +156,13 @@ function mapValue(keyword: string, value: unknown, visit: SubschemaVisitor): unk
   return typeof value === "boolean" && /items|properties/i.test(keyword) ? value : visit(asSchema(value), keyword);
 }
 
-// Some readers want an object where a schema stands.
+// Some readers require each schema to be an object.
 function asSchema(child: unknown): unknown {
   if (typeof child !== "boolean") return child;
   return child ? {} : { not: {} };
 }
 
-/** Limits of one value by keyword, as far as the dialect has no keyword for them. */
+/** The limits of one value for which the dialect lacks a keyword, by their JSON Schema keyword. */
 export type Constraints = Readonly<Record<string, unknown>>;
 
 /** Words the limits as short sentences for a model, in a stable order. */

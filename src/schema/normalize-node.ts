@@ -2,10 +2,10 @@ import { fieldsOf, isRecord } from "../model/plain-json.js";
 import type { JsonSchema } from "./json-schema.js";
 
 /**
- * Rewrites one node in the spelling of draft 2020-12; what is inside it was normalized before.
+ * Rewrites one node in the spelling of draft 2020-12, after the nodes inside it.
  *
- * Draft-04, draft-07 and OpenAPI 3.0 spellings are rewritten, and what says nothing is removed: identifiers, infinite
- * limits, and the bounds of a safe integer that zod writes for every `int()`.
+ * Draft-04, draft-07 and OpenAPI 3.0 spellings are rewritten, and keywords without effect are removed: identifiers,
+ * infinite limits, and the bounds of a safe integer that zod writes for every `int()`.
  */
 export function normalizeNode(schema: JsonSchema): JsonSchema {
   const node: JsonSchema = {};
@@ -65,14 +65,14 @@ function splitExclusiveBounds(node: JsonSchema): void {
   }
 }
 
-/** Moves a tuple to `prefixItems`: Draft-07 writes it under `items`; a closed tuple says so with `maxItems`. */
+/** Moves a tuple to `prefixItems`: Draft-07 writes it under `items`; a closed tuple gets a `maxItems`. */
 function nameTuples(node: JsonSchema): void {
   const { items, additionalItems, maxItems } = node;
   delete node["additionalItems"];
   if (Array.isArray(items)) {
     node["prefixItems"] = items;
     delete node.items;
-    // A schema or a boolean, as the walk over it has left it.
+    // The walk has already turned it into a schema or a boolean.
     if (additionalItems !== undefined) node.items = additionalItems as JsonSchema;
   }
   const { prefixItems } = node;
@@ -114,7 +114,7 @@ function nameKeys(node: JsonSchema): void {
   node.additionalProperties = false;
 }
 
-/** Removes branches for `undefined`, which JSON cannot hold. */
+/** Removes branches for `undefined`, which no JSON value satisfies. */
 function dropImpossibleBranches(node: JsonSchema): void {
   if (node.anyOf === undefined) return;
   const branches = node.anyOf.filter(({ not }) => !(isRecord(not) && Object.keys(not).length === 0));
@@ -130,7 +130,7 @@ function simplifyContent(node: JsonSchema): void {
   if (isRecord(extra) && Object.keys(extra).length === 0) node.additionalProperties = true;
   if (Array.isArray(type) && type.length === 1) node.type = String(type[0]);
   const isList = type === "array" || (Array.isArray(type) && type.includes("array"));
-  // An array that does not say what it holds is refused by several APIs.
+  // Several APIs refuse an array without a schema for its items.
   if (isList && !("items" in node) && !("prefixItems" in node)) node.items = {};
 }
 

@@ -2,37 +2,40 @@ import { lazyPattern } from "../model/escape.js";
 import type { ReducedDialect } from "./dialects.js";
 import type { JsonSchema } from "./json-schema.js";
 
-/** Where a node stands: the step that leads to it, and where that step begins. */
+/** The path to a node: its last step, and the path to the node above. */
 export interface Place {
-  /** The dialect, as an error names it. */
+  /** The name of the dialect in errors. */
   readonly target: string;
   readonly up?: Place;
-  /** The keyword under which the node stands; empty for the root. */
+  /** The keyword that contains the node; empty for the root. */
   readonly keyword: string;
-  /** Its name or index under the keyword, where several stand there. */
+  /** Its name or index under the keyword, if that contains several. */
   readonly key?: string | undefined;
 }
 
-/** Where the walk is, for which dialect, and how it reads what the dialect cannot say as it stands. */
+/**
+ * The path of a walk that reduces a schema, with the dialect and the reading of anything that the dialect cannot
+ * express.
+ */
 export interface ReducedPlace extends Place {
   readonly dialect: ReducedDialect;
   readonly reading: Reading;
 }
 
-/** How to read schemas that a dialect has no form for: strictly, with an error, or loosely, leaving a part out. */
+/** How to read schemas that a dialect cannot express: strictly, with an error, or loosely, leaving a part out. */
 export interface Reading {
-  /** One schema for several that all hold; `keyword` is where they stand. */
+  /** Combines several schemas that all apply into one; `keyword` contains them. */
   readonly combine: (parts: readonly JsonSchema[], place: ReducedPlace, keyword: string) => JsonSchema;
-  /** Throws for what the dialect cannot say of a node of one type; undefined stands for a choice of nothing. */
+  /** Throws for a node of one type that the dialect cannot express; undefined means an empty choice. */
   readonly check?: (schema: JsonSchema | undefined, place: ReducedPlace) => void;
 }
 
-/** Returns the place of something directly inside. */
+/** Returns the path of a node directly inside. */
 export function inside<P extends Place>(place: P, keyword: string, key?: string): P {
   return { ...place, up: place, keyword, key };
 }
 
-/** Creates the error for what stands here; the reason continues the sentence after "as". */
+/** Creates the error for the node at a path; the reason continues the sentence after "as". */
 export function refusal(place: Place, reason: string): TypeError {
   const path: string[] = [];
   for (let at: Place | undefined = place; at?.up !== undefined; at = at.up) {
@@ -42,7 +45,7 @@ export function refusal(place: Place, reason: string): TypeError {
   return cannotExpress(path.reverse(), place.target, reason);
 }
 
-/** Creates the error for what a dialect has no form for; the path has the keys of a JSON pointer. */
+/** Creates the error for a schema that a dialect cannot express; the path has the keys of a JSON pointer. */
 export function cannotExpress(path: readonly string[], target: string, reason: string, cause?: unknown): TypeError {
   const message = `Cannot express ${formatPath(path)} for "${target}" as ${reason}`;
   return cause === undefined ? new TypeError(message) : new TypeError(message, { cause });

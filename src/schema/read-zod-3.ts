@@ -22,15 +22,15 @@ const UNREPRESENTABLE: ReadonlyMap<string, string> = new Map([
 /**
  * Writes a zod 3 schema of any copy as JSON Schema of its input.
  *
- * Objects that strip unknown keys stay open, as zod 4 writes them: their input may hold any key.
+ * Objects that strip unknown keys stay open, as zod 4 writes them: their input may have any key.
  */
 export function readZod3(source: object, target: SchemaTarget): unknown {
-  // The caller has seen a zod 3 type name; only zod's generics are unknown here.
+  // The caller has checked for a zod 3 type name; only zod's generics are unknown here.
   return zodToJsonSchema(source as Zod3Schema, {
     $refStrategy: "none",
     pipeStrategy: "input",
     effectStrategy: "input",
-    // JSON Schema has no flags: the pattern then says itself what they add.
+    // JSON Schema has no flags: this option rewrites the pattern to include their effect.
     applyRegexFlags: true,
     override: overrideFor(target),
     postProcess: withoutStripping,
@@ -41,7 +41,7 @@ const overrideFor =
   (target: SchemaTarget): NonNullable<Options["override"]> =>
   (definition, state, seen) => {
     const path = state.currentPath.slice(1);
-    // The type of a definition does not list its kinds; every definition has a name.
+    // zod's type of a definition omits the name of its kind, which every definition has.
     const { typeName, value, description } = definition as {
       readonly typeName?: string;
       readonly value?: unknown;
@@ -49,7 +49,7 @@ const overrideFor =
     };
     const kind = UNREPRESENTABLE.get(typeName ?? "");
     if (typeName === "ZodLiteral" && value === null) {
-      // zod-to-json-schema writes an object for it.
+      // By itself, zod-to-json-schema would write an object.
       return description === undefined ? { type: "null" } : { type: "null", description };
     }
     const literal = typeName === "ZodLiteral" && !["string", "number", "boolean"].includes(typeof value);
@@ -71,7 +71,7 @@ const withoutStripping: NonNullable<Options["postProcess"]> = (json, definition)
     readonly catchall?: { readonly _def: { readonly typeName: string } };
   };
   if (json === undefined || unknownKeys !== "strip" || catchall?._def.typeName !== "ZodNever") return json;
-  // zod-to-json-schema types what it gives back by kind; any of them is a JSON Schema.
+  // zod-to-json-schema types its results by kind; any of them is a JSON Schema.
   const { additionalProperties: _closed, ...open } = json as JsonSchema;
   return open;
 };

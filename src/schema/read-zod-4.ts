@@ -6,7 +6,7 @@ import type { JsonSchema } from "./json-schema.js";
 import { withSentences } from "./keywords.js";
 import { cannotExpress } from "./place.js";
 
-/** What zod hands to an override for each schema it has converted. */
+/** The argument of an override, which zod calls for each schema it has converted. */
 interface Converted {
   readonly zodSchema: $ZodType;
   readonly jsonSchema: object;
@@ -20,10 +20,10 @@ interface ConverterOptions {
 }
 
 /**
- * Writes a zod 4 or zod/mini schema as JSON Schema of its input, by its own copy of zod where it can.
+ * Writes a zod 4 or zod/mini schema as JSON Schema of its input, by its own copy of zod if possible.
  *
- * Another copy may lose descriptions, limits or even types without a word. Lost descriptions are put
- * back; a pair of versions that loses more is refused.
+ * Another copy may silently lose descriptions, limits or even types. Lost descriptions are restored; a pair of versions
+ * that loses more is refused.
  */
 export function readZod4(source: object, target: SchemaTarget): unknown {
   // Every object with a `_zod` key is a zod 4 schema of some copy.
@@ -50,9 +50,11 @@ export function readZod4(source: object, target: SchemaTarget): unknown {
   return json;
 }
 
-/** zod 4 takes a schema of zod 3 without a word, and its converter then fails without saying where. */
+/**
+ * Refuses a schema of zod 3 inside: zod 4 accepts it silently, and its converter then fails without naming the place.
+ */
 function refuseZod3(schema: $ZodType): void {
-  // The definition of a schema is stated structurally there.
+  // listZodNodes has its own structural type for a schema.
   listZodNodes(schema as unknown as ZodNode, (place) => {
     return new TypeError(`Cannot read a schema of zod 4 as ${place} is one of zod 3: import one version of zod`);
   });
@@ -72,7 +74,7 @@ function converterOf(schema: $ZodType & { readonly toJSONSchema?: unknown }): (o
   return (options) => toJSONSchema(schema, options);
 }
 
-/** Numbers the eras of zod: between them it changed how a schema and a converter talk to each other. */
+/** Numbers the eras of zod, between which the interface of schema and converter changed. */
 function conversionEra(minor: number): number {
   return minor < 2 ? 0 : minor === 2 ? 1 : 2;
 }
@@ -82,7 +84,7 @@ const UNREPRESENTABLE: ReadonlySet<string> = new Set([
   ...["undefined", "void"],
 ]);
 
-/** Reads a schema a second time, only after the first has failed, as zod's error does not say where. */
+/** Finds the path of the part that zod cannot convert, by a second conversion: zod's error does not name it. */
 function findUnrepresentable(convert: (options: ConverterOptions) => unknown): readonly string[] {
   const found: (readonly string[])[] = [];
   const override = ({ zodSchema, path }: Converted): void => {
@@ -93,7 +95,7 @@ function findUnrepresentable(convert: (options: ConverterOptions) => unknown): r
   try {
     convert({ io: "input", unrepresentable: "any", override });
   } catch {
-    // What fails even here has no place in the schema; the error then names the root.
+    // A conversion that fails even here has no path; the error then names the root.
   }
   // The override runs from the inside out; the deepest path is the exact one.
   return found.reduce((deepest, path) => (path.length > deepest.length ? path : deepest), []);
@@ -105,13 +107,13 @@ function hasUnrepresentableLiteral(definition: object): boolean {
 }
 
 /**
- * Changes in place what zod has written for one schema, as zod's `override` allows.
+ * Changes zod's JSON Schema of one schema in place, as its `override` allows.
  *
- * It puts back a description that another copy's registry does not know, and takes out the patterns
- * with which zod repeats a format: they cost up to 300 characters each and no model reads them.
+ * It restores a description that is missing from another copy's registry, and removes the patterns that repeat a
+ * format: they cost up to 300 characters each and no model reads them.
  */
 function tidyZod4(zodSchema: $ZodType, written: object): void {
-  // What zod hands to an override is the JSON Schema node under construction.
+  // zod passes the JSON Schema node under construction.
   const json = written as JsonSchema;
   const description = "description" in zodSchema ? zodSchema.description : undefined;
   if (json.description === undefined && typeof description === "string") json.description = description;
@@ -125,7 +127,7 @@ function tidyZod4(zodSchema: $ZodType, written: object): void {
 interface TextCheck {
   readonly format: string;
   readonly pattern: unknown;
-  /** The whole pattern where it has flags that change what it takes; JSON Schema has no flags. */
+  /** The whole pattern if it has flags that change its matches; JSON Schema has no flags. */
   readonly flagged: string | undefined;
   readonly byHand: boolean;
 }
@@ -134,7 +136,7 @@ interface TextCheck {
 const BY_HAND: ReadonlySet<string> = new Set([
   ...["regex", "starts_with", "ends_with", "includes", "lowercase", "uppercase"],
 ]);
-// Where zod's word for a format is not JSON Schema's.
+// Formats that zod and JSON Schema name differently.
 const FORMAT_NAMES: ReadonlyMap<string, string> = new Map([
   ["datetime", "date-time"],
   ["guid", "uuid"],
@@ -145,7 +147,7 @@ const FORMAT_NAMES: ReadonlyMap<string, string> = new Map([
 function textChecksOf(zodSchema: $ZodType): readonly TextCheck[] {
   const { def, traits } = zodSchema._zod;
   const definitions: readonly object[] = [def, ...(def.checks ?? []).map((check) => check._zod.def)];
-  // A format made with `z.stringFormat()`: its pattern is all there is to it.
+  // A format made with `z.stringFormat()` consists of its pattern alone.
   const isCustom = traits?.has("$ZodCustomStringFormat") ?? false;
   return definitions.flatMap((definition) => {
     if (!("format" in definition && typeof definition.format === "string" && def.type === "string")) return [];
@@ -157,7 +159,9 @@ function textChecksOf(zodSchema: $ZodType): readonly TextCheck[] {
   });
 }
 
-/** Says a pattern with flags in the description, as the pattern alone would refuse what the schema takes. */
+/**
+ * Writes a pattern with flags into the description, as the pattern alone would refuse values that the schema accepts.
+ */
 function describeFlags(json: JsonSchema, checks: readonly TextCheck[]): void {
   const flagged = checks.filter((check) => check.byHand && check.flagged !== undefined);
   if (flagged.length === 0) return;
@@ -183,7 +187,7 @@ function setParts(json: JsonSchema, parts: readonly unknown[]): void {
 function tidyFormat(json: JsonSchema, checks: readonly TextCheck[]): void {
   const format = checks.filter((check) => !BY_HAND.has(check.format)).at(-1)?.format;
   if (format === undefined) {
-    // zod names the last check as the format, even one that is no format.
+    // zod names the last check as the format, even if it is something else.
     delete json["format"];
     return;
   }

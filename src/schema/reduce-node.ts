@@ -5,9 +5,9 @@ import { constraintWords, isAnnotation, kindOf, literalsOf, orderKeywords, withS
 import { inside, type ReducedPlace, refusal } from "./place.js";
 
 /**
- * Writes one node in a reduced dialect, and everything inside it; what the dialect cannot say is left out.
+ * Writes one node in a reduced dialect, and everything inside it; leaves out anything that the dialect cannot express.
  *
- * `orNull` adds null to what it accepts, for the optional properties of a dialect that requires all of them.
+ * `orNull` makes it accept null too, for the optional properties of a dialect that requires all of them.
  */
 export function reduceNode(schema: unknown, place: ReducedPlace, orNull: boolean = false): JsonSchema {
   if (!isRecord(schema)) return {};
@@ -27,14 +27,14 @@ export function reduceNode(schema: unknown, place: ReducedPlace, orNull: boolean
     return finish({ ...annotations, anyOf }, place, isNullable);
   }
   const { description } = annotations;
-  // What the branch says of itself counts, unless the union around it says something.
+  // The union's description comes first, then the branch's own.
   const single = { ...annotations, ...first, ...(description === undefined ? {} : { description }) };
   return "anyOf" in first || "oneOf" in first || "allOf" in first || "$ref" in first
     ? reduceNode(single, place, isNullable)
     : finish(reduceSingle(single, place), place, isNullable);
 }
 
-/** Checks whether a node has one type and nothing to choose from, as most have. */
+/** Checks whether a node has one type and no alternatives, as most have. */
 function isSingle({ type, anyOf, oneOf, enum: literals, ...node }: JsonSchema): boolean {
   const isChoice = anyOf !== undefined || oneOf !== undefined || literals !== undefined || "const" in node;
   return typeof type === "string" && type !== "null" && !isChoice;
@@ -53,7 +53,7 @@ function annotationsOf(schema: JsonSchema, { dialect }: ReducedPlace): JsonSchem
   return Object.fromEntries(kept);
 }
 
-/** Reduces a node with a reference, which stands alone; its annotations go around it. */
+/** Reduces a node with a reference, which gets a node of its own; annotations go around it. */
 function reduceReference(schema: JsonSchema, place: ReducedPlace, orNull: boolean): JsonSchema {
   const { $ref } = schema;
   const annotations = annotationsOf(schema, place);
@@ -61,12 +61,12 @@ function reduceReference(schema: JsonSchema, place: ReducedPlace, orNull: boolea
   return finish({ ...annotations, ...(isBare ? { $ref } : { anyOf: [{ $ref }] }) }, place, orNull);
 }
 
-/** Lists the parts of a node that all hold: what is outside its `allOf`, and what is inside. */
+/** Lists the parts of a node that all apply: the node without its `allOf`, and the parts inside that. */
 export function listParts({ allOf, ...rest }: JsonSchema): readonly JsonSchema[] {
   return Array.isArray(allOf) ? [rest, ...allOf.filter(isRecord).flatMap(listParts)] : [rest];
 }
 
-/** Reduces a node of one type, which is no union: its annotations, its limits, and what is inside it. */
+/** Reduces a node of one type: its annotations, its limits, and the nodes inside it. */
 function reduceSingle(schema: JsonSchema, place: ReducedPlace): JsonSchema {
   place.reading.check?.(schema, place);
   const { type } = schema;
@@ -85,7 +85,7 @@ function describeWith(schema: JsonSchema, limits: JsonSchema): JsonSchema {
   return description === undefined ? {} : { description };
 }
 
-/** Separates the limits that the dialect keeps as keywords from those that words have to say. */
+/** Separates the limits that the dialect keeps as keywords from those that the description must state. */
 function splitLimits(schema: JsonSchema, { dialect }: ReducedPlace) {
   const kept: JsonSchema = {};
   const described: JsonSchema = {};
@@ -119,7 +119,7 @@ function reduceObject(schema: JsonSchema, place: ReducedPlace): JsonSchema {
   const extra = reduceExtra(schema, place);
   if (schema.properties === undefined && given.length === 0 && dialect.open === "kept") return extra;
   const isRequired = new Set(given);
-  // A name that is only required says nothing about its value.
+  // A name that is only required may have any value.
   const unnamed = given.filter((name) => !Object.hasOwn(properties, name));
   const entries = [...Object.entries(properties), ...unnamed.map((name): [string, JsonSchema] => [name, {}])];
   if (entries.length === 0 && dialect.objects === "no-keyword") {
@@ -139,18 +139,18 @@ export function isOpen({ additionalProperties: extra, properties }: JsonSchema):
   return extra === true || isRecord(extra) || (properties === undefined && extra !== false);
 }
 
-/** Writes what an object says about unnamed keys; where the source is silent, the dialect's usual answer stands. */
+/** Writes an object's rule on unnamed keys; where the source has none, the usual rule of the dialect. */
 function reduceExtra(schema: JsonSchema, place: ReducedPlace): JsonSchema {
   const { additionalProperties: extra, properties } = schema;
   const { objects } = place.dialect;
-  // An open map has no closed form; an object with properties is closed all the same.
+  // An open map cannot be closed; an object with properties is closed anyway.
   if (objects === "closed") return isOpen(schema) && properties === undefined ? {} : { additionalProperties: false };
   if (objects === "no-keyword" || extra === undefined) return {};
   const isMap = isRecord(extra);
   return { additionalProperties: isMap ? reduceNode(extra, inside(place, "additionalProperties")) : extra };
 }
 
-/** Writes the items of an array; a dialect without tuples gets any of their members. */
+/** Writes the items of an array; a tuple becomes an array of any of its members. */
 function reduceArray({ items, prefixItems }: JsonSchema, place: ReducedPlace): JsonSchema {
   const members = Array.isArray(prefixItems)
     ? prefixItems.map((child: JsonSchema, index) => reduceNode(child, inside(place, "prefixItems", String(index))))
@@ -163,7 +163,7 @@ function reduceArray({ items, prefixItems }: JsonSchema, place: ReducedPlace): J
   return { items: all.length === 1 ? (all[0] as JsonSchema) : { anyOf: all } };
 }
 
-/** Splits a union into branches: limits next to it move inside, as they hold for each; annotations stay outside. */
+/** Splits a union into branches: limits next to it move inside, as they apply to each; annotations stay outside. */
 function splitAlternatives(schema: JsonSchema, place: ReducedPlace) {
   const keyword = schema.anyOf === undefined ? "oneOf" : "anyOf";
   const limits = Object.entries(schema).filter(([name]) => name !== keyword && !isAnnotation(name));
@@ -184,7 +184,7 @@ function isNull(schema: JsonSchema): boolean {
 function splitTypes(schema: JsonSchema): readonly JsonSchema[] {
   const types = typesOf(schema);
   if (types.length === 0) return [schema];
-  // With several types, what is said of them all is said once, outside.
+  // With several types, annotations of them all are written once, outside.
   const entries = Object.entries(schema).filter(([keyword]) => types.length === 1 || !isAnnotation(keyword));
   const limits = Object.fromEntries(entries);
   return types.flatMap((type) => {

@@ -23,12 +23,15 @@ export function writeDefinitions<P extends Place>(
   return Object.fromEntries(written);
 }
 
-/** How deep schemas may nest: the walks recurse, and no API takes more than ten levels. */
+/** How deep schemas may nest: the walks recurse, and no API accepts more than ten levels. */
 const MOST_LEVELS = 500;
-/** How many schemas there may be once references are written out: each use doubles what a definition uses twice. */
+/**
+ * The most schemas after references are written out: a chain of definitions that each use the next one twice doubles
+ * with every link.
+ */
 const MOST_SCHEMAS = 200_000;
 
-/** A node that the walk is in. */
+/** The path of a node that the walk is in. */
 interface WalkedPlace extends Place {
   readonly depth: number;
   /** How many optional properties lead here. */
@@ -39,7 +42,7 @@ interface Walk {
   readonly document: JsonSchema;
   readonly policy: ReferencePolicy;
   readonly definitions: Map<string, JsonSchema>;
-  /** The names of the nodes that some reference points to; nodes are known by identity. */
+  /** The names of the nodes that some reference points to, by identity. */
   readonly names: Map<unknown, string>;
   readonly taken: Set<string>;
   /** The nodes that the walk is inside of, with the optional properties that led there. */
@@ -48,8 +51,8 @@ interface Walk {
 }
 
 /**
- * Resolves the references of a whole document and brings every node into one spelling; definitions that nothing
- * refers to disappear. Each schema is read once, except for what the policy writes out in several places.
+ * Resolves the references of a whole document and brings every node into one spelling; definitions without a reference
+ * disappear. Each schema is read once, except those that the policy copies to several places.
  */
 export function resolveReferences(
   document: JsonSchema,
@@ -119,7 +122,7 @@ function follow($ref: string, siblings: JsonSchema, place: WalkedPlace, walk: Wa
     const pointer = refTo($ref, found, walk);
     if (known === undefined && found !== document) {
       const name = names.get(found) ?? "";
-      // Set before the visit: the definition may refer to itself, and the order is that of discovery.
+      // Set before the visit, as the definition may refer to itself, and to keep the order of discovery.
       definitions.set(name, {});
       definitions.set(name, visit(found, deeper(place), { ...walk, open: new Map() }, true));
     }
@@ -141,7 +144,7 @@ function checkRecursion(optionalsBefore: number, place: WalkedPlace, policy: Ref
   }
 }
 
-/** Merges a target with what stands next to its `$ref`: annotations there win, and limits on both sides hold. */
+/** Merges a target with the siblings of its `$ref`: annotations of the siblings win, and limits of both apply. */
 function combine(target: JsonSchema, siblings: JsonSchema): JsonSchema {
   if ("$ref" in target || Object.keys(siblings).every(isAnnotation)) return { ...target, ...siblings };
   const parts: unknown = siblings["allOf"];

@@ -24,7 +24,7 @@ export interface StandardJsonSchemaSource {
   readonly "~standard": {
     readonly vendor: string;
     readonly jsonSchema: {
-      // A method, not a property, so that a library may narrow `target` to the drafts it knows.
+      // A method, not a property, so that a library may narrow `target` to the drafts it supports.
       input(options: { readonly target: "draft-2020-12" }): object;
     };
   };
@@ -40,7 +40,7 @@ export interface JsonSchemaSource {
   readonly $ref?: string | undefined;
 }
 
-/** Anything that says with a schema what one value looks like. */
+/** Anything that describes one value by a schema. */
 export type ValueSchemaSource =
   | Zod4Source
   | Zod3Source
@@ -48,16 +48,16 @@ export type ValueSchemaSource =
   | JsonSchemaSource
   | Readonly<JsonSchema>;
 
-/** A tool: any object whose input schema stands under `inputSchema`, as in a todo tool or an MCP tool. */
+/** A tool: any object with its input schema under `inputSchema`, such as a todo tool or an MCP tool. */
 export interface ToolSource {
   readonly inputSchema: ValueSchemaSource;
 }
 
 /**
- * What {@link toJsonSchema} reads: a tool, a zod 4, zod/mini or zod 3 schema, a Standard JSON Schema,
- * or a plain JSON Schema object (2020-12, draft-07, or OpenAPI 3.0 with `nullable`).
+ * The sources that {@link toJsonSchema} reads: a tool, a zod 4, zod/mini or zod 3 schema, a Standard JSON Schema, or a
+ * plain JSON Schema object (2020-12, draft-07, or OpenAPI 3.0 with `nullable`).
  *
- * Every part is structural, so schemas of another copy of zod are welcome.
+ * Every part is structural, so schemas of another copy of zod work too.
  *
  * @example
  * ```ts
@@ -93,13 +93,13 @@ export interface ToJsonSchemaOptions<T extends SchemaTarget = SchemaTarget> {
 /**
  * Writes the JSON Schema of a schema's input, in the dialect of one API.
  *
- * Guarantees: the same schema gives the same bytes; the result is a fresh copy of plain JSON; the source is
- * never changed. A limit the dialect has no keyword for becomes a short sentence in the description. Only
- * annotations (`title`, `default`, `examples`, ...) may be left out without a word.
+ * Guarantees: the same schema always makes the same bytes; the result is a fresh copy of plain JSON; the source is
+ * never changed. A limit without a keyword in the dialect becomes a short sentence in the description. Only annotations
+ * (`title`, `default`, `examples`, ...) may be left out silently.
  *
- * Throws a `TypeError` that names the path for what the dialect cannot say (a union at the root, an open map,
- * a date), and one that names the vendor for a Standard Schema that cannot write JSON Schema; a `RangeError`
- * for an unknown target.
+ * Throws a `TypeError` that names the path of anything that the dialect cannot express (a union at the root, an open
+ * map, a date), and one that names the vendor for a Standard Schema that cannot write JSON Schema; a `RangeError` for
+ * an unknown target.
  *
  * @example
  * ```ts
@@ -131,15 +131,15 @@ export function toJsonSchema<T extends SchemaTarget = "portable">(
   const dialect = DIALECTS[target];
   const written =
     dialect.form === "reduced" ? writeReduced(document, dialect, target) : writeFull(document, dialect, target);
-  // Both make sure that the root of every tool target is an object with properties.
+  // Both writers ensure that the root of every tool target is an object with properties.
   return written as ToolJsonSchema;
 }
 
 /**
  * Finds the JSON Schema of the input in a source of any kind, or writes it.
  *
- * The order of the checks matters. A zod 4 schema is known by `_zod` before anything else is asked, so it can never
- * reach zod-to-json-schema, which would turn it into an empty schema without a word.
+ * The order of the checks matters. A zod 4 schema is recognized first, by `_zod`, so it can never reach
+ * zod-to-json-schema, which would silently turn it into an empty schema.
  */
 function findJsonSchema(source: unknown, target: SchemaTarget): unknown {
   if (!isObjectLike(source)) throw notAnObject(String(source));
@@ -205,7 +205,7 @@ function isWrittenByZod(source: object): boolean {
 }
 
 function readStandard(standard: Readonly<Record<string, unknown>>): unknown {
-  // The caller has seen that `jsonSchema` is an object; whether it has the method shows in the call.
+  // The caller has checked that `jsonSchema` is an object; the call shows whether it has the method.
   const converter = standard["jsonSchema"] as { input(options: { target: string }): unknown };
   try {
     return converter.input({ target: "draft-2020-12" });
@@ -218,7 +218,7 @@ function readStandard(standard: Readonly<Record<string, unknown>>): unknown {
   }
 }
 
-/** Copies what JSON carries of a schema, so that no input can be changed through it. */
+/** Copies the JSON of a schema, so that no input can be changed through it. */
 function toPlainJson(schema: unknown, target: SchemaTarget): JsonSchema {
   let text: string | undefined;
   try {
@@ -234,7 +234,9 @@ function toPlainJson(schema: unknown, target: SchemaTarget): JsonSchema {
 /** How deep the search goes: the writer gives up on schemas with half as many levels. */
 const MOST_LEVELS = 1000;
 
-/** Searches for what failed, only after the first attempt, as the error of `JSON.stringify` does not say where. */
+/**
+ * Searches for the part that failed, only after the first attempt, as the error of `JSON.stringify` does not name it.
+ */
 function explainUnwritable(schema: unknown, target: SchemaTarget, cause: unknown): TypeError {
   const open = new Set<unknown>();
   const done = new Set<unknown>();

@@ -35,14 +35,14 @@ function isWanted(keyword: string, { annotations }: FullDialect): boolean {
 
 const LATER = ["unevaluatedProperties", "unevaluatedItems", "minContains", "maxContains"] as const;
 
-/** Rewrites one node of draft 2020-12 in the spelling of draft-07; its children are done already. */
+/** Rewrites one node of draft 2020-12 in the spelling of draft-07, after its children. */
 function writeDraft07(schema: JsonSchema, place: Place): JsonSchema {
   const later = LATER.find((keyword) => keyword in schema);
   if (later !== undefined) throw refusal(place, `"${later}" came after that draft`);
   const { prefixItems, items, dependentRequired, dependentSchemas, ...rest } = schema;
   const node: JsonSchema = rest;
   if (prefixItems !== undefined) {
-    // The walk has left a list of schemas there.
+    // The walk has already turned it into a list of schemas.
     node.items = prefixItems as JsonSchema[];
     if (items !== undefined) node["additionalItems"] = items;
   } else if (items !== undefined) node.items = items;
@@ -61,7 +61,7 @@ function joinDependencies(dependentRequired: unknown, dependentSchemas: unknown)
   return { ...names, ...Object.fromEntries(entries) };
 }
 
-/** Moves a `$ref` into `allOf`, as draft-07 ignores what stands next to one. */
+/** Moves a `$ref` into `allOf`, as draft-07 ignores the siblings of one. */
 function withLonelyReference({ $ref, ...siblings }: JsonSchema): JsonSchema {
   if (typeof $ref !== "string") return siblings;
   const reference = { $ref: $ref.replace("#/$defs/", "#/definitions/") };

@@ -6,8 +6,8 @@ import { isOpen, reduceNode } from "./reduce-node.js";
 import { checkSayable } from "./write-reduced.js";
 
 /**
- * Writes the parameters of a todo tool in the dialect that every API accepts. Leaves out what the dialect cannot say,
- * as the reducer judges every value anyway.
+ * Writes the parameters of a todo tool in the dialect that every API accepts. Leaves out anything that the dialect
+ * cannot express, as the reducer checks every value anyway.
  */
 export function writeParameters(schema: JsonSchema): JsonSchema {
   const place = { target: "portable", keyword: "", dialect: LENIENT, reading: readLoosely };
@@ -15,10 +15,10 @@ export function writeParameters(schema: JsonSchema): JsonSchema {
 }
 
 /**
- * Rewrites such parameters for the strict mode of an API. Leaves out an optional argument that takes keys of any name,
- * such as the metadata of a task, since no strict mode has a form for it and the call is complete without it.
+ * Rewrites such parameters for the strict mode of an API. Leaves out an optional argument that accepts keys of any
+ * name, such as the metadata of a task: no strict mode can express it, and the call is complete without it.
  *
- * @throws TypeError that names the path of anything else that takes any value or keys of any name.
+ * @throws TypeError that names the path of anything else that accepts any value or keys of any name.
  */
 export function writeStrictParameters(parameters: JsonSchema, dialect: ReducedDialect): JsonSchema {
   const { properties = {}, required = [] } = parameters;
@@ -31,10 +31,10 @@ export function writeStrictParameters(parameters: JsonSchema, dialect: ReducedDi
   return reduceNode({ ...parameters, properties: Object.fromEntries(closed) }, place);
 }
 
-/** Reads schemas of hosts for a reducer that judges every value anyway: nothing is refused. */
+/** Refuses nothing in a host's schema, as the reducer checks every value anyway. */
 const readLoosely: Reading = { combine: unite };
 
-/** Unites schemas that all hold: where they differ the first counts, and an object has the properties of all. */
+/** Unites schemas that all apply: where they differ the first counts, and an object has the properties of all. */
 function unite(parts: readonly JsonSchema[]): JsonSchema {
   const properties = new Map<string, JsonSchema>();
   for (const [name, schema] of parts.flatMap((part) => Object.entries(part.properties ?? {}))) {
@@ -48,7 +48,7 @@ function unite(parts: readonly JsonSchema[]): JsonSchema {
   };
 }
 
-/** How many references are written out: recursion that branches would grow without end. */
+/** The most references that are written out: branching recursion would grow without end. */
 const MOST_OPENED = 500;
 
 interface Opening {
@@ -57,10 +57,10 @@ interface Opening {
   readonly seen: { count: number };
 }
 
-/** Replaces each reference by a copy of what it points to, or by the type alone where it leads back into itself. */
+/** Replaces each reference by a copy of its target, or by the target's type alone where it leads back into itself. */
 function openReferences({ $defs, definitions, ...root }: JsonSchema): JsonSchema {
   const document = { ...root, $defs, definitions };
-  // A record becomes a record.
+  // The copy of a record is a record.
   return openValue(root, { document, open: [document], seen: { count: 0 } }) as JsonSchema;
 }
 

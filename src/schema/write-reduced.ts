@@ -16,7 +16,7 @@ export function writeReduced(schema: JsonSchema, dialect: ReducedDialect, target
 
 const NOT_AT_ROOT = ["anyOf", "oneOf", "not", "if", "enum", "const", "patternProperties"] as const;
 
-/** Reads the root as every tool API wants it: one object with named properties, no union. */
+/** Reads the root in the form that every tool API requires: one object with named properties, no union. */
 export function readToolRoot({ root, definitions }: ResolvedSchema, place: Place): JsonSchema {
   const whole = combineRoot(root, definitions, place);
   const wrong = NOT_AT_ROOT.find((keyword) => keyword in whole);
@@ -53,7 +53,10 @@ function listRootParts(
   });
 }
 
-/** Reads schemas without losing anything: what the dialect cannot say is a `TypeError` that names the path. */
+/**
+ * Reads schemas without losing anything: throws a `TypeError` with the path of anything that the dialect cannot
+ * express.
+ */
 const readStrictly: Reading = { combine, check: checkSayable };
 
 function combine(parts: readonly JsonSchema[], place: ReducedPlace, keyword: string): JsonSchema {
@@ -87,7 +90,7 @@ const UNSAYABLE = [
   "else",
 ];
 
-/** Throws for what a dialect cannot say of a node of one type. */
+/** Throws for anything that a dialect cannot express in a node of one type. */
 export function checkSayable(schema: JsonSchema | undefined, place: ReducedPlace): void {
   const { limit, open } = place.dialect;
   const values = schema === undefined ? [] : literalsOf(schema);
@@ -113,7 +116,7 @@ export function checkSayable(schema: JsonSchema | undefined, place: ReducedPlace
   }
 }
 
-/** One schema for several, and the first keyword on which they do not combine; the earlier value stays there. */
+/** One schema for several, and the first keyword on which they do not combine; the schema keeps its earlier value. */
 export interface CombinedSchema {
   readonly schema: JsonSchema;
   readonly fault: string | undefined;
@@ -138,7 +141,8 @@ export function combineSchemas(parts: readonly JsonSchema[]): CombinedSchema {
       const present = merged.get(keyword);
       const both = present === undefined ? value : combineValues(keyword, present, value);
       if (both !== undefined) merged.set(keyword, both);
-      // Two patterns are one only with lookaheads, which no API's engine has: the second is said in words.
+      // Two patterns combine only with lookaheads, which no API's engine supports: the second goes into the
+      // description.
       else if (keyword === "pattern") patterns.push(...constraintWords({ pattern: value }));
       else fault ??= keyword;
     }
@@ -183,7 +187,7 @@ function contradictsClosed(
 const isLower = /^(exclusiveM|m)in/;
 const isUpper = /^(exclusiveM|m)ax/;
 
-/** Combines two values of a keyword; undefined where no value says both. */
+/** Combines two values of a keyword; undefined where no single value means both. */
 function combineValues(keyword: string, left: unknown, right: unknown): unknown {
   // Names are collected separately.
   if (isAnnotation(keyword) || keyword === "required" || left === right) return left;
