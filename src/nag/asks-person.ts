@@ -1,18 +1,18 @@
 import { lazyPattern } from "../model/escape.js";
 
-/** How much of the end of a reply is looked at, in characters. */
+/** How much of the end of a reply is examined, in characters. */
 const END_CHARACTERS = 2000;
 
-/** How many characters may follow a question that still counts as the last word; options are left out. */
+/** The most characters after a question that still counts as the last words; options are not counted. */
 const CLOSING_CHARACTERS = 200;
 
 /**
- * Checks whether the last words of a reply leave the next step to the person: a question that the plan does not answer,
- * or words that hand the turn over.
+ * Checks whether the end of a reply leaves the next step to the person: by a question that the plan does not answer, or
+ * by handing the turn over.
  *
- * They may be in quotes or markup, before options or a short closing line. A mark inside code, a URL or quoted speech
- * asks nothing, and neither does "Shall I continue?". In doubt it counts as asking: a reminder too few costs less than
- * one that talks over the person. Only the last 2,000 characters are looked at.
+ * The question may be in quotes or markup, before options or a short closing line. A question mark inside code, a URL
+ * or quoted speech does not count, nor does "Shall I continue?". In doubt it counts as asking: a missing reminder costs
+ * less than one that talks over the person. Only the last 2,000 characters are examined.
  */
 export function asksPerson(reply: string): boolean {
   let closing = 0;
@@ -30,7 +30,7 @@ export function asksPerson(reply: string): boolean {
 }
 
 /**
- * Checks whether the last words are a client's and not the model's: a limit, an error, an interruption. The model did
+ * Checks whether the last words come from a client, not the model: a limit, an error, an interruption. The model did
  * not choose to end its turn there.
  */
 export function isCutShort(reply: string): boolean {
@@ -42,16 +42,18 @@ const CLIENT_WORDS =
 
 const FENCE = /^[^\S\n]*(?:```|~~~).*$/m;
 
-/** The row of a todo list says what is to do, even where its text is a question. */
+/** A row of a todo list, which is a task even if its text is a question. */
 const TODO_ROW = /^\s*(?:[-*+]\s*)?(?:\[.?\]|[☐-☒✓✔✅⬜])/;
 
-/** Links, whose marks ask nothing, and quoted questions after other words, which are the speech of someone else. */
+/**
+ * Links, whose question marks do not count, and quoted questions after other words, which are someone else's speech.
+ */
 const LINK =
   /\]\([^()\s]*\)|\b\w+:\/\/[^\s<>]*(?:>|[^\s<>.,:;!?'")\]])|(?<=[\w\u00c0-\uffff] )["'“‘„«][^?]*\?\s?["'”’“»]/g;
 
 /** Lists the lines of prose at the end of a reply, and the rows of its lists and tables. */
 function proseOf(reply: string): string[] {
-  // Prose and code in turn. An odd fence closes code whose beginning was cut off, or opens code that nothing closed.
+  // Prose and code in turn. An odd fence closes code whose beginning was cut off, or opens code that is never closed.
   const parts = reply.slice(-END_CHARACTERS).split(FENCE);
   const first = parts.length % 2 === 0 && reply.length > END_CHARACTERS ? 1 : 0;
   return parts
@@ -63,7 +65,7 @@ function proseOf(reply: string): string[] {
 
 const OPTION = /^\s*(?:[-+•–—|①-⑳]|\*\s|\s{2}|\W{0,3}(?:(?:\d{1,2}|[a-z])[.)、．:：]|option\s))/i;
 
-/** Splits a line after its full stops and marks, quotes that follow them included. */
+/** Splits a line after its full stops, question marks and exclamation marks, with the quotes that follow them. */
 function splitSentences(line: string): string[] {
   const bare = line.replace(/[*_~#>|]+/g, " ").replace(/\s*\([^()?？]*\)\s*$/, "");
   return bare.split(/(?<=[.!?…][^\w\s]*)\s+|(?<=[。！？؟][」』）”]*)/).map((sentence) => sentence.trim());
@@ -76,8 +78,8 @@ function asks(sentence: string, hasOptions: boolean): boolean {
 }
 
 /**
- * A question mark after words and before no more, or an ending that needs none. That of Armenian is inside a word, that
- * of Greek a semicolon.
+ * A question mark at the end of words, or an ending that needs none. That of Armenian is inside a word, that of Greek a
+ * semicolon.
  */
 const QUESTION = /* @__PURE__ */ lazyPattern(
   "[\\p{L}\\p{N}].*(?:[?？؟\\u037e]|[\\u0370-\\u03ff];)[^\\p{L}\\p{N}]*$|՞|(?:[すたんう]か|[吗嗎까]요?|ไหม\\S*)[.。]?$",

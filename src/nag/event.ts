@@ -2,7 +2,7 @@ import type { TodoList } from "../model/todo.js";
 import type { TodoChange } from "../plan/diff-todos.js";
 
 /**
- * What happened in the host's loop, as a nag policy hears it.
+ * An event in the host's loop, as a nag policy receives it.
  *
  * `start`: a user message arrived. `round`: a model call that had tool calls is over. `stop`: the model ended its turn;
  * `reply` holds its last words, and `waiting: true` says that the person has to act first. `compacted`: the host or the
@@ -16,7 +16,7 @@ export type NagEvent = {
   /** Whether the request that was sent still showed the plan; undefined counts as yes. */
   readonly inSight?: boolean | undefined;
   readonly edited?: readonly TodoChange[] | undefined;
-  /** Who changed it, by name; `"user"` and nobody named are the user. */
+  /** The names of those who changed it; empty, or `"user"`, means the user. */
   readonly editors?: readonly string[] | undefined;
 } & (
   | { readonly type: "start"; readonly list?: TodoList }
@@ -35,7 +35,7 @@ export type NagEvent = {
   | { readonly type: "compacted"; readonly list: TodoList }
 );
 
-/** Why there is no reminder now. */
+/** The reason for silence. */
 export type NagSilence =
   | "off"
   | "fresh"
@@ -48,13 +48,15 @@ export type NagSilence =
   | "idle"
   | "tool_unavailable";
 
-/** Why there is a reminder now. */
+/** The reason for a reminder. */
 export type NagReason = "start" | "no_plan" | "stale" | "unfinished" | "compacted" | "out_of_sight" | "edited";
 
-/** Where a reminder stands: before or after the tool results of the round, or the user's text. */
+/** The place of a reminder: before or after the tool results of the round, or the user's text. */
 export type NagPlacement = "before" | "after";
 
-/** What a nag policy decides: silence with its reason, or a reminder with reason, text (tags included) and place. */
+/**
+ * The decision of a nag policy: silence with its reason, or a reminder with reason, text (tags included) and place.
+ */
 export type NagDecision =
   | { readonly remind: false; readonly reason: NagSilence }
   | { readonly remind: true; readonly reason: NagReason; readonly text: string; readonly placement: NagPlacement };

@@ -9,28 +9,30 @@ import { shortText } from "../render/progress.js";
 import { renderContext } from "../render/render-for-context.js";
 import type { NagReason } from "./event.js";
 
-/** What the words of a reminder may mention. */
+/** The facts that the words of a reminder may mention. */
 export interface NagContext {
-  /** The list as the event brought it; empty for a `start`. */
+  /** The list of the event; empty for a `start`. */
   readonly list: TodoList;
   /** Rounds since the last write that counts, or since the user's message if `restartOnStart` is set. */
   readonly rounds: number;
-  /** The tool as the model knows it. */
+  /** The name of the tool that the model sees. */
   readonly toolName: string;
   /** How many writes moved the plan while its item in progress stayed the same. */
   readonly passed: number;
-  /** What the person changed and the model was not told yet. */
+  /** The person's changes that the model has not seen yet. */
   readonly edited: readonly TodoChange[];
-  /** Who did, by name; `"user"` and nobody named are the user. */
+  /** The names of those who made them; empty, or `"user"`, means the user. */
   readonly editors: readonly string[];
 }
 
 /** The words of a reminder, without its tags. */
 export type NagMessage = string | ((context: NagContext) => string);
 
-/** Most changed items that a sentence names, so that a model knows of each before it writes; the rest are counted. */
+/**
+ * The most changed items that a sentence names, so that a model learns of each before it writes; the rest are counted.
+ */
 const SPELLED_OUT = 40;
-/** Most characters that they take: with a nudge that names open items, and its tags, that stays under 4,000. */
+/** The most characters for them: together with a nudge that names open items, and its tags, that stays under 4,000. */
 const EDITS_CHARACTERS = 2700;
 /** Most open items that a reminder names. */
 const NAMED_ITEMS = 10;
@@ -54,12 +56,12 @@ export const NAG_MESSAGES: Readonly<Record<NagReason, (context: OwnContext) => s
     `${summarizeEdits(edit)} Go on from there, and keep it so when you next write the list with ${toolName}.`,
 };
 
-/** Summarizes in one sentence what others changed. */
+/** Summarizes the changes of others in one sentence. */
 export function summarizeEdits({ edited, editors }: Pick<NagContext, "edited" | "editors">): string {
   return `${nameEditors(editors)} changed the todo list: ${describeEdits(edited)}.`;
 }
 
-/** Stands among editors for one whose name is not known. */
+/** The placeholder among editors for one without a known name. */
 export const UNKNOWN_EDITOR = "";
 /** Most editors that a sentence names. */
 const NAMED_EDITORS = 3;
@@ -76,9 +78,9 @@ export function nameEditors(editors: readonly string[]): string {
 }
 
 /**
- * Names what a person changed, item by item, for a sentence: `completed "Read"; added "Ship"`.
+ * Describes a person's changes for a sentence, item by item: `completed "Read"; added "Ship"`.
  *
- * Texts are whole as long as all of them keep to 2,700 characters, since the model may send them back.
+ * Texts stay whole as long as all of them fit into 2,700 characters, since the model may send them back.
  */
 export function describeEdits(changes: readonly TodoChange[]): string {
   const items = new Map<TodoItem, TodoChange[]>();
@@ -94,14 +96,14 @@ export function describeEdits(changes: readonly TodoChange[]): string {
   return parts.join("; ");
 }
 
-/** Names what became of one item: `completed and reworded "Read" to "Read it all"`. */
+/** Describes the changes to one item: `completed and reworded "Read" to "Read it all"`. */
 function describeItemEdits(item: TodoItem, changes: readonly TodoChange[], room: number): string {
   const names = changes.flatMap(nameEditedFields).join(", ");
-  // How an item reads while it runs goes without saying where something else is said about it.
+  // A changed activeForm is not worth a mention next to another change.
   const said = changes.filter(({ type }) => type !== "edited" || changes.length === 1 || names !== "");
   const lead = said.map(({ type }) => type).join(" and ");
   const texts = [...said.flatMap((change) => (change.type === "reworded" ? change.before : [])), item];
-  // The names leave a few characters to each text.
+  // The field names must leave a few characters to each text.
   const most = Math.min(FIELDS_CHARACTERS, room - lead.length - 3 - 8 * texts.length);
   const fields = names === "" || most < 1 ? "" : ` (${clip(escapeForModel(names), most)})`;
   // Six characters for each text: the quotation marks, and what separates it from the next one.

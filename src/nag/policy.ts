@@ -14,7 +14,7 @@ import {
 } from "./resolve-options.js";
 import { countRound, FIRST_NAG_STATE, type NagState } from "./state.js";
 
-/** What a policy answers: the state to keep, and the decision. */
+/** The answer of a policy: the state to keep, and the decision. */
 export interface NagStep {
   readonly state: NagState;
   readonly decision: NagDecision;
@@ -24,11 +24,11 @@ export interface NagStep {
 export interface NagPolicy {
   /** Returns the state before anything has happened: plain JSON. */
   readonly start: () => NagState;
-  /** Returns the next state and the decision; the same state and event always give the same answer. */
+  /** Returns the next state and the decision; the same state and event always have the same answer. */
   readonly next: (state: NagState, event: NagEvent) => NagStep;
 }
 
-/** The largest spacing in rounds: growth stops here, since JSON cannot hold Infinity. */
+/** The largest spacing in rounds: growth stops here, since JSON has no Infinity. */
 const LONGEST_SPACING = 1_000_000;
 
 /**
@@ -40,7 +40,7 @@ const LONGEST_SPACING = 1_000_000;
  * empty or finished list. One nudge comes when a turn ends with open items and a list that was not written for 4 rounds;
  * none while the model waits for the person, or in a turn without work.
  *
- * @throws RangeError or TypeError for bad options, naming the option, the value and what is allowed.
+ * @throws RangeError or TypeError for bad options, naming the option, its value and the rule.
  *
  * @example
  * ```ts
@@ -71,7 +71,7 @@ function step(state: NagState, decision: NagDecision): NagStep {
   return Object.freeze({ state: Object.freeze(state), decision: Object.freeze(decision) });
 }
 
-/** Why there is silence, or why there is a reminder and what it counts as. */
+/** The reason for silence, or the reason for a reminder and the counts that it changes. */
 type Verdict = NagSilence | ({ readonly reason: NagReason } & Partial<NagState>);
 
 /** Counts an event into the state. */
@@ -83,7 +83,7 @@ function countEvent(before: NagState, event: NagEvent, options: ResolvedNagOptio
     return { ...before, hidden, rounds, nudges: 0, idle: 1 };
   }
   const { list, write, toolAvailable, progress } = event;
-  // A round in which the model could not write, or that changed nothing, says nothing about its plan.
+  // A round in which the model could not write, or that changed nothing, is no evidence about its plan.
   const isIdle = write === "none" && (toolAvailable === false || progress === false);
   const working = { ...before, idle: 0, hidden: hidden === -1 ? -1 : hidden + 1 };
   const counted = isIdle ? working : countRound(working, event, options.resetOn);
@@ -94,14 +94,14 @@ function countEvent(before: NagState, event: NagEvent, options: ResolvedNagOptio
 /** Decides by the state after an event. */
 function decide(state: NagState, event: NagEvent, options: ResolvedNagOptions): Verdict {
   const { type, edited = [], toolAvailable } = event;
-  // What a person changed is told at once: the model's next write would be made without it.
+  // A person's changes are reported at once: the model's next write would otherwise ignore them.
   const isNews = (type === "start" || type === "round") && options.edited && edited.length > 0;
   const isLost = needsShowing(state, event, options);
   const isOn = type === "round" || ((isNews || isLost) && toolAvailable !== false) || options[type];
   if (!isOn) return "off";
   if (toolAvailable === false) return "tool_unavailable";
   if (isNews) return { reason: "edited", sinceReminder: 0, ...(isLost && { hidden: 0 }) };
-  // The plan is context and asks for nothing, so it counts for no spacing.
+  // The plan is context and asks for nothing, so it does not count toward the spacing.
   if (isLost) return { reason: "out_of_sight", hidden: 0 };
   if (type === "start") {
     return state.started === 1 ? "exhausted" : { reason: "start", started: 1 };
@@ -118,7 +118,7 @@ function decide(state: NagState, event: NagEvent, options: ResolvedNagOptions): 
   const { idle, fingerprint, rounds, nudges, idleNudges } = state;
   if (idle === 1) return "idle";
   const { stale, stop } = options;
-  // Without reminders during work, what was written in the round before is fresh.
+  // Without reminders during work, only a list written in the last round is fresh.
   const after = stale ? paceOf(state, stale).after : 1;
   // No write was accepted yet while the fingerprint is 0.
   if (fingerprint !== 0 && rounds < after) return "fresh";
@@ -136,7 +136,7 @@ function needsShowing({ hidden }: NagState, event: NagEvent, options: ResolvedNa
   return countTodos(list).open > 0 && (hidden === -1 || hidden >= SHOWN_ROUNDS);
 }
 
-/** Reads off the list how likely it is out of date, and paces its reminders by that. */
+/** Judges by the list how likely it is out of date, and paces its reminders accordingly. */
 function decideRound(state: NagState, list: TodoList, options: ResolvedNagOptions): Verdict {
   const { total, open, pending } = countTodos(list);
   const { noPlan, stale } = options;
@@ -151,7 +151,7 @@ function decideRound(state: NagState, list: TodoList, options: ResolvedNagOption
   return isFew && state.rounds >= cadence.after ? "few_pending" : pace(state, "stale", cadence, options);
 }
 
-/** Gives the numbers of rounds that hold for a state; other ones do once the host leaves out rounds without work. */
+/** Returns the thresholds for a state: lower ones once the host leaves out rounds that changed nothing. */
 function paceOf({ skipped }: NagState, stale: ResolvedStale): ResolvedStale["atWork"] {
   return skipped === 1 ? stale.atWork : stale;
 }
@@ -170,7 +170,7 @@ function pace(
   return { reason, reminders: reminders + 1, ignored: ignored + 1, sinceReminder: 0 };
 }
 
-/** Renders a reminder; a nudge tells what a person changed as well. */
+/** Renders a reminder; a nudge includes a person's changes. */
 function renderReminder(reason: NagReason, state: NagState, event: NagEvent, options: ResolvedNagOptions): NagDecision {
   const { rounds, passed } = state;
   const { toolName, tag, messages, listOpenItems, placement, edited: tellsEdits } = options;

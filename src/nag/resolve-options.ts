@@ -34,40 +34,40 @@ export interface NagCadence {
  *
  * By default the list decides which number counts: `after` where it is likely out of date, since nothing is in progress
  * or the model has completed items in a batch before (several in one write, or one while none was in progress); else
- * `afterIfUpToDate`. An `after` without the other two counts rounds alone: it holds for every list, however few items are
- * left.
+ * `afterIfUpToDate`. An `after` without the other two counts rounds alone: it applies to every list, however few items
+ * are left.
  *
  * The defaults come from 168 recorded sessions of three agents; the repository has the tables in
- * `docs/measurements/reminders.md`. Where the host says which rounds changed nothing (`progress: false`), the defaults
- * are 3 and 20, since two rounds in three count.
+ * `docs/measurements/reminders.md`. Where the host marks the rounds that changed nothing (`progress: false`), the
+ * defaults are 3 and 20, since only two rounds in three count.
  */
 export interface NagStaleCadence extends NagCadence {
-  /** Takes the place of `after` while the list is kept up. Default 30, or `after` if that is given. */
+  /** Replaces `after` while the list is kept up to date. Default 30, or `after` if that is set. */
   readonly afterIfUpToDate?: number | undefined;
   /**
    * The fewest pending items that a reminder is for; one fewer is enough once items were completed in a batch. With
-   * fewer there is silence, `few_pending`, and the end of the turn asks about what is left. Default 2, or 0 if `after`
-   * is given without it.
+   * fewer there is silence, `few_pending`, and the nudge at the end of the turn asks about the rest. Default 2, or 0 if
+   * `after` is set without it.
    */
   readonly minPending?: number | undefined;
 }
 
 /**
- * How a nag policy decides and speaks; every field has a default, and the defaults are quiet.
+ * The options of a nag policy; every field has a default, and the defaults are quiet.
  *
- * For a kind of reminder with settings, `true` means the default settings, `false` switches it off, and a number stands
- * for the first setting (`after`, `max`).
+ * For a kind of reminder with settings, `true` means the default settings, `false` switches it off, and a number sets
+ * the first one (`after`, `max`).
  */
 export interface NagOptions {
-  /** The tool as the model knows it. Default `todo_write`. */
+  /** The name of the tool that the model sees. Default `todo_write`. */
   readonly toolName?: string | undefined;
   /** The tag around each reminder. Default `reminder`. */
   readonly tag?: string | undefined;
   /** Whether there is a reminder with the first user message. Default false. */
   readonly start?: boolean | undefined;
   /**
-   * Reminders about a list that has not been written for a while. Default after 4, or 30 while the list is kept up,
-   * minPending 2, spacing 10, backoff 2.
+   * Reminders about a list that has not been written for a while. Default after 4, or 30 while the list is kept up to
+   * date, minPending 2, spacing 10, backoff 2.
    */
   readonly stale?: boolean | number | NagStaleCadence | undefined;
   /** Reminders that there is no list. Default false: of 174 recorded ones, 5 were followed by a write. */
@@ -77,12 +77,12 @@ export interface NagOptions {
   /** Whether to show the open plan again, as context, after old messages were dropped. Default true. */
   readonly compacted?: boolean | undefined;
   /**
-   * Whether to tell what a person changed, at the next round or user message and whatever the cadence. Default true.
+   * Whether to report a person's changes, at the next round or user message and whatever the cadence. Default true.
    */
   readonly edited?: boolean | undefined;
   /** Most reminders, and most nudges, while the open part of the plan stays the same. Default 3. */
   readonly maxReminders?: number | undefined;
-  /** What resets the count of rounds: an accepted write, or any call of the tool. Default `"write"`. */
+  /** The event that resets the count of rounds: an accepted write, or any call of the tool. Default `"write"`. */
   readonly resetOn?: "write" | "call" | undefined;
   /** Whether each user message resets the count of rounds. Default false. */
   readonly restartOnStart?: boolean | undefined;
@@ -106,7 +106,7 @@ export type ResolvedNagOptions = Filled<Omit<NagOptions, "stale" | "noPlan" | "s
   readonly stop: { readonly max: number } | undefined;
 };
 
-/** The cadence of a stale reminder; `atWork` holds once the host leaves out rounds that changed nothing. */
+/** The cadence of a stale reminder; `atWork` applies once the host leaves out rounds that changed nothing. */
 export type ResolvedStale = Filled<NagStaleCadence> & {
   readonly atWork: Pick<Filled<NagStaleCadence>, "after" | "afterIfUpToDate">;
 };
@@ -194,7 +194,7 @@ export function resolveNagOptions(options: NagOptions = {}): ResolvedNagOptions 
   });
 }
 
-/** Writes the settings of a kind of reminder out: a number is the first of them, and `true` gives none. */
+/** Writes out the settings of a kind of reminder: a number is the first of them, and `true` sets none. */
 function widen<T extends object>(value: boolean | number | T, first: keyof T): T | undefined {
   if (value === false) return undefined;
   const settings = value === true ? {} : typeof value === "number" ? { [first]: value } : value;
@@ -204,7 +204,7 @@ function widen<T extends object>(value: boolean | number | T, first: keyof T): T
 
 function resolveStale(given: Partial<Filled<NagStaleCadence>>): ResolvedStale {
   const { after: own } = given;
-  // A host's own `after` holds for every list.
+  // A host's own `after` applies to every list.
   const lone = own === undefined ? {} : { after: own, afterIfUpToDate: own, minPending: 0 };
   const { after, afterIfUpToDate } = { ...AT_WORK, ...lone, ...given };
   return { ...STALE, ...lone, ...given, atWork: { after, afterIfUpToDate } };

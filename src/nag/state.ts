@@ -16,13 +16,13 @@ export interface NagState {
   readonly nudges: number;
   /** Nudges at turn ends since the plan last moved. */
   readonly idleNudges: number;
-  /** 1 once a start reminder was given, else 0. */
+  /** 1 once a start reminder was shown, else 0. */
   readonly started: number;
   /** 1 from a user's message to the first round after it, else 0. */
   readonly idle: number;
   /** A number for the open part of the plan as of its last move; 0 before the first. */
   readonly fingerprint: number;
-  /** Reminders during work, in a row, that no write answered within a few rounds. */
+  /** Reminders during work, in a row, without a write within a few rounds. */
   readonly ignored: number;
   /** A number for the text of the item in progress as of the plan's last move; 0 without such an item. */
   readonly current: number;
@@ -69,9 +69,9 @@ export function validateNagState(stored: unknown): NagState {
   const state: Record<string, number> = { ...FIRST_NAG_STATE };
   for (const [name, first] of Object.entries(FIRST_NAG_STATE)) {
     const value = isRecord(stored) ? stored[name] : undefined;
-    // Versions before it stored no such number.
+    // Older versions did not store this number.
     if (name === "hidden" && value === undefined && isRecord(stored)) continue;
-    // Each begins with its least value.
+    // FIRST_NAG_STATE has the least value of each.
     if (typeof value !== "number" || !Number.isSafeInteger(value) || value < first) {
       const rule = `a whole number from ${first}`;
       throw new TodoError("invalid_snapshot", describeInvalid("read a nag state", name, rule, value));
@@ -88,7 +88,9 @@ export type RoundEvent = Extract<NagEvent, { type: "round" }>;
 /** A reminder worked if a write moved the plan within this many rounds. */
 const ANSWER_ROUNDS = 3;
 
-/** Counts one more round, and what its write did to the plan; one that moved its open part fills the budgets again. */
+/**
+ * Counts one more round and the effect of its write on the plan; a write that moved the open part refills the budgets.
+ */
 export function countRound(before: NagState, { write, list }: RoundEvent, resetOn: "write" | "call"): NagState {
   const sinceReminder = before.sinceReminder === -1 ? -1 : before.sinceReminder + 1;
   const resets = write === "ok" || (write === "failed" && resetOn === "call");
@@ -113,7 +115,7 @@ export function countRound(before: NagState, { write, list }: RoundEvent, resetO
 
 /**
  * Checks whether a write completed several items at once, or one while none was in progress: the list was out of date
- * before it. Counts decide, since they do not mind how an item was reworded on the way.
+ * before it. Decides by counts, which do not depend on the wording of items.
  */
 function isBatch(before: NagState, list: TodoList): boolean {
   const grown = before.completed === -1 ? 0 : countTodos(list).completed - before.completed;
@@ -123,7 +125,7 @@ function isBatch(before: NagState, list: TodoList): boolean {
 /**
  * Hashes the open part of a plan: its texts, its statuses and its order (FNV-1a, 32 bits).
  *
- * A revision does not serve: a write that changes nothing open, only an activeForm or the summary, is no progress.
+ * A revision would not do: a write that changes only an activeForm or the summary is not progress.
  */
 export function fingerprintOpen(list: TodoList): number {
   const open = list.items.filter((item) => !isDone(item));

@@ -4,13 +4,13 @@ import { editItems } from "../plan/edit-items.js";
 import { runWrite } from "../plan/replace-items.js";
 import { type ObserverRefusal, refuse } from "./refusal.js";
 
-/** A list on its way through an answer: for each item its position in the list that was given, or -1. */
+/** The list while an answer is applied, with each item's position in the original list, or -1. */
 export interface Draft {
   readonly list: TodoList;
   readonly origins: readonly number[];
 }
 
-/** A change of one item, or an addition, whose fields have passed the rules about them. */
+/** A change of one item, or an addition, whose fields have passed their rules. */
 export interface ItemChange {
   /** The position in the draft; left out for an addition. */
   readonly position?: number;
@@ -18,7 +18,7 @@ export interface ItemChange {
   readonly path: ObserverRefusal["path"];
 }
 
-/** Applies one change as the reducer does, or says which of the reducer's rules is against it. */
+/** Applies one change as the reducer does, or returns the reducer's reasons against it. */
 export function applyChange(
   draft: Draft,
   { position, fields, path }: ItemChange,
@@ -37,7 +37,7 @@ export function applyChange(
   return { draft: { list: result.list, origins: [...origins, ...added] }, refused: [] };
 }
 
-/** Keeps the host's own fields; with a new text the old activeForm goes. */
+/** Keeps the host's own fields; drops the old activeForm when the text is new. */
 function keepOwnFields(position: number, { content, activeForm }: ItemChange["fields"], old: TodoItem | undefined) {
   const isReworded = content !== undefined && activeForm === undefined;
   const revise = (item: TodoItem): TodoItem => {
@@ -54,7 +54,7 @@ export function countRunning({ items }: TodoList): number {
   return items.filter(({ status }) => status === "in_progress").length;
 }
 
-/** Checks whether nothing of a list is open, and it has items. */
+/** Checks whether a list has items and none of them is open. */
 export function isAllDone({ items }: TodoList): boolean {
   return items.length > 0 && items.every(isDone);
 }

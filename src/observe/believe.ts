@@ -8,32 +8,35 @@ import { KEPT_CHARACTERS, type Shown, type ShownItem } from "./state.js";
 
 /** A change that an answer asks for: of the item at a position, or an addition without one. */
 export interface WantedChange extends ItemChange {
-  /** The item as it was shown; left out where nothing was. */
+  /** The item as it was shown; left out where none was. */
   readonly shown?: ShownItem | undefined;
 }
 
-/** What an answer is held against. */
+/** The facts by which an answer is judged. */
 export interface Grounds {
   readonly rules: ResolvedRules;
   /** The rounds that a completion may cite. */
   readonly rounds: Shown["rounds"];
-  /** Marks of the items that were finished when the person last spoke. */
+  /** Keys of the items that were finished when the person last wrote. */
   readonly spokenOf: readonly string[];
   /** Whether additions begin a new list where all items are finished. */
   readonly hasRoom: boolean;
 }
 
-/** What was believed. */
+/** The list after the believed changes, and the refusals. */
 export interface Belief extends Draft {
   readonly refused: readonly ObserverRefusal[];
 }
 
-/** Marks an item for telling it from others. */
+/** Returns a short key that distinguishes an item from others. */
 export function markItem({ id, content }: TodoItem): string {
   return hashText(id === undefined ? content : `#${id}`);
 }
 
-/** Applies the changes that hold, each alone: what ends or changes an item first, then what starts one, then additions. */
+/**
+ * Applies the credible changes one by one: first those that end or change an item, then those that start one, then
+ * additions.
+ */
 export function believe(list: TodoList, wanted: readonly WantedChange[], grounds: Grounds): Belief {
   const refused: ObserverRefusal[] = [];
   let draft: Draft = { list, origins: list.items.map((_, index) => index) };
@@ -63,7 +66,7 @@ function starts({ fields }: WantedChange): boolean {
 type Fields = ItemChange["fields"];
 
 interface Checked {
-  /** The fields that hold; empty where nothing is left to do. */
+  /** The credible fields; empty where nothing is left to do. */
   readonly fields: Fields;
   readonly refused: readonly ObserverRefusal[];
 }
@@ -75,12 +78,12 @@ function checkChange(list: TodoList, change: WantedChange, grounds: Grounds): Ch
   return item === undefined ? { fields: {}, refused: [] } : checkUpdate(list, item, { ...change, fields }, grounds);
 }
 
-/** An item is added open: what is done already is completed by a later answer, which has to name a round. */
+/** Adds an item as open only: finished work is completed by a later answer, which has to name a round. */
 function checkAddition(list: TodoList, { fields, path }: WantedChange, { rules }: Grounds): Checked {
   const { content, activeForm, status = "pending" } = fields;
   const sent = { content, ...(isSent(activeForm) && { activeForm }) };
   const at = [...path, "status"];
-  // A small model that repeats itself would double the list.
+  // Otherwise a small model that repeats itself would double the list.
   const text = typeof content === "string" ? content.trim() : content;
   if (list.items.some((item) => !isDone(item) && item.content === text))
     return { fields: {}, refused: [refuse("already_there", [...path, "content"])] };
@@ -100,7 +103,7 @@ function checkUpdate(list: TodoList, item: TodoItem, change: WantedChange, groun
   const refused: ObserverRefusal[] = [];
   for (const name of FIELDS) {
     const value = change.fields[name];
-    // A required activeForm is asked for again with each new text.
+    // Each new text needs its required activeForm again.
     if (!isSent(value) || value === item[name]) continue;
     const code = hasChangedSince(item, name, change.shown)
       ? "person_changed"
@@ -120,16 +123,16 @@ function askForForm(kept: Fields, { activeForm }: ResolvedRules): Fields {
     : kept;
 }
 
-/** Checks whether a field is another one than was shown; what an observer changed itself was put into `shown`. */
+/** Checks whether a field differs from the shown one; the observer's own changes are already part of `shown`. */
 function hasChangedSince(item: TodoItem, name: (typeof FIELDS)[number], shown: ShownItem | undefined): boolean {
   if (shown === undefined) return false;
   return (item[name] ?? "").slice(0, KEPT_CHARACTERS) !== (shown[name] ?? "");
 }
 
-/** Names the rule that is against a new status, if one is. */
+/** Names the rule against a new status, if any. */
 function checkStatus(list: TodoList, item: TodoItem, { fields }: WantedChange, grounds: Grounds) {
   const { status, round } = fields;
-  // A finished item stays what it is, unless the person has spoken since it was finished.
+  // A finished item stays finished, unless the person has written since.
   if (isDone(item) && !grounds.spokenOf.includes(markItem(item))) return "reopened";
   if (status === "in_progress" && countRunning(list) >= grounds.rules.maxInProgress) return "two_running";
   if (status !== "completed") return undefined;

@@ -4,10 +4,10 @@ import type { ObserverEvent, ObserverReason, ObserverSilence } from "./event.js"
 import type { ResolvedObserverOptions } from "./options.js";
 import type { ObserverState } from "./state.js";
 
-/** For how many rounds an observer stays silent after the model wrote its list itself. */
+/** The rounds for which an observer stays silent after the model wrote its list itself. */
 const OWN_ROUNDS = 20;
 
-/** What to do after an event: be silent, or ask, and why. */
+/** Whether to ask after an event, and why. */
 export type Verdict =
   | { readonly asks: false; readonly reason: ObserverSilence }
   | { readonly asks: true; readonly reason: ObserverReason };
@@ -29,18 +29,23 @@ export function decide(state: ObserverState, event: ObserverEvent, options: Reso
   return work < spacingOf(state, options, event.list) ? silent("spacing") : { asks: true, reason: "work" };
 }
 
-/** Checks whether the model keeps a list of its own, beside which an observer is silent. */
+/** Checks whether the model keeps a list of its own; then an observer stays silent. */
 function writesItself({ wrote, turnWrote, round }: ObserverState): boolean {
   return turnWrote === 1 || (wrote > 0 && round - wrote < OWN_ROUNDS);
 }
 
-/** Checks whether an end has nothing to settle: nothing is open, and less has changed than any other look takes. */
+/**
+ * Checks whether a turn's end needs no request: nothing is open, and less has changed than a request during work
+ * requires.
+ */
 function isSettled(state: ObserverState, list: TodoList, options: ResolvedObserverOptions): boolean {
   const least = isAllDone(list) ? spacingOf(state, options, list) : options.first;
   return state.passes > 0 && list.items.every(isDone) && state.work < least;
 }
 
-/** How many rounds of work lie between two requests; while nothing is open, only new work of the person's moves a list. */
+/**
+ * Returns the rounds of work between two requests; while nothing is open, only a new task from the person moves a list.
+ */
 function spacingOf(
   { unchanged, room }: ObserverState,
   { first, spacing, growth, longest }: ResolvedObserverOptions,
@@ -48,7 +53,7 @@ function spacingOf(
 ): number {
   const most = Math.max(spacing, longest);
   if (isAllDone(list)) return room === 1 && unchanged === 0 ? spacing : most;
-  // The first items are worth looking for sooner; each answer in vain makes the wait longer than the one before did.
+  // Asks sooner for the first items; each answer in vain lengthens the wait more than the one before.
   const least = list.items.length === 0 ? Math.min(first, spacing) : spacing;
   return Math.min(least + growth * unchanged ** 2, most);
 }

@@ -7,11 +7,11 @@ import { isTodoTool } from "./known-tools.js";
 import type { ResolvedObserverOptions } from "./options.js";
 import type { ObserverState } from "./state.js";
 
-/** How many rounds are kept for digests, and how many calls of one are looked at. */
+/** The most rounds kept for digests, and the most calls read of one. */
 const KEPT_ROUNDS = 24;
 const MOST_CALLS = 64;
 
-/** How many finished items are known as finished when the person speaks. */
+/** The most finished items that are remembered when the person writes. */
 const MOST_MARKS = 100;
 
 /** Counts an event into the state. */
@@ -37,7 +37,7 @@ function hearPerson(
     ...before,
     user: wordsOf(text, options) ?? "",
     text: "",
-    // A message begins new work as often as not.
+    // A message often begins new work.
     unchanged: 0,
     turnWork: 0,
     turnWrote: 0,
@@ -64,7 +64,7 @@ function countRound(
   return {
     ...before,
     round,
-    // What the model wrote itself needs no second look.
+    // A list that the model wrote itself needs no request.
     work: writes ? 0 : before.work + (works ? 1 : 0),
     turnWork: before.turnWork + (works ? 1 : 0),
     wrote: writes ? round : before.wrote,
@@ -74,7 +74,7 @@ function countRound(
   };
 }
 
-/** Reads the calls of a round, whatever a plain JavaScript host sends. */
+/** Reads the calls of a round, whatever a plain JavaScript host passes. */
 function readCalls(calls: unknown): readonly ObservedCall[] {
   if (!Array.isArray(calls)) return [];
   return calls.slice(0, MOST_CALLS).filter((call) => typeof call?.name === "string");
@@ -84,7 +84,7 @@ function changes(call: ObservedCall, options: ResolvedObserverOptions): boolean 
   try {
     return options.changes(call) === true;
   } catch {
-    // In doubt it did.
+    // In doubt, the call may have changed something.
     return true;
   }
 }

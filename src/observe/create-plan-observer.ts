@@ -13,26 +13,29 @@ import { parseAnswer } from "./parse-answer.js";
 import { prepareRequest } from "./request.js";
 import { FIRST_OBSERVER_STATE, type ObserverState } from "./state.js";
 
-/** What an observer makes of an event. */
+/** An observer's answer to an event. */
 export interface ObserverStep<I extends TodoItem = TodoItem> {
   readonly state: ObserverState;
   readonly decision: ObserverDecision;
-  /** What a checklist in the model's own words changed, without a request; the host saves this list. */
+  /** The changes from a checklist in the model's own words, without a request; the host saves this list. */
   readonly checklist?: ObserverReading<I>;
 }
 
-/** What an observer makes of an answer. */
+/** An observer's reading of an answer, and the state to keep. */
 export interface ObserverAnswer<I extends TodoItem = TodoItem> extends ObserverReading<I> {
   readonly state: ObserverState;
 }
 
-/** Decides when to ask a small model about the plan, and what of its answer to believe; pure, so the host keeps the state. */
+/**
+ * Decides when to ask a small model about the plan, and which parts of its answer to believe; pure, so the host keeps
+ * the state.
+ */
 export interface PlanObserver {
   /** Returns the state before anything has happened: plain JSON. */
   readonly start: () => ObserverState;
-  /** Returns the next state, and whether to ask; the same state and event always give the same answer. */
+  /** Returns the next state, and whether to ask; the same state and event always have the same answer. */
   readonly next: (state: ObserverState, event: ObserverEvent) => ObserverStep;
-  /** Reads whatever came back on the last request, against the list as it stands now. Total. */
+  /** Reads any reply to the last request, against the current list. Total. */
   readonly read: (state: ObserverState, list: TodoList, reply: unknown) => ObserverAnswer;
 }
 
@@ -43,7 +46,7 @@ export interface PlanObserver {
  * changes or is open, and when a turn ends. An answer is a patch; each of its entries is believed or refused by named rules. In
  * particular a completion has to name a round that was shown and did not fail.
  *
- * @throws RangeError or TypeError for bad options, naming the option, the value and what is allowed.
+ * @throws RangeError or TypeError for bad options, naming the option, its value and the rule.
  *
  * @example
  * ```ts
@@ -97,13 +100,13 @@ function step(
   const request = ask(prompt);
   const tokens = state.tokens + Math.ceil((request.system.length + prompt.length) / PER_TOKEN);
   const asked = { ...state, shown, tokens, passes: state.passes + 1, work: 0, owed: 0 };
-  // This turn is settled: only new work makes its end worth another request.
+  // The request settles this turn: only new work makes its end worth another one.
   const next = verdict.reason === "end" ? { ...asked, turnWork: 0 } : asked;
   const decision = Object.freeze({ observe: true, reason: verdict.reason, request } as const);
   return Object.freeze({ state: Object.freeze(next), decision, ...checklist });
 }
 
-/** Reads a checklist in the model's own words: under the same rules, and the round that it cites is its own. */
+/** Reads a checklist in the model's own words under the same rules; it counts as citing its own round. */
 function readChecklist(
   state: ObserverState,
   event: ObserverEvent,
@@ -120,7 +123,7 @@ function readChecklist(
   const { list, changes } = finish(event.list, belief);
   if (changes.length === 0 && belief.refused.length === 0) return undefined;
   const next = settle(state, event.list, list, belief);
-  // Where it told the plan, there is less to ask.
+  // A checklist that changed the plan makes a request less urgent.
   const work = changes.length > 0 && state.passes > 0 ? 0 : state.work;
   return { state: { ...next, work }, list, changes, refused: Object.freeze(belief.refused) };
 }
@@ -149,7 +152,7 @@ function readReply(
   });
 }
 
-/** Gives the list one new revision, whatever the number of its changes, and names them. */
+/** Raises the revision by one, whatever the number of changes, and lists them. */
 function finish(before: TodoList, { list, origins }: Belief): { list: TodoList; changes: readonly TodoChange[] } {
   if (list.items === before.items) return { list: before, changes: [] };
   const changes = diffItems(before.items, list.items, origins);
@@ -157,7 +160,10 @@ function finish(before: TodoList, { list, origins }: Belief): { list: TodoList; 
   return { list: Object.freeze({ ...list, revision: before.revision + 1 }), changes };
 }
 
-/** Notes what a belief changed: nobody else did, and what was opened again needs new words to be opened once more. */
+/**
+ * Records a belief's changes as the observer's own; a reopened item needs another message before it may be reopened
+ * again.
+ */
 function settle(state: ObserverState, before: TodoList, after: TodoList, { origins }: Belief): ObserverState {
   if (before === after) return state;
   const shown = carryShown(state.shown, before, after, origins);

@@ -4,17 +4,20 @@ import { tidy } from "./keep-round.js";
 import type { ResolvedObserverOptions } from "./options.js";
 import { type KeptRound, keepItem, type ObserverState, type Shown, type ShownItem } from "./state.js";
 
-/** Most characters of a digest, of the list in it, and of one item. */
+/** The most characters of a digest, of the list in it, and of one item. */
 const DIGEST = 4000;
 const LIST = 1500;
 const CONTENT = 160;
 
-/** How many rounds that an earlier digest told are named again. */
+/** The most rounds of earlier digests that are named again. */
 const NAMED_AGAIN = 8;
 
 const TAG = "session";
 
-/** Writes what happened since the last digest that was read, between the list and the model's last words; says what that shows. */
+/**
+ * Writes a digest: the list, the rounds since the last digest that was read, and the model's last words. Also returns
+ * the items and rounds that it shows.
+ */
 export function writeDigest(
   state: ObserverState,
   list: TodoList,
@@ -83,7 +86,7 @@ function nameItems(items: readonly TodoItem[]): readonly string[] {
   });
 }
 
-/** Tells the newest rounds in full, and names some that were told before. */
+/** Describes the newest rounds in full, and names some of the earlier ones. */
 function tellRounds(kept: readonly KeptRound[], after: number, room: number) {
   const full: KeptRound[] = [];
   let left = room;

@@ -7,7 +7,10 @@ import type { AnswerEntry } from "./parse-answer.js";
 import { type ObserverRefusal, refuse } from "./refusal.js";
 import { keepItem, type Shown, type ShownItem } from "./state.js";
 
-/** Finds the items that updates name, by the names that were shown, where they stand now; refuses those that name none. */
+/**
+ * Finds the current positions of the items that updates name, by the names that were shown; refuses updates that name
+ * none.
+ */
 export function findShown(updates: readonly AnswerEntry[], shown: readonly ShownItem[], list: TodoList) {
   const places = locate(shown, list);
   const wanted: WantedChange[] = [];
@@ -37,12 +40,12 @@ function findName(sent: unknown, shown: readonly ShownItem[]): number {
   return -1;
 }
 
-/** Gives for each shown item its position in the list now, or -1: by id or text, never by likeness. */
+/** Returns for each shown item its current position in the list, or -1: by id or text, never by likeness. */
 export function locate(shown: readonly ShownItem[], list: TodoList): readonly number[] {
   const items = list.items.map(keepItem);
   const matches = matchStrictly(shown, items);
   const places = shown.map((_, index) => matches.indexOf(index));
-  // An item whose text alone is new stands between the same neighbours, in a list of the same length.
+  // An item whose text alone is new has the same neighbours, in a list of the same length.
   return places.map((place, index) => (place === -1 ? findInPlace(index, shown, items, places) : place));
 }
 
@@ -54,13 +57,13 @@ function findInPlace(
 ): number {
   const isFree = items.length === shown.length && !places.includes(index);
   const [old, now] = [shown[index]?.content ?? "", items[index]?.content ?? ""];
-  // Only a text that holds the other one is plainly the same item in other words.
+  // Only if one text contains the other is it plainly the same item in other words.
   const [one, other] = [normalizeText(old), normalizeText(now)];
   const isAlike = one !== undefined && other !== undefined && (one.includes(other) || other.includes(one));
   return isFree && isAlike ? index : -1;
 }
 
-/** Puts what an observer itself changed into what was shown, so that it does not count as somebody else's change. */
+/** Applies an observer's own changes to the shown items, so that they do not count as somebody else's. */
 export function carryShown(
   shown: Shown | null,
   before: TodoList,
@@ -74,7 +77,7 @@ export function carryShown(
     const now = place === -1 ? -1 : origins.indexOf(place);
     const [old, changed] = [before.items[place], after.items[now]];
     if (old === undefined || changed === undefined || old === changed) return item;
-    // Only the fields that this change touched: others may be somebody else's.
+    // Copies only the fields of this change: others may have been changed by somebody else.
     const kept = keepItem(changed);
     const base = keepItem(old);
     return {

@@ -4,15 +4,15 @@ import type { ObservedCall, ObservedRound } from "./event.js";
 import type { ResolvedObserverOptions } from "./options.js";
 import type { KeptRound } from "./state.js";
 
-/** Most characters of a call's arguments, of a tool's name, and of the line of a round. */
+/** The most characters of a call's arguments, of a tool's name, and of the line of a round. */
 const ARGUMENTS = 200;
 const NAME = 60;
 const LINE = 320;
 
-/** Most characters of what was said. */
+/** The most characters of a person's or model's words. */
 const WORDS = 400;
 
-/** A text is looked at as far as this. */
+/** The most characters of a text that are read. */
 const READ = 100_000;
 
 /** Describes a round in one line; every text in it is redacted, escaped and cut. */
@@ -48,12 +48,12 @@ function showName(name: string): string {
   return clip(escapeForModel(name.slice(0, 4 * NAME)), NAME);
 }
 
-/** Writes arguments as text; what has no JSON is left out. */
+/** Writes arguments as text; values without JSON are left out. */
 function writeArguments(input: unknown, isWhole: boolean): string {
   if (input === undefined || input === null) return "";
   if (typeof input === "string") return input;
   try {
-    // Only who looks for secrets needs the whole of a long text.
+    // Only redaction needs the whole of a long text.
     const json = JSON.stringify(input, (_key, value: unknown) =>
       !isWhole && typeof value === "string" && value.length > ARGUMENTS ? value.slice(0, ARGUMENTS) : value,
     );
@@ -63,13 +63,13 @@ function writeArguments(input: unknown, isWhole: boolean): string {
   }
 }
 
-/** Takes secrets out of a text, and makes it one safe line of at most `limit` characters. */
+/** Removes secrets from a text, and makes it one safe line of at most `limit` characters. */
 export function tidy(text: string, redact: ResolvedObserverOptions["redact"], limit: number): string {
   const shown = redactText(text.slice(0, READ), redact);
   return clip(escapeForModel(shown.slice(0, 4 * limit)).trim(), limit);
 }
 
-/** Keeps the beginning and the end of what was said: a report often says last what it is about. */
+/** Keeps the beginning and the end of somebody's words: a report often ends with its point. */
 export function tidyWords(text: string, redact: ResolvedObserverOptions["redact"]): string {
   const shown = redactText(text.slice(-READ), redact).trim();
   if (shown.length <= WORDS) return clip(escapeForModel(shown), WORDS);
@@ -83,7 +83,7 @@ function redactText(text: string, redact: ResolvedObserverOptions["redact"]): st
     const safe: unknown = redact(text);
     return typeof safe === "string" ? safe : "";
   } catch {
-    // What could not be looked through is not shown.
+    // A text that could not be redacted is not shown.
     return "";
   }
 }

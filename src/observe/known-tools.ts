@@ -19,14 +19,14 @@ const TODO_TOOLS = new Set(
   ).split(" "),
 );
 
-/** The name that a server of tools does not stand in front of: `mcp__files__read_file` is `read_file`. */
+/** Removes the name of the tool's server: `mcp__files__read_file` becomes `read_file`. */
 function bareName(name: string): string {
   return normalizeWord(name.split(/__|[.:/]/).at(-1) ?? name);
 }
 
 /**
- * Says whether a call may have changed something: by the name of its tool, every one does that is not known to read,
- * search or wait. The default of `createPlanObserver({ changes })`.
+ * Checks whether a call may have changed something, by the name of its tool: true for every tool except those known to
+ * read, search or wait. The default of `createPlanObserver({ changes })`.
  *
  * @example
  * ```ts
@@ -39,7 +39,7 @@ export function changesSomething({ name }: Pick<ObservedCall, "name">): boolean 
   return !READING.has(normalizeWord(name)) && !READING.has(bareName(name));
 }
 
-/** Checks whether a tool writes a list: one of those that products have, or one of the host's. */
+/** Checks whether a tool writes a list: a tool of a known product, or one of the host's. */
 export function isTodoTool(name: string, own: readonly string[]): boolean {
   return own.includes(name) || TODO_TOOLS.has(normalizeWord(name)) || TODO_TOOLS.has(bareName(name));
 }

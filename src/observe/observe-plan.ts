@@ -11,37 +11,37 @@ import { type ObservedHost, type ObservedSession, type ObservedSharedTodos, toOb
 import { type ObserverState, readState } from "./state.js";
 import { type ObserverAsk, readList, tell, type Watch } from "./watch.js";
 
-/** How a plan is observed. */
+/** The options of {@link observePlan}. */
 export interface ObservePlanOptions {
-  /** Asks a small model, with any client; whatever it gives is data. */
+  /** Asks a small model, with any client; its reply is treated as untrusted data. */
   readonly ask: ObserverAsk["ask"];
   /** Default: one with the rules of the session. */
   readonly observer?: PlanObserver | undefined;
-  /** Where an earlier observer left off: its `state`. */
+  /** The `state` of an earlier observer, to continue from. */
   readonly state?: ObserverState | null | undefined;
   /** The longest wait for an answer, in milliseconds. Default 20,000. */
   readonly timeout?: number | undefined;
-  /** When the main model hears of the plan: never, or from `compacted()`. Default `"never"`. */
+  /** When the main model is shown the plan: never, or by `compacted()`. Default `"never"`. */
   readonly tell?: "never" | "compacted" | undefined;
-  /** Hears of every pass, and of what went wrong. */
+  /** Called with every pass and every failure. */
   readonly onEvent?: ((event: ObservePlanEvent) => void) | undefined;
   /** How to wait; for tests. Default: by a timer. */
   readonly wait?: ObserverAsk["wait"] | undefined;
 }
 
-/** A plan that is being observed. Every function is bound, and none throws for what a model or a store does. */
+/** A plan that is being observed. Every function is bound, and none throws because of a model or a store. */
 export interface PlanWatch {
-  /** Says what the person wrote. */
+  /** Reports a message of the person. */
   readonly user: (text: string) => void;
-  /** Says what the model said and called in a round; an adapter's `roundOf(reply, results)` gives it. */
+  /** Reports the model's words and calls of a round, which an adapter's `roundOf(reply, results)` returns. */
   readonly round: (round: ObservedRound) => void;
-  /** Says that the model ended its turn; resolves when everything so far was looked at and saved. */
+  /** Reports the end of the model's turn; resolves when everything so far has been processed and saved. */
   readonly end: (end?: { readonly text?: string | undefined }) => Promise<void>;
   /** The plan as a block of context after old messages were dropped, where `tell` is `"compacted"` and work is open. */
   readonly compacted: () => Promise<TodoReminder | undefined>;
-  /** What to go on from in another process: plain JSON, as of the last event that was looked at. */
+  /** The state to continue from in another process: plain JSON, as of the last processed event. */
   readonly state: ObserverState;
-  /** Stops at once: a request under way is aborted, and nothing is written any more. */
+  /** Stops at once: a pending request is aborted, and nothing is written any more. */
   readonly close: () => void;
 }
 
@@ -60,16 +60,16 @@ const RULES: OptionRules = {
   wait: FUNCTION,
 };
 
-/** The longest time that a timer takes, in milliseconds. */
+/** The longest time of a timer, in milliseconds. */
 const LONGEST_WAIT = 2 ** 31 - 1;
 
 /**
- * Keeps the plan of an agent that has no todo tool: tells an observer what happens, asks a small model where it says
- * so, and saves what it believes, as the actor `"observer"`, into a session or a shared list.
+ * Keeps the plan of an agent that has no todo tool: passes events to an observer, asks a small model when the observer
+ * decides to, and saves the believed changes, as the actor `"observer"`, into a session or a shared list.
  *
- * One request is under way at a time; what happens meanwhile is gathered. Several processes ask one at a time for a
- * list, and the others skip. A late, failed or hostile answer changes nothing, and nothing throws into the host. After
- * three failures in a row it stops asking, and says so.
+ * There is one request at a time; events that arrive meanwhile are queued. Of several processes, one at a time asks
+ * about a list, and the others skip. A late, failed or hostile answer changes nothing, and nothing throws into the
+ * host. After three failures in a row it stops asking, with a `stopped` event.
  *
  * @throws RangeError or TypeError for bad options, TodoError `invalid_snapshot` for a state that cannot be read.
  *

@@ -6,7 +6,7 @@ import type { TodoConflict } from "../plan/merge-todos.js";
 import { OBSERVER } from "../session/session-steps.js";
 import { type ObserverRefusal, refuse } from "./refusal.js";
 
-/** What saving a list comes back with: the part of an edit's result that an observer looks at. */
+/** The part of an edit's result that an observer reads. */
 export interface ObservedEdit {
   readonly ok: boolean;
   readonly list?: TodoList;
@@ -28,7 +28,9 @@ export interface ObservedSession {
   readonly edit: (input: unknown, edit?: { readonly actor?: string; readonly seen?: number }) => ObservedEdit;
 }
 
-/** The part of a shared list that an observer uses: what `createSharedTodos` of `agent-todos/shared` gives has it. */
+/**
+ * The part of a shared list that an observer uses: every list of `createSharedTodos` from `agent-todos/shared` has it.
+ */
 export interface ObservedSharedTodos {
   readonly tool: ObservedTool;
   readonly read: () => Promise<TodoList>;
@@ -37,14 +39,14 @@ export interface ObservedSharedTodos {
     readonly after: number;
     readonly limit: number;
   }) => Promise<readonly { readonly actor: string }[]>;
-  /** Takes a task for this process alone for so long; undefined where another one has it. */
+  /** Claims a task for this process alone for some milliseconds; undefined where another process has it. */
   readonly claim: (task: string, milliseconds: number) => Promise<(() => Promise<void>) | undefined>;
 }
 
-/** A session or a shared list in one form. */
+/** A session or a shared list behind one interface. */
 export interface ObservedHost {
   readonly tool: ObservedTool;
-  /** The list of a session, at once; undefined for a shared list, which has to be read. */
+  /** The current list of a session; undefined for a shared list, which has to be read. */
   readonly current: () => TodoList | undefined;
   readonly read: () => Promise<TodoList>;
   readonly save: (list: TodoList, from: TodoList) => Promise<Saved>;
@@ -53,7 +55,7 @@ export interface ObservedHost {
   readonly claim: ObservedSharedTodos["claim"];
 }
 
-/** The list as it was saved, and what of it was not. */
+/** The saved list, and the parts that were refused. */
 export interface Saved {
   readonly list: TodoList;
   readonly refused: readonly ObserverRefusal[];
@@ -61,11 +63,11 @@ export interface Saved {
 
 const TASK = "observe a plan";
 
-/** How many versions are looked through for another observer's. */
+/** The most versions that are searched for another observer's. */
 const LOOKED = 100;
 
 /**
- * Takes a session or a shared list.
+ * Wraps a session or a shared list.
  *
  * @throws TypeError for anything else.
  */
@@ -84,7 +86,7 @@ export function toObservedHost(todos: ObservedSession | ObservedSharedTodos): Ob
     tool,
     current: () => undefined,
     read: () => todos.read(),
-    // Others may have written since it was read: that is merged, and what they wrote wins.
+    // Merges with anything that others have written since it was read; their changes win.
     save,
     isOvertaken: async (since) =>
       (await todos.history({ after: since, limit: LOOKED })).some(({ actor }) => actor === OBSERVER),
@@ -92,7 +94,7 @@ export function toObservedHost(todos: ObservedSession | ObservedSharedTodos): Ob
   };
 }
 
-/** What nobody else observes. */
+/** For a list that nobody else observes. */
 const ALONE: Pick<ObservedHost, "claim" | "isOvertaken"> = {
   claim: async () => async () => undefined,
   isOvertaken: async () => false,

@@ -4,31 +4,33 @@ import type { TodoRulesOptions } from "../model/todo-rules.js";
 import type { ObservedCall } from "./event.js";
 import { changesSomething } from "./known-tools.js";
 
-/** When an observer asks, what it shows and what it believes. */
+/** The options of an observer: when it asks, what it shows, and what it believes. */
 export interface ObserverOptions {
   /** The rules of the list: those of the session, whose names and words an observer does not need. */
   readonly rules?: TodoRulesOptions | undefined;
-  /** The first request comes in the round that changes something for the n-th time. Default 2. */
+  /** The round that brings the first request, counted among the rounds that changed something. Default 2. */
   readonly first?: number | undefined;
-  /** The next ones come after so many rounds that changed something. Default 4. */
+  /** The number of such rounds from one request to the next. Default 4. */
   readonly spacing?: number | undefined;
-  /** How much answers that changed nothing add: so many rounds after one, four times as many after two in a row. Default 3. */
+  /** The rounds added after an answer that changed nothing; four times as many after two in a row. Default 3. */
   readonly growth?: number | undefined;
   /** Most rounds between two requests. Default 24. */
   readonly longest?: number | undefined;
   /**
-   * Which ends of turns that changed something are looked at: `"always"` all of them, `"open"` all but those where
-   * nothing is open and too little has changed for a look during work. Default `"open"`: by the measurements in
-   * `docs/measurements/observer.md` that takes a sixth fewer requests.
+   * When the end of a turn that changed something leads to a request: `"always"`, or `"open"`, which excepts turns
+   * where nothing is open and too little has changed for a request during work. Default `"open"`: by the measurements
+   * in `docs/measurements/observer.md` that takes a sixth fewer requests.
    */
   readonly ends?: "open" | "always" | undefined;
-  /** Says which calls may have changed something. Default: all but those of tools known to read, search or wait. */
+  /**
+   * Checks whether a call may have changed something. Default: all but those of tools known to read, search or wait.
+   */
   readonly changes?: ((call: ObservedCall) => boolean) | undefined;
-  /** The names of tools by which the main model keeps a list itself, besides those that products have. */
+  /** The names of tools with which the main model keeps a list itself, besides those of known products. */
   readonly todoTools?: readonly string[] | undefined;
-  /** Most requests, and most tokens by estimate, in a session. Default: no limit. */
+  /** The most requests, and the most estimated tokens, in a session. Default: no limit. */
   readonly budget?: { readonly passes?: number | undefined; readonly tokens?: number | undefined } | undefined;
-  /** Takes secrets out of every text before it is shown. A text for which it throws is left out. */
+  /** Removes secrets from every text before it is shown. A text for which it throws is left out. */
   readonly redact?: ((text: string) => string) | undefined;
 }
 
@@ -87,7 +89,7 @@ function resolveOwnRules(given: TodoRulesOptions = {}): ResolvedRules {
     readItem: undefined,
     summary: "optional",
     onExceedInProgress: "reject",
-    // An answer names the items that were shown, so new ones get their ids here.
+    // Answers never contain ids of new items, so they are assigned here.
     ids: ids === "require" ? "assign" : ids,
   });
 }

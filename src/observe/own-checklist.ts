@@ -4,7 +4,7 @@ import { parseChecklist, startsChecklist } from "../parse/parse-checklist.js";
 import { matchStrictly } from "../plan/pairing.js";
 import type { WantedChange } from "./believe.js";
 
-/** How much of the end of a text is looked at. */
+/** How much of the end of a text is examined, in characters. */
 const READ = 20_000;
 
 const ROWS = 2;
@@ -29,16 +29,16 @@ export function findChecklist(text: string, rules: ResolvedRules): readonly Row[
   return parsed !== undefined && "items" in parsed ? parsed.items : undefined;
 }
 
-/** Makes changes of the rows of a checklist: what the list has by that text gets its status, the rest is added. */
+/** Turns the rows of a checklist into changes: an item with the row's text gets its status, other rows are added. */
 export function wantRows(rows: readonly Row[], list: TodoList, round: number): readonly WantedChange[] {
   const named = rows.map(({ content = "", status = "" }) => ({ content, status }));
-  // Statuses play no part in finding the item of a text; that of a row may be a word that the reducer refuses.
+  // Matches by text alone; the status of a row may be a word that the reducer refuses.
   const matches = matchStrictly(list.items, named as Parameters<typeof matchStrictly>[1]);
   return named.flatMap(({ content, status }, index): WantedChange[] => {
     const position = matches[index] ?? -1;
     const path = ["text", index];
     if (position === -1) return [{ fields: { content, status }, path }];
-    // An empty box says that an item is open, whether it runs or not.
+    // An empty box means that an item is open, whether it runs or not.
     const isOpen = status === "pending" && list.items[position]?.status === "in_progress";
     return isOpen ? [] : [{ position, fields: { status, round }, path }];
   });

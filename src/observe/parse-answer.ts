@@ -4,7 +4,7 @@ import { type ObserverRefusal, refuse } from "./refusal.js";
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** One entry of an answer, and where it stands. */
+/** One entry of an answer, and its path. */
 export interface AnswerEntry {
   readonly fields: Fields;
   readonly path: readonly (string | number)[];
@@ -17,24 +17,24 @@ export interface ParsedAnswer {
   readonly refused: readonly ObserverRefusal[];
 }
 
-/** Longer answers than this are not read, nor more entries of one list: a plan has a tenth of that. */
+/** The longest answer that is read, and the most entries of one list: a plan needs a tenth of that. */
 const MOST_CHARACTERS = 100_000;
 const MOST_ENTRIES = 100;
 
 /** How deep an answer may nest. */
 const MOST_LEVELS = 10;
 
-/** Names under which clients wrap what a model sent. */
+/** Names under which clients wrap a model's answer. */
 const WRAPPERS = ["input", "arguments", "parameters", "patch", "changes", "answer", "output"];
 
 const REMOVALS = ["remove", "removed", "removals", "delete", "deleted"];
 
-/** Words with which a model says that nothing has changed. */
+/** Words by which a model means that nothing has changed. */
 const NOTHING = /^\W*(?:none|nothing|no|not|null|unchanged|silence|silent|empty|ok)\b[^{}[\]]{0,200}$/i;
 
 const EMPTY: ParsedAnswer = { updates: [], add: [], refused: [] };
 
-/** Finds the entries in whatever came back; total, and bounded. */
+/** Finds the entries in any reply; total, and bounded. */
 export function parseAnswer(reply: unknown): ParsedAnswer {
   if (!isSent(reply) || (typeof reply === "string" && (reply.trim() === "" || NOTHING.test(reply)))) return EMPTY;
   const patch = findPatch(reply);
@@ -58,7 +58,7 @@ function refuseRemovals(name: string, value: unknown): readonly ObserverRefusal[
 }
 
 function readList(name: string, value: unknown, entries: AnswerEntry[], refused: ObserverRefusal[]): void {
-  // One entry may stand where the list of them belongs.
+  // A single entry may be sent in place of the list.
   const list: readonly unknown[] | undefined = Array.isArray(value) ? value : isRecord(value) ? [value] : undefined;
   if (list === undefined) {
     refused.push(refuse("not_a_patch", [name]));
@@ -84,15 +84,18 @@ function findPatch(reply: unknown): Fields | undefined {
     const found = typeof inner === "string" ? freezeCopy(findObject(inner), MOST_LEVELS) : inner;
     return isRecord(found) ? found : undefined;
   } catch {
-    // What JSON cannot hold, and a getter or a proxy that throws.
+    // The reply has no JSON, or a getter or proxy that throws.
     return undefined;
   }
 }
 
-/** How many braces in a text are tried. */
+/** The most braces of a text at which an object is tried. */
 const TRIES = 5;
 
-/** Finds an object in a text: JSON or a literal like it, behind words, in a fence, or written as a string once more. */
+/**
+ * Finds an object in a text: JSON or a literal like it, after other words, in a fence, or written as a string once
+ * more.
+ */
 function findObject(text: string): unknown {
   if (text.length > MOST_CHARACTERS) return undefined;
   const whole = parseJson(text.trim());

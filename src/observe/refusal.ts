@@ -1,13 +1,13 @@
 import type { TodoIssueCode } from "../model/issue.js";
 import { secureMessage } from "../model/quote.js";
 
-/** A rule by which an observer believes an answer; `docs/observer.md` says when each refuses. */
+/** A rule by which an observer believes an answer; `docs/observer.md` explains when each refuses. */
 export type ObserverRule = keyof typeof MESSAGES;
 
-/** One part of an answer that was not believed; the rest was taken. */
+/** One part of an answer that was not believed; the rest was believed. */
 export interface ObserverRefusal {
   readonly code: ObserverRule | TodoIssueCode;
-  /** Where in the answer: `["updates", 0, "status"]`; `[]` is all of it. */
+  /** The path in the answer: `["updates", 0, "status"]`; `[]` is all of it. */
   readonly path: readonly (string | number)[];
   readonly message: string;
 }

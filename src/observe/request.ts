@@ -2,10 +2,10 @@ import type { JsonSchema } from "../schema/json-schema.js";
 import type { ObserverRequest } from "./event.js";
 import type { ResolvedObserverOptions } from "./options.js";
 
-/** Most tokens of an answer: a first list of ten items takes half of them. */
+/** The most tokens of an answer: a first list of ten items takes half of them. */
 const MOST_TOKENS = 700;
 
-/** Writes what a small model is told before the digest: under 350 tokens, the same bytes in every request. */
+/** Writes the instructions for a small model: under 350 tokens, the same bytes in every request. */
 export function writeSystem({ rules }: Pick<ResolvedObserverOptions, "rules">): string {
   const form = rules.activeForm === "none" ? "" : ', "activeForm": the same as "Adding …"';
   return [
@@ -25,7 +25,7 @@ function limit(most: number): string {
   return most === 1 ? "one at a time" : Number.isFinite(most) ? `at most ${most}` : "more than one may be";
 }
 
-/** Builds the schema of an answer from the parts that every API takes. */
+/** Builds the schema of an answer from keywords that every API accepts. */
 export function buildAnswerSchema({ rules }: Pick<ResolvedObserverOptions, "rules">): JsonSchema {
   const text: JsonSchema = { type: "string" };
   const form = rules.activeForm === "none" ? {} : { activeForm: text };
@@ -52,6 +52,6 @@ export function buildAnswerSchema({ rules }: Pick<ResolvedObserverOptions, "rule
 /** Builds the parts of a request that stay the same for a session. */
 export function prepareRequest(options: Pick<ResolvedObserverOptions, "rules">): (prompt: string) => ObserverRequest {
   const system = writeSystem(options);
-  // A fresh schema each time, as an SDK may complete one in place.
+  // Builds a fresh schema each time, as an SDK may complete one in place.
   return (prompt) => Object.freeze({ system, prompt, schema: buildAnswerSchema(options), maxTokens: MOST_TOKENS });
 }

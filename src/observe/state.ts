@@ -3,7 +3,7 @@ import { isRecord } from "../model/plain-json.js";
 import { TODO_STATUSES, type TodoItem } from "../model/todo.js";
 import { TodoError } from "../model/todo-error.js";
 
-/** A round as the digest tells it: one line, already escaped and cut. */
+/** A round as written in the digest: one line, already escaped and cut. */
 export interface KeptRound {
   readonly round: number;
   readonly line: string;
@@ -13,15 +13,15 @@ export interface KeptRound {
   readonly failed: boolean;
 }
 
-/** An item as an answer may name it, and as it was when it was shown. */
+/** An item under the name for an answer, with its fields at the time it was shown. */
 export interface ShownItem extends Pick<TodoItem, "id" | "content" | "status" | "activeForm"> {
   readonly name: string;
 }
 
-/** How many characters of an item's texts are kept to know it again. */
+/** The most characters of an item's texts that are kept to recognize it. */
 export const KEPT_CHARACTERS = 200;
 
-/** Keeps of an item what tells whether somebody has changed it since. */
+/** Keeps the parts of an item that show whether somebody has changed it since. */
 export function keepItem({ id, content, status, activeForm }: TodoItem): Omit<ShownItem, "name"> {
   const cut = (text: string): string => text.slice(0, KEPT_CHARACTERS);
   return {
@@ -32,13 +32,13 @@ export function keepItem({ id, content, status, activeForm }: TodoItem): Omit<Sh
   };
 }
 
-/** What the last request showed. */
+/** The items and rounds that the last request showed. */
 export interface Shown {
   readonly items: readonly ShownItem[];
   readonly rounds: readonly { readonly round: number; readonly failed: boolean }[];
-  /** Whether it was read; what a lost answer was about is told again. */
+  /** Whether its answer was read; rounds without a read answer are sent again. */
   readonly isRead: boolean;
-  /** The last round of the request before it that was read. */
+  /** The last round of the previous request with a read answer. */
   readonly after: number;
 }
 
@@ -46,7 +46,7 @@ export interface Shown {
 export interface ObserverState {
   /** Rounds of the session so far. */
   readonly round: number;
-  /** Rounds since the last request that changed something. */
+  /** Rounds that changed something since the last request. */
   readonly work: number;
   /** Rounds of this turn that changed something. */
   readonly turnWork: number;
@@ -66,7 +66,7 @@ export interface ObserverState {
   readonly text: string;
   /** The newest rounds, oldest first. */
   readonly rounds: readonly KeptRound[];
-  /** What was finished when the person last spoke: marks of the items. */
+  /** Keys of the items that were finished when the person last wrote. */
   readonly spokenOf: readonly string[];
   /** 1 from a message that found the list finished until items are added. */
   readonly room: number;

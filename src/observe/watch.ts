@@ -4,23 +4,23 @@ import type { ObservePlanEvent, ObserverEvent, ObserverReading, ObserverReason, 
 import type { ObservedHost } from "./observed-todos.js";
 import type { ObserverState } from "./state.js";
 
-/** Events as hosts tell them: the list is read where they are looked at. */
+/** Events as hosts report them: the list is read when they are processed. */
 type Told = ObserverEvent extends infer E ? (E extends ObserverEvent ? Omit<E, "list" | "asking"> : never) : never;
 
-/** After so many failures in a row nobody is asked any more. */
+/** After so many failures in a row there are no more requests. */
 const MOST_FAILURES = 3;
 
-/** How much longer than an answer may take a list is claimed: time to read and save it, in milliseconds. */
+/** The time to read and save a list, in milliseconds: a claim lasts that much longer than the wait for an answer. */
 const SAVING = 10_000;
 
-/** Who is asked, and how long an answer is waited for. */
+/** How to ask a small model, and how long to wait for its answer. */
 export interface ObserverAsk {
   readonly ask: (request: ObserverRequest, context: { readonly signal: AbortSignal }) => unknown;
   readonly timeout: number;
   readonly wait: (milliseconds: number, signal: AbortSignal) => Promise<void>;
 }
 
-/** What a watch is made of, and how far it is. */
+/** The parts of a watch, and its progress. */
 export interface Watch extends ObserverAsk {
   readonly host: ObservedHost;
   readonly observer: PlanObserver;
@@ -29,14 +29,14 @@ export interface Watch extends ObserverAsk {
   queue: Told[];
   state: ObserverState;
   failures: number;
-  /** What is under way; undefined while nothing waits. */
+  /** The pending work, if any. */
   work: Promise<void> | undefined;
 }
 
 /**
- * Takes an event; resolves when everything so far was looked at.
+ * Takes an event; resolves when everything so far has been processed.
  *
- * The list of a session is there at once, so that its events count before the host goes on.
+ * A session's list can be read synchronously, so its events count before the host goes on.
  */
 export function tell(watch: Watch, event: Told): Promise<void> {
   if (watch.closing.signal.aborted) return Promise.resolve();
@@ -55,7 +55,7 @@ async function drain(watch: Watch): Promise<void> {
     const batch = watch.queue.splice(0);
     if (list !== undefined) await act(watch, lookAt(watch, batch, list));
   }
-  // In the same step as the last look at the queue, so that no event falls between.
+  // Must follow the last check of the queue without an await, so that no event is missed in between.
   watch.work = undefined;
 }
 
@@ -64,7 +64,7 @@ export function readList(watch: Watch): Promise<TodoList | undefined> {
   return tryStore(watch, () => watch.host.read());
 }
 
-/** Does what a store may fail at: that is an event, and undefined. */
+/** Runs a store's function; a failure becomes an event, and undefined. */
 async function tryStore<T>(watch: Watch, run: () => Promise<T>): Promise<T | undefined> {
   try {
     return await run();
@@ -74,13 +74,13 @@ async function tryStore<T>(watch: Watch, run: () => Promise<T>): Promise<T | und
   }
 }
 
-/** What events came to: checklists to save, each with the list before it, and a request. */
+/** The results of events: checklists to save, each with the list before it, and a request. */
 interface Found {
   readonly checklists: readonly { readonly reading: ObserverReading; readonly from: TodoList }[];
   readonly asked: Asked | undefined;
 }
 
-/** Looks at what was gathered: nothing is asked before the last round or end of it. */
+/** Processes queued events: only the last round or end may lead to a request. */
 function lookAt(watch: Watch, batch: readonly Told[], from: TodoList): Found {
   const last = batch.findLastIndex(({ type }) => type !== "user");
   const isStopped = watch.failures >= MOST_FAILURES;
@@ -127,7 +127,7 @@ interface Asked {
   readonly since: number;
 }
 
-/** Asks, and saves what is believed of the answer; what fails is an event. */
+/** Asks, and saves the believed changes; a failure becomes an event. */
 async function pass(watch: Watch, asked: Asked): Promise<void> {
   const release = await watch.host.claim("observer", watch.timeout + SAVING);
   if (release === undefined) {
@@ -180,7 +180,7 @@ type Answer =
   | { readonly ok: true; readonly reply: unknown }
   | { readonly ok: false; readonly reason: "timeout" | "ask"; readonly error: unknown };
 
-/** Asks once, for so long; an answer that comes later is let go. */
+/** Asks once, with a timeout; a later answer is ignored. */
 async function askOnce(
   { ask, timeout, wait }: ObserverAsk,
   request: ObserverRequest,

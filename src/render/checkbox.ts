@@ -13,7 +13,7 @@ export interface RenderCheckboxOptions {
   readonly ids?: boolean | undefined;
   /** How a running item's activeForm is shown: `text <- form`, `text(form)`, or not. Default `"arrow"`. */
   readonly activeForm?: "arrow" | "parentheses" | "none" | undefined;
-  /** Where `(1/3 completed)` stands: after a blank line, in the next line, or nowhere. Default `"block"`. */
+  /** Where to print `(1/3 completed)`: after a blank line, in the next line, or nowhere. Default `"block"`. */
   readonly count?: "block" | "line" | "none" | undefined;
   /** The text of an empty list. Default `No todos.`. */
   readonly empty?: string | undefined;

@@ -5,7 +5,7 @@ import type { TodoItem, TodoList, TodoStatus } from "../model/todo.js";
 /** How a turn ended: the model ended it, a person stopped it, or it failed. */
 export type TodoTurnEnd = "ended" | "stopped" | "failed";
 
-/** What a display shows for an item: its status, or how the turn ended for an item in progress. */
+/** The state that a display shows for an item: its status, or, for an item in progress, how the turn ended. */
 export type TodoShown = TodoStatus | "unknown" | "stopped" | "failed";
 
 /** A list for display: the items, each with what to show for it. */
@@ -17,12 +17,12 @@ const SHOWN: Readonly<Record<TodoTurnEnd, TodoShown>> = { ended: "unknown", stop
 
 /**
  * Makes a view of a list for a display once the turn is over and nobody works on it: items in progress show `unknown`
- * (the model ended its turn without a word on them), `stopped` or `failed`; all others show their status.
+ * (the model ended its turn without updating them), `stopped` or `failed`; all others show their status.
  *
- * The list and its statuses stay the same. `renderPanel` draws the view; anything else that takes a list takes it too
- * and prints the statuses.
+ * The list and its statuses stay the same. `renderPanel` draws the view; anything else that takes a list accepts the
+ * view too and prints the statuses.
  *
- * @throws RangeError when `end` is another word.
+ * @throws RangeError when `end` is any other value.
  *
  * @example
  * ```ts

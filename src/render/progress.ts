@@ -4,7 +4,7 @@ import { clip } from "../model/quote.js";
 import { countTodos, findCurrent, findFirst, type TodoItem, type TodoList } from "../model/todo.js";
 
 /**
- * Renders where a plan stands in one line: `2/5 done. Now: Add tests. Next: Update docs.`
+ * Renders the progress of a plan in one line: `2/5 done. Now: Add tests. Next: Update docs.`
  *
  * It is the default reply to a write, because the model has just sent the list. Texts are cut at 80 characters.
  *
@@ -26,7 +26,7 @@ export function renderProgress(list: TodoList): string {
   return `${done}/${total} done.${now}${next ? ` Next: ${sentence(next)}` : ""}`;
 }
 
-/** The longest stretch of an item's text in a sentence, in characters: enough to know which item it is. */
+/** The longest stretch of an item's text in a sentence, in characters: enough to recognize the item. */
 const TEXT_CHARACTERS = 80;
 
 /** Names an item in a sentence for a model: its text, escaped and cut at 80 characters. */

@@ -14,10 +14,11 @@ export const CONTEXT_OPEN = `<${TAG}>`;
  * Renders the list as context for a model whose earlier messages are gone: a block in the tag `todo-context`, or the
  * empty text when nothing is open.
  *
- * It states the plan and asks for nothing. Texts are whole, with their ids, so that the next write can repeat them.
- * The block takes at most 4,000 characters, which hold fifteen items (the longest list on record) of 250 characters
- * each: a longer list leaves out what is done, then the last open items, and says how many; a single item that does not
- * fit is cut. The same list gives the same bytes, and {@link stripContext} takes the block out again.
+ * It states the plan and asks for nothing. Texts are whole, with their ids, so that the next write can repeat them. The
+ * block takes at most 4,000 characters, enough for fifteen items (the longest list on record) of 250 characters each. A
+ * longer list is shown without its finished items, then without the last open ones, with their number in their place; a
+ * single item that does not fit is cut. The same list always makes the same bytes, and {@link stripContext} removes the
+ * block again.
  *
  * @example
  * ```ts
@@ -37,7 +38,7 @@ export function renderForContext(list: TodoList): string {
   return renderContext(list, CONTEXT_CHARACTERS);
 }
 
-/** Renders the block in at most `limit` characters, for texts that have something around it. */
+/** Renders the block in at most `limit` characters, for texts with something around it. */
 export function renderContext(list: TodoList, limit: number): string {
   const { open, done, total } = countTodos(list);
   if (open === 0) return "";
@@ -46,16 +47,15 @@ export function renderContext(list: TodoList, limit: number): string {
   return wrapInTag(`${head}${renderRows(list.items.map(shorten), room)}\n`, TAG);
 }
 
-// Escaping a text of megabytes takes long, and no more than its beginning fits. What is escaped may be shorter than it
-// was.
+// Escaping a text of megabytes takes long, and only its beginning fits. Escaping may also shorten a text.
 function shorten(item: TodoItem): TodoItem {
   return { ...item, content: clip(item.content, 4 * CONTEXT_CHARACTERS) };
 }
 
 /**
- * Takes the blocks of {@link renderForContext} out of a text, so that an old one never stands next to a new one.
+ * Removes the blocks of {@link renderForContext} from a text, so that an old one is never shown next to a new one.
  *
- * Linear in the text. A text without a block stays as it is, and so does a block that is cut off. Blank space around a
+ * Linear in the text. A text without a block stays unchanged, and so does a block that is cut off. Blank space around a
  * block goes with it: appending a block after a blank line and stripping it returns the text from before.
  *
  * @throws TypeError for anything but a text, such as the parts of a message.
@@ -74,7 +74,7 @@ export function stripContext(text: string): string {
   const blocks = findBlocks(text);
   if (blocks.length === 0) return text;
   const starts = [0, ...blocks.map(({ end }) => end)];
-  // A blank line stands where a block stood, so that the text around it cannot join to another one.
+  // A blank line replaces a block, so that the text around it cannot join into a new one.
   return starts
     .map((start, index) => trimSides(text.slice(start, blocks[index]?.start), index > 0, index < blocks.length))
     .filter((part) => part !== "")
@@ -121,7 +121,7 @@ function renderRows(items: readonly TodoItem[], room: number): string {
     rows.push(row);
     left -= row.length + 1;
   }
-  // Otherwise a long first item would leave nothing to see.
+  // Otherwise a long first item would leave the block empty.
   if (rows.length === 0) rows.push(clip(renderItems(open.slice(0, 1)), left));
   if (rows.length < open.length) rows.push(more(open.length - rows.length));
   return rows.join("\n");

@@ -5,7 +5,10 @@ import type { TodoRules } from "../model/todo-rules.js";
 
 /** How {@link renderStats} prints. */
 export interface RenderStatsOptions {
-  /** The statuses to count, in this order. Default, also for none: completed, in_progress, pending, cancelled. */
+  /**
+   * The statuses to count, in this order. Default, also for an empty list of them: completed, in_progress, pending,
+   * cancelled.
+   */
   readonly statuses?: readonly TodoStatus[] | undefined;
   /** Whether to print a status without items as well. Default false. */
   readonly zeros?: boolean | undefined;
@@ -18,9 +21,10 @@ const ORDER: readonly TodoStatus[] = ["completed", "in_progress", "pending", "ca
 /**
  * Renders the counts of a list in words: `2 completed, 1 in_progress, 2 pending`.
  *
- * An empty list without `zeros` is `No todos.`. Where only other statuses have items, those asked for are printed with 0.
+ * An empty list without `zeros` is `No todos.`. Where only other statuses have items, the requested ones are printed
+ * with 0.
  *
- * @throws RangeError when `statuses` holds any other word.
+ * @throws RangeError when `statuses` contains any other value.
  *
  * @example
  * ```ts

@@ -6,9 +6,9 @@ import { renderCheckbox } from "./checkbox.js";
 import { renderProgress } from "./progress.js";
 
 /**
- * Renders a list as text: any function of this type plugs in wherever a renderer is taken.
+ * Renders a list as text: any function of this type works wherever a renderer is accepted.
  *
- * A renderer is total and deterministic: every list has a text, and the same list gives the same bytes, so that a text
+ * A renderer is total and deterministic: every list has a text, and the same list always the same bytes, so that a text
  * sent twice keeps a prompt cache valid.
  */
 export type TodoRenderer = (list: TodoList) => string;
@@ -39,7 +39,7 @@ export interface RenderWithinOptions {
  */
 export function renderWithin(list: TodoList, options: RenderWithinOptions): string {
   expectList("renderWithin", list);
-  // Plain JavaScript may leave the options out; the error then names the budget.
+  // Plain JavaScript may omit the options; the error then names the budget.
   const { budget, count = countCharacters } = options ?? ({} as RenderWithinOptions);
   if (typeof budget !== "number" || !(budget >= 0)) {
     throw invalidOption("render within a budget", "budget", "a number from 0", budget);
@@ -51,7 +51,7 @@ export function renderWithin(list: TodoList, options: RenderWithinOptions): stri
   return "";
 }
 
-// From the whole list down to the least that says something.
+// From the whole list down to the shortest useful text.
 const FORMS = [(list: TodoList) => renderCheckbox(list, { count: "line" }), renderOpen, renderProgress, renderDone];
 
 function renderOpen(list: TodoList): string {

@@ -16,18 +16,18 @@ export interface MeantItem {
   readonly activeForm?: string;
 }
 
-/** One input as models send it, and what becomes of it under the default rules and an empty list. */
+/** One input as models send it, and its result under the default rules and an empty list. */
 export interface MalformedInput {
   readonly name: string;
   readonly kind: "container" | "text" | "checklist" | "field" | "status" | "operation" | "size";
-  /** What arrives: a value, or the text of the arguments. */
+  /** The value that arrives, or the text of the arguments. */
   readonly input: unknown;
   readonly outcome:
     | { readonly ok: true; readonly items: readonly MeantItem[]; readonly notes: readonly MalformedFinding[] }
     | { readonly ok: false; readonly issues: readonly MalformedFinding[] };
 }
 
-/** Too much of it; written out, these would be longer than all the others. */
+/** Oversized inputs, which are generated as they would be longer than all the others. */
 const SIZES: readonly MalformedInput[] = [
   {
     name: "more items than allowed",
@@ -44,10 +44,10 @@ const SIZES: readonly MalformedInput[] = [
 ];
 
 /**
- * What models send instead of a clean list, and what becomes of each: the items it plainly means, or what is wrong.
+ * Inputs that models send instead of a clean list, each with the items it plainly means or the issues it causes.
  *
- * Plain frozen data, in the library's own field names, for todo tools to be tested with. Notes and issues are those
- * of the default rules, and are told by their code and place.
+ * Plain frozen data, in the library's own field names, for testing todo tools. Notes and issues are those of the
+ * default rules, identified by code and path.
  *
  * @example
  * ```ts

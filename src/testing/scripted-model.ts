@@ -10,24 +10,24 @@ export interface ScriptedReply {
   readonly calls?: readonly ScriptedCall[] | undefined;
 }
 
-/** A reply as a host's loop takes it: every call has an id. */
+/** A reply in the form that a host's loop reads: every call has an id. */
 export interface ModelReply {
   readonly text: string;
   readonly calls: readonly (ScriptedCall & { readonly id: string })[];
 }
 
-/** A model that says what a script says, whatever it reads. */
+/** A model that replies by a script, whatever it reads. */
 export interface ScriptedModel {
   /** The next reply. Throws an Error when the script is over. */
   readonly reply: (request?: unknown) => ModelReply;
-  /** What the model was asked with, as it stood then, in order. */
+  /** Copies of the requests, each as of its time, in order. */
   readonly requests: readonly unknown[];
 }
 
 /**
- * Creates a model without a model: it gives the replies of a script in their order and keeps what it was asked.
+ * Creates a model for tests: it returns the replies of a script in their order and keeps the requests.
  *
- * Requests are kept as copies of their JSON, so that a history which is changed later shows. Ids are `call_1`,
+ * Requests are kept as copies of their JSON, so that later changes to a history do not affect them. Ids are `call_1`,
  * `call_2`, ...
  *
  * @example

@@ -4,12 +4,12 @@ import type { TodoEntry, TodoStore } from "../shared/todo-store.js";
 /** Promises of a store by name; each check rejects where its promise is broken. */
 export type StorePromises = Readonly<Record<string, (store: TodoStore, id: string) => Promise<void>>>;
 
-/** Gives a list as a version has it. */
+/** Returns a list for a version. */
 function listOf(version: number, ...contents: readonly string[]): TodoList {
   return { items: contents.map((content) => ({ content, status: "pending" })), revision: version };
 }
 
-/** Gives an entry for a version. */
+/** Returns an entry for a version. */
 export function entryOf(version: number, call?: string, content = `Step ${version}`): TodoEntry {
   const entry = { list: listOf(version, content), actor: "main", reply: `Saved ${version}`, at: 1000 + version };
   return call === undefined ? entry : { ...entry, call };
@@ -22,7 +22,7 @@ export async function fill(store: TodoStore, id: string, versions: number): Prom
   }
 }
 
-/** Gives the numbers of versions. */
+/** Returns the numbers of versions. */
 const versionsIn = (log: readonly { readonly version: number }[]): readonly number[] =>
   log.map(({ version }) => version);
 
@@ -32,7 +32,7 @@ export function equal(found: unknown, expected: unknown, what: string): void {
   if (one !== other) throw new Error(`${what}: expected ${other}, found ${one}`);
 }
 
-/** What `append` and `head` promise. */
+/** The promises of `append` and `head`. */
 export const APPENDS: StorePromises = {
   "head() is undefined for a list that was never written": async (store, id) => {
     equal(await store.head(id), undefined, "head");
@@ -87,7 +87,7 @@ function entryWithCall(version: number): object {
   return { list, actor, call: `call-${version}`, reply, at };
 }
 
-/** What `log`, `prune` and `remove` promise. */
+/** The promises of `log`, `prune` and `remove`. */
 export const LOGS: StorePromises = {
   "log() gives the versions after one, oldest first, as many as asked for": async (store, id) => {
     await fill(store, id, 12);
@@ -132,7 +132,7 @@ export const LOGS: StorePromises = {
   },
 };
 
-/** What `agent` and `saveAgent` promise. */
+/** The promises of `agent` and `saveAgent`. */
 export const AGENTS: StorePromises = {
   "agent() gives what was saved last, for each agent apart": async (store, id) => {
     equal(await store.agent(id, "main"), undefined, "before");
@@ -179,7 +179,7 @@ const HOSTILE = [
   "x".repeat(512),
 ];
 
-/** What holds for ids, names and texts of any kind. */
+/** The promises about ids, names and texts of any kind. */
 export const TEXTS: StorePromises = {
   "lists with hostile ids stay apart": async (store, id) => {
     const ids = HOSTILE.map((text) => `${text}${id}`.slice(0, 512 - id.length) + id);

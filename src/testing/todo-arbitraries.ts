@@ -118,8 +118,8 @@ function write(list: TodoList, sent: TodoWrite): TodoList {
 }
 
 /**
- * What models send, for fast-check: `write` is accepted under the default rules, `input` is anything at all, near
- * misses and clean writes among it, `list` is a list that writes made.
+ * Inputs of models, for fast-check: `write` is accepted under the default rules, `input` is any value, including near
+ * misses and clean writes, `list` is the result of a few writes.
  *
  * Contents are few and alike, so that lists have items in common: equal texts, texts that differ in case and
  * punctuation, other scripts, an emoji, no letters.

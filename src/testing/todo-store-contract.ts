@@ -13,7 +13,7 @@ export interface StoreTest {
 /**
  * Lists the promises of a `TodoStore` as tests, for vitest, node:test and the like.
  *
- * `makeStore` gives a store for each test; they may share one database, as every test has lists of its own.
+ * `makeStore` returns a store for each test; all may share one database, as every test has lists of its own.
  *
  * @example
  * ```ts
@@ -35,7 +35,7 @@ export function todoStoreContract(makeStore: () => TodoStore | Promise<TodoStore
   }));
 }
 
-/** What `watch` promises, and what holds for many writers and readers of one list. */
+/** The promises of `watch`, and those about many writers and readers of one list. */
 const FOLLOWING: StorePromises = {
   "watch() wakes after an append, and ends with its signal": async (store, id) => {
     if (store.watch === undefined) return;
@@ -45,9 +45,9 @@ const FOLLOWING: StorePromises = {
       woken += 1;
     };
     const watching = store.watch(id, wake, ending.signal);
-    // A watch that fails at once never wakes; the count below then tells.
+    // A watch that fails at once never wakes, which the count below detects.
     watching.catch(() => undefined);
-    // The first wake may only say that the store hears from now on.
+    // The first wake may only mean that the store now listens.
     for (let version = 1; version <= 40 && woken < 3; version += 1) {
       await store.append(id, version - 1, entryOf(version));
       await wait(20);
