@@ -32,7 +32,7 @@ process.exitCode = await perform(choosePart(process.argv.slice(2), PARTS, versio
   (await part.load())(args, version),
 );
 
-/** A reader that has seen enough, such as `head`, ends the program without a word. */
+/** Ends the program silently when its reader, such as `head`, stops reading. */
 function endWithReader(): void {
   process.stdout.on("error", (error: NodeJS.ErrnoException) => {
     if (error.code !== "EPIPE") throw error;

@@ -1,6 +1,6 @@
 import { type ParseArgsConfig, parseArgs } from "node:util";
 
-/** What a command line asks for: to run with what it says, or to print something and end. */
+/** The meaning of a command line: a run with its options, or a text to print before ending. */
 export type Command<T> =
   | { readonly kind: "run"; readonly what: T }
   | { readonly kind: "print"; readonly text: string }
@@ -32,7 +32,7 @@ type OptionTable = NonNullable<ParseArgsConfig["options"]>;
 
 type Parsed<T extends OptionTable> = ReturnType<typeof parseArgs<{ args: string[]; options: T }>>;
 
-/** Parses options, and paths where a command takes any; or says what is wrong with them. */
+/** Parses options, and paths where a command takes any; or describes the problem with them. */
 function parseOptions<T extends OptionTable>(
   args: readonly string[],
   options: T,
@@ -48,7 +48,7 @@ function parseOptions<T extends OptionTable>(
   }
 }
 
-/** How a part of the program is called; its options include `help`. */
+/** The usage of a part of the program; its options include `help`. */
 export interface Usage<T extends OptionTable> {
   readonly name: string;
   readonly text: string;
@@ -56,7 +56,7 @@ export interface Usage<T extends OptionTable> {
   readonly takesPaths?: boolean;
 }
 
-/** Parses the command line of a part: `choose` says what its options ask for, or what is wrong with them. */
+/** Parses the command line of a part: `choose` turns its options into a task, or describes the problem with them. */
 export function parseCommand<T extends OptionTable, W extends object>(
   args: readonly string[],
   { name, text, options, takesPaths }: Usage<T>,
@@ -69,7 +69,7 @@ export function parseCommand<T extends OptionTable, W extends object>(
   return typeof what === "string" ? refuseUsage(name, what) : { kind: "run", what };
 }
 
-/** Says what is wrong with a port that an option names. */
+/** Describes the problem with a port that an option names, if any. */
 export function findPortProblem(option: string, port: string | undefined): string | undefined {
   if (port === undefined || (/^\d{1,5}$/.test(port) && Number(port) <= 65_535)) return undefined;
   return `${option} takes a port from 0 to 65535, not ${JSON.stringify(port)}`;
@@ -77,7 +77,7 @@ export function findPortProblem(option: string, port: string | undefined): strin
 
 /** A part of the program, loaded only where it runs. */
 export interface Part {
-  /** What it does, for the usage. */
+  /** One line about it for the usage. */
   readonly summary: string;
   /** Loads the function that runs it and returns the exit code. */
   readonly load: () => Promise<(args: readonly string[], version: string) => Promise<number>>;

@@ -1,24 +1,24 @@
 import { createReadStream } from "node:fs";
 
-/** Most bytes of a line that is parsed whatever it is, and how many times as long one may be that holds a call. */
+/** The most bytes of any line that is parsed, and the factor by which a line with a call may be longer. */
 const LONGEST_LINE = 16 * 1024 * 1024;
 const MOST_LENGTHS = 2;
 
-/** How many bytes are read at a time. */
+/** The bytes that are read at a time. */
 const PIECE = 256 * 1024;
 
-/** How many bytes tell what a line is. */
+/** The bytes at the beginning of a line that show its kind. */
 const BEGINNING = 4096;
 
-/** What stands near the beginning of a line that holds a call, in the words of all formats; results have other names. */
+/** A sign near the beginning of a line with a call, in the words of all formats; results have other names. */
 const CALL =
   /"(?:tool_use|tool_call|toolCall|functionCall|(?:custom_tool_|function_)call|tool\.call|tool_calls|toolCalls|toolRequests|ActionEvent|resourceSpans)"/;
 
 const NEW_LINE = 10;
 
 /**
- * Creates what cuts bytes into lines, as they come. `null` stands for a line that is longer than `longest` bytes: of one
- * that may not be long by its beginning nothing is kept from there on, and another is read up to twice as far.
+ * Creates a cutter of arriving bytes into lines. `null` marks a line of more than `longest` bytes: if its beginning
+ * allows a longer line, up to twice as many are kept, else the rest is dropped.
  */
 export function createLineCutter(longest: number = LONGEST_LINE, mayBeLong = (start: string) => CALL.test(start)) {
   let parts: Buffer[] = [];
@@ -41,7 +41,7 @@ export function createLineCutter(longest: number = LONGEST_LINE, mayBeLong = (st
     return line;
   };
   return {
-    /** Gives the lines that these bytes end, and what stands for one that they make too long. */
+    /** Returns the lines that these bytes complete, and `null` for one that they make too long. */
     add: (bytes: Buffer): readonly (string | null)[] => {
       const lines: (string | null)[] = [];
       let start = 0;
@@ -51,24 +51,24 @@ export function createLineCutter(longest: number = LONGEST_LINE, mayBeLong = (st
       }
       return [...lines, ...keep(bytes.subarray(start))];
     },
-    /** Gives the last line, where it was left without an end. */
+    /** Returns the last line, if it has no line break. */
     end: (): readonly string[] => (length > 0 ? take() : []),
   };
 }
 
 /**
- * Reads the lines of a file, as a stream; `null` stands for a line that is too long.
+ * Reads the lines of a file, as a stream; `null` marks a line that is too long.
  *
- * Whatever a file's size, no more than one line and one piece of it is in memory.
+ * Whatever a file's size, at most one line and one piece of it are in memory.
  */
 export async function* readLines(path: string, longest?: number): AsyncGenerator<string | null> {
   const cutter = createLineCutter(longest);
-  // Without an encoding a stream gives buffers.
+  // Without an encoding a stream yields buffers.
   for await (const piece of createReadStream(path, { highWaterMark: PIECE })) yield* cutter.add(piece as Buffer);
   yield* cutter.end();
 }
 
-/** Parses a line; undefined where it is no JSON. */
+/** Parses a line; undefined unless it is JSON. */
 export function parseLine(text: string): unknown {
   try {
     return JSON.parse(text);

@@ -1,14 +1,14 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 
-/** What a server for this machine alone does with a request. */
+/** The options of {@link serveLocal}. */
 export interface LocalOptions {
   /** 0 for any that is free. */
   readonly port: number;
   readonly answer: (request: IncomingMessage, response: ServerResponse) => void | Promise<void>;
-  /** Writes an error, in the form that the clients of this server know. */
+  /** Writes an error in the form that this server's clients expect. */
   readonly refuse: (response: ServerResponse, status: number, message: string) => void;
-  /** Hears what fails. */
+  /** Called with each failure. */
   readonly report: (text: string) => void;
 }
 

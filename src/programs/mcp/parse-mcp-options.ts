@@ -2,7 +2,7 @@ import type { TodoPreset } from "agent-todos";
 import * as presets from "agent-todos/presets";
 import { type Command, findPortProblem, parseCommand } from "../command.js";
 
-/** How to serve. */
+/** The options of `agent-todos mcp`. */
 export interface McpOptions {
   readonly preset: TodoPreset | undefined;
   /** Where the plan is kept; undefined for a plan that ends with the process. */
@@ -11,7 +11,7 @@ export interface McpOptions {
   readonly port: number | undefined;
 }
 
-/** The name of this part, for what it says on stderr. */
+/** The name of this part, for its messages on stderr. */
 export const MCP_NAME = "agent-todos mcp";
 
 /** `TODO` on the keys of a telephone. */
@@ -51,7 +51,7 @@ export function parseMcpOptions(args: readonly string[]): Command<McpOptions> {
   });
 }
 
-/** Fills in the port where `--http` has none, as `node:util` knows no option with an optional value. */
+/** Fills in the port where `--http` has none, as `node:util` does not support optional values. */
 function fillPort(args: readonly string[]): readonly string[] {
   return args.map((arg, index) =>
     arg === "--http" && !/^\d/.test(args[index + 1] ?? "") ? `--http=${DEFAULT_PORT}` : arg,

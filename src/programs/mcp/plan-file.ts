@@ -3,17 +3,16 @@ import { isDeepStrictEqual } from "node:util";
 import { createTodoSession, type TodoPreset, type TodoSession, type TodoSnapshot } from "agent-todos";
 import { type FileImage, readIfPresent, replaceFile } from "../node/atomic-file.js";
 
-/** Only its owner reads a new file: a plan may name private work. */
+/** A new file is readable by its owner alone: a plan may name private work. */
 const NEW_FILE_MODE = 0o600;
 
 /**
  * Opens a session on the snapshot in a file, and writes the file at every change, whole or not at all.
  *
- * A file that is not there is created. Where a change cannot be written, `report` hears of it and the next change tries
- * again.
+ * Creates a missing file. If a change cannot be written, calls `report`; the next change tries again.
  *
- * @throws Error for a file that cannot be read or written, holds no snapshot, or was written with the item fields of
- * another preset; it stays as it is.
+ * @throws Error for a file that cannot be read or written, contains no snapshot, or was written with the item fields of
+ * another preset; it stays unchanged.
  */
 export function openPlanFile(path: string, preset: TodoPreset | undefined, report: (problem: string) => void) {
   const file = `the file ${JSON.stringify(path)}`;
@@ -27,7 +26,8 @@ export function openPlanFile(path: string, preset: TodoPreset | undefined, repor
       replaceFile(target, { content, mode: image?.mode ?? NEW_FILE_MODE });
     });
   const toContent = (): Buffer => Buffer.from(`${JSON.stringify(todos.snapshot())}\n`);
-  // At once: a path that cannot be written is refused before a model plans on it. What a file holds is put back.
+  // Writes at once, so that an unwritable path is refused before a model plans on it. An existing file keeps its
+  // content.
   write(image?.content ?? toContent());
   let isSaved = true;
   todos.subscribe(() => {
@@ -45,7 +45,7 @@ export function openPlanFile(path: string, preset: TodoPreset | undefined, repor
 /** Creates the session, and refuses a list that would lose fields with the next change. */
 function goOn(preset: TodoPreset | undefined, snapshot: TodoSnapshot | undefined): TodoSession {
   const todos = createTodoSession({ preset, snapshot, nag: false });
-  // A session drops what its item schema does not know.
+  // A session drops fields that its item schema does not define.
   if (snapshot !== undefined && !isDeepStrictEqual(todos.list, snapshot.list)) {
     throw new Error("its list has fields that these tools do not know; start with the --preset that wrote it");
   }
@@ -63,19 +63,19 @@ function attempt<T>(task: string, run: () => T): T {
 function readTarget(path: string): { readonly target: string; readonly image: FileImage | undefined } {
   const stats = statSync(path, { throwIfNoEntry: false });
   if (stats === undefined) {
-    // A rename to the link would replace it by the file.
+    // A rename onto a dangling link would replace the link.
     const isLink = lstatSync(path, { throwIfNoEntry: false }) !== undefined;
     if (isLink) throw new Error("it is a link to a file that is not there");
     return { target: path, image: undefined };
   }
-  // Reading a pipe in its place would never end.
+  // Reading a pipe would never end.
   if (!stats.isFile()) throw new Error("it is not a file");
   // A rename to a link would replace the link and leave its target as it was.
   const target = realpathSync(path);
   return { target, image: readIfPresent(target) };
 }
 
-/** Throws where a file is there and its permissions forbid to write it: a rename asks the folder alone. */
+/** Throws if the file exists and its permissions forbid writing: a rename checks only those of the folder. */
 function checkWritable(target: string): void {
   if (statSync(target, { throwIfNoEntry: false }) !== undefined) accessSync(target, constants.W_OK);
 }
@@ -85,10 +85,10 @@ function parseSnapshot(content: Buffer): TodoSnapshot {
   try {
     value = JSON.parse(content.toString("utf8"));
   } catch {
-    // The words of JSON.parse quote the file, which may hold anything.
+    // The message of JSON.parse quotes the file, which may contain anything.
     throw new Error("it is not JSON");
   }
-  // A session takes null for a store that holds nothing yet.
+  // A session would take null for an empty store.
   if (value === null) throw new Error("it holds no snapshot");
   // createTodoSession() checks it.
   return value as TodoSnapshot;

@@ -56,7 +56,7 @@ export function explainMissingSdk(error: unknown): string | undefined {
 }
 
 function report(text: string): void {
-  // It may quote what a client sent or a file holds.
+  // The text may quote a client's input or a file.
   console.error(`${MCP_NAME}: ${escapeText(text, "line")}`);
 }
 

@@ -4,7 +4,7 @@ import type { McpServer } from "@modelcontextprotocol/sdk/server/mcp.js";
 import type { StreamableHTTPServerTransport } from "@modelcontextprotocol/sdk/server/streamableHttp.js";
 import { type LocalOptions, serveLocal } from "../serve-local.js";
 
-/** How to serve over HTTP. */
+/** The options of {@link serveHttp}. */
 export interface HttpOptions extends Pick<LocalOptions, "port" | "report"> {
   /** Makes the server of one MCP session, with a list of its own. */
   readonly createServer: () => McpServer;
@@ -37,7 +37,7 @@ export async function serveHttp({ port, createServer, stopped, report }: HttpOpt
 }
 
 function refuse(response: ServerResponse, status: number, message: string): void {
-  // The code by which clients of the SDK know a session that is gone.
+  // The code by which clients of the SDK recognize a session that is gone.
   const code = status === 404 ? -32_001 : -32_000;
   response.writeHead(status, { "content-type": "application/json" });
   response.end(JSON.stringify({ jsonrpc: "2.0", id: null, error: { code, message } }));
@@ -49,12 +49,12 @@ export const MAX_SESSIONS = 100;
 /**
  * Creates the sessions of an HTTP server, each with an MCP server of its own.
  *
- * A session ends with DELETE, or when {@link MAX_SESSIONS} others were used since; its client then hears that it is not
- * open, which tells it to begin another.
+ * A session ends with DELETE, or when {@link MAX_SESSIONS} others were used since; its client then gets the error of a
+ * closed session, and begins another.
  */
 async function createHttpSessions({ createServer, report }: Pick<HttpOptions, "createServer" | "report">) {
   const sdk = await import("@modelcontextprotocol/sdk/server/streamableHttp.js");
-  // The one that was unused for longest comes first.
+  // Ordered by last use, the oldest first.
   const open = new Map<string, StreamableHTTPServerTransport>();
 
   function add(id: string, transport: StreamableHTTPServerTransport): void {
@@ -87,7 +87,7 @@ async function createHttpSessions({ createServer, report }: Pick<HttpOptions, "c
       open.set(sessionId, transport);
     }
     await transport.handleRequest(request, response);
-    // Only a request to initialize begins a session.
+    // Closes the transport unless the request initialized a session.
     if (transport.sessionId === undefined) await transport.close();
     return true;
   }

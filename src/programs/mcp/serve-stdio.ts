@@ -19,25 +19,25 @@ export async function serveStdio(
   const ended = new Promise<void>((resolve, reject) => {
     input.once("end", resolve);
     input.once("error", (cause) => reject(new Error("stdin cannot be read", { cause })));
-    // Stays for good: whatever is written to a closed stdout fails again.
+    // This listener is never removed: each further write to a closed stdout fails again.
     output.on("error", (cause) => reject(new Error("the client closed stdout", { cause })));
   });
   await server.connect(createLineTransport({ input, output, isMessage, report }));
   try {
-    // Calls that came before the end are still answered: nothing is closed.
+    // Closes nothing, so that calls before the end are still answered.
     await Promise.race([ended, stopped]);
   } finally {
     input.destroy();
   }
 }
 
-/** What the lines are read from and written to. */
+/** The streams that lines are read from and written to. */
 export interface LineStreams {
   readonly input: Readable;
   readonly output: Writable;
   /** Whether a parsed line is a message of JSON-RPC. */
   readonly isMessage: (value: unknown) => value is JSONRPCMessage;
-  /** Hears what is wrong with a line. */
+  /** Called with the problem of a line. */
   readonly report: (problem: string) => void;
 }
 
@@ -53,7 +53,7 @@ const ERRORS = {
 /**
  * Creates a transport with one message per line; it answers an unreadable line with a JSON-RPC error and goes on.
  *
- * The transport of the SDK says nothing to the client about such a line, and ends at one that is too long.
+ * The SDK's own transport does not inform the client of such a line, and ends at one that is too long.
  */
 export function createLineTransport({ input, output, isMessage, report }: LineStreams): Transport {
   function send(message: unknown): Promise<void> {
@@ -64,7 +64,7 @@ export function createLineTransport({ input, output, isMessage, report }: LineSt
 
   function refuse(error: (typeof ERRORS)[keyof typeof ERRORS], value?: unknown): void {
     report(error.message);
-    // A failed write is an error of the stream; its owner hears of it.
+    // A failed write is also an error event of the stream, which its owner handles.
     send({ jsonrpc: "2.0", id: idOf(value), error }).catch(() => {});
   }
 
@@ -94,7 +94,7 @@ export function createLineTransport({ input, output, isMessage, report }: LineSt
   return transport;
 }
 
-/** Returns the id of a message; JSON-RPC wants `null` in the answer where it is unknown. */
+/** Returns the id of a message; JSON-RPC requires `null` in the answer if it is unknown. */
 function idOf(value: unknown): string | number | null {
   if (typeof value !== "object" || value === null || !("id" in value)) return null;
   return typeof value.id === "string" || typeof value.id === "number" ? value.id : null;

@@ -36,8 +36,8 @@ export function createFile(content: Buffer, pathOf: (attempt: number) => string)
   });
 }
 
-// In the folder of its destination, since a rename is one step only within a file system; under a name nobody else has,
-// so that two writers never share one.
+// Writes into the folder of the destination, since a rename is one step only within a file system, and under a unique
+// name, so that two writers never share one.
 function throughTemporaryFile<T>(
   path: string,
   content: Buffer,
@@ -45,7 +45,7 @@ function throughTemporaryFile<T>(
   publish: (temporary: string) => T,
 ): T {
   const temporary = `${path}.${randomUUID()}.tmp`;
-  // From the start nobody reads the copy who may not read the file.
+  // Created with the mode of the file, so that the copy is never readable by more users.
   const descriptor = fs.openSync(temporary, "wx", mode);
   try {
     try {
@@ -86,8 +86,8 @@ function claimWithoutLinks(temporary: string, path: string): boolean {
 
 function openIfPresent(path: string): number | undefined {
   try {
-    // A symbolic link would bring another file's content in, and a pipe would block until somebody writes to it.
-    // Windows has neither flag, and undefined counts as 0 there.
+    // Following a symbolic link would read another file, and a pipe would block until somebody writes to it. Windows
+    // has neither flag; an undefined one counts as 0.
     return fs.openSync(path, fs.constants.O_RDONLY | fs.constants.O_NOFOLLOW | fs.constants.O_NONBLOCK);
   } catch (error) {
     if (codeOf(error) === "ENOENT") return undefined;
@@ -96,7 +96,7 @@ function openIfPresent(path: string): number | undefined {
   }
 }
 
-/** Throws where a folder, or one above it and below `top`, is a link: what is written there would go elsewhere. */
+/** Throws if a folder, or one above it and below `top`, is a link: files written there would go elsewhere. */
 export function refuseLinks(path: string, top: string): void {
   const parent = dirname(path);
   if (path === top || path === parent) return;
@@ -107,7 +107,7 @@ export function refuseLinks(path: string, top: string): void {
 /**
  * Creates a folder, and those above it that are missing.
  *
- * It goes folder by folder, because Node 20's own recursive mkdir never returns below a file system that refuses new
+ * Creates one folder at a time, because the recursive mkdir of Node 20 never returns in a file system that refuses new
  * entries with "not found", as `/proc` does.
  */
 export function ensureFolder(path: string): void {

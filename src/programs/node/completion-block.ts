@@ -1,7 +1,7 @@
 import { escapeText } from "../../model/escape.js";
 import type { TodoItem, TodoList, TodoStatus } from "../../model/todo.js";
 
-/** The words of a completion log, printed as they are: they bring their own colons and blanks. */
+/** The words of a completion log, printed unchanged, so they include their own colons and blanks. */
 export interface CompletionLogLabels {
   /** Comes before the summary, in its line. */
   readonly summary: string;
@@ -67,7 +67,7 @@ function renderItem({ content, status }: TodoItem): string {
   return status === "cancelled" ? `- ~~${text}~~` : `- ${text}`;
 }
 
-// Trimmed, as four leading blanks make code of an item, and a blank after `~~` strikes nothing through.
+// Trims the text: four leading blanks would turn an item into code, and a blank after `~~` prevents striking through.
 function escapeLine(text: string): string {
   return escapeText(text, "markdown").trim();
 }

@@ -15,7 +15,7 @@ import {
 
 const TASK = "create a completion log";
 
-/** How far a log is, as plain JSON: what another process needs to go on with the same file and numbers. */
+/** The state of a log as plain JSON, with which another process can continue the same file and numbers. */
 export interface CompletionLogState {
   /** The number of the session's last block; 0 before the first one. */
   readonly count: number;
@@ -23,7 +23,7 @@ export interface CompletionLogState {
   readonly path?: string;
 }
 
-/** How a completion log is kept; every option has a default. */
+/** The options of a completion log; every option has a default. */
 export interface CompletionLogOptions {
   /**
    * The folder of the file, created if it is missing; relative to the working directory at creation. Default
@@ -34,7 +34,7 @@ export interface CompletionLogOptions {
   readonly now?: (() => Date) | undefined;
   /** The words around the items. Default `COMPLETION_LOG_LABELS.en`. */
   readonly labels?: CompletionLogLabels | undefined;
-  /** What `state()` returned in the process before. */
+  /** The result of `state()` in an earlier process. */
   readonly resume?: CompletionLogState | undefined;
 }
 
@@ -47,7 +47,7 @@ export interface CompletionLog {
    * @throws TodoError `log_unwritable`; file and state are then as before, so that a second try writes the same block.
    */
   readonly record: (list: TodoList) => string | undefined;
-  /** Returns how far the log is, for the option `resume`. */
+  /** Returns the state of the log, for the option `resume`. */
   readonly state: () => CompletionLogState;
 }
 
@@ -57,12 +57,13 @@ export interface CompletionLog {
  * The file is `todoList-YYYYMMDD-HHMMSS.md`, named by the time of its first block; if another session has that name,
  * `-2`, `-3` and so on follow it. Appending a block replaces the file in one step, so that a process killed at any
  * moment leaves the file without the block or with all of it. A block's number follows both the stored state and the
- * last heading of the file, so that a state stored before a kill repeats no number. Item texts cannot forge headings.
- * Nothing is read or written outside the folder: a link, a pipe or a folder in the file's place is an error, and so is a
- * link in the folder's own place, or in that of a folder between it and the working directory.
+ * last heading of the file, so that no number repeats even if a process was killed before it stored its state. Item
+ * texts cannot forge headings. Nothing is read or written outside the folder: a link, a pipe or a folder in the file's
+ * place is an error, and so is a link in the folder's own place, or in that of a folder between it and the working
+ * directory.
  *
  * @throws RangeError or TypeError for bad options, TodoError `invalid_snapshot` for a `resume` that cannot be read or
- * whose path is no log of the folder.
+ * whose path is not a log of the folder.
  *
  * @example
  * ```ts
@@ -87,7 +88,7 @@ export function createCompletionLog(options: CompletionLogOptions = {}): Complet
   const { folder = "memory/todos", now = () => new Date(), labels = COMPLETION_LOG_LABELS.en } = options;
   checkOptions(TASK, { folder, now, labels }, RULES);
   let state = validateState(options.resume, folder);
-  // At once: a process may change its working directory between two blocks.
+  // Resolved at creation, as a process may change its working directory between two blocks.
   const home = resolve(folder);
   const top = isAbsolute(folder) ? dirname(home) : resolve();
 
@@ -109,7 +110,7 @@ export function createCompletionLog(options: CompletionLogOptions = {}): Complet
   return Object.freeze({ record, state: () => state });
 }
 
-/** Writes a block to the file of a path in `home`, the log's folder, and gives the state after it. */
+/** Writes a block to the file at a path in `home`, the log's folder, and returns the new state. */
 function append(
   home: string,
   path: string,
@@ -117,7 +118,7 @@ function append(
   renderBlock: (number: number) => string,
 ): CompletionLogState {
   const file = join(home, basename(path));
-  // Without a state, a file of that name belongs to somebody else.
+  // Without a state, an existing file of that name belongs to somebody else.
   const own = written === undefined ? undefined : readIfPresent(file);
   if (own === undefined) {
     ensureFolder(home);
@@ -127,20 +128,20 @@ function append(
   }
   // The state is stored after the block: a process killed in between leaves one that is older than the file.
   const number = Math.max(count, findLastNumber(own.content)) + 1;
-  // Bytes, not text: what a person's editor left stays as it is, whatever its encoding.
+  // Bytes, not text: a person's edits stay unchanged, whatever their encoding.
   const content = Buffer.concat([own.content, Buffer.from(separate(own.content) + renderBlock(number))]);
   replaceFile(file, { content, mode: own.mode });
   return { count: number, path };
 }
 
-/** Finds the number of a file's last block, from its headings; 0 where a person left none. */
+/** Finds the number of a file's last block by its headings; 0 if a person removed them all. */
 function findLastNumber(content: Buffer): number {
   let last = 0;
   for (const [, number] of content.toString("latin1").matchAll(HEADINGS)) last = Math.max(last, Number(number));
   return last;
 }
 
-// Nine digits count further than any session, and a longer number of a person's is no count.
+// At most nine digits: no session needs more, and a longer number was written by a person.
 const HEADINGS = /^# task(\d{1,9})-\d{4,}-\d{6}\r?$/gm;
 
 function separate(content: Buffer): string {
@@ -192,14 +193,14 @@ function invalidState(name: string, rule: string, value: unknown): TodoError {
   return new TodoError("invalid_snapshot", describeInvalid(TASK, name, rule, value));
 }
 
-/** What a log listens to: a session of any items. */
+/** The source that a log subscribes to: a session of any items. */
 export interface CompletionLogSource {
   readonly subscribe: (listener: (list: TodoList) => void) => () => void;
 }
 
-/** A log's options, and who hears when a block could not be written. */
+/** A log's options, and a listener for blocks that could not be written. */
 export interface AttachedCompletionLogOptions extends CompletionLogOptions {
-  /** Hears what `record` throws; the session's list stays as the write left it. */
+  /** Called with the error that `record` throws; the session's list stays as written. */
   readonly onError: (error: unknown) => void;
 }
 
@@ -211,7 +212,7 @@ export interface AttachedCompletionLog extends CompletionLog {
 /**
  * Keeps a completion log of a session: every change that leaves the list finished appends a block.
  *
- * One log a session. A write that changes nothing appends nothing. A file that cannot be written never fails the
+ * A session needs only one log. A write without a change appends nothing. A file that cannot be written never fails the
  * model's write; `onError` gets the `TodoError` (`log_unwritable`), and `record(todos.list)` tries again.
  *
  * @throws RangeError, TypeError or TodoError for bad options, as {@link createCompletionLog}.

@@ -6,7 +6,7 @@ import type { TodoItem } from "../../model/todo.js";
 import { createAgentShell, describeAgentShell } from "../../presets/agent-shell.js";
 import { createTodoSession, type TodoSession } from "../../session/create-todo-session.js";
 
-/** What a command printed, without a line break at the end, and how it ended. */
+/** The output of a command, without a line break at the end, and its exit code. */
 export interface TodoShellResult {
   readonly stdout: string;
   readonly stderr: string;
@@ -14,11 +14,11 @@ export interface TodoShellResult {
   readonly exitCode: 0 | 1;
 }
 
-/** How a shell command gets its list; every option has a default. */
+/** The options of a shell command; every option has a default. */
 export interface TodoShellOptions<I extends TodoItem = TodoItem> extends Partial<AgentShellSettings> {
   /** The session to write to, which has its own limits. Default: a new one with the preset `agentShell`. */
   readonly session?: TodoSession<I> | undefined;
-  /** The environment that sets a new session's limits, unless they are given. Default: that of the process. */
+  /** The environment that sets a new session's limits, unless options set them. Default: that of the process. */
   readonly env?: Readonly<Record<string, string | undefined>> | undefined;
   /** The clock of a new session's `updatedAt`. Default: the system's. */
   readonly now?: (() => Date) | undefined;
@@ -53,11 +53,11 @@ export function isTodoCommand(line: string): boolean {
 /**
  * Creates the shell command of the agent-shell design: `TodoWrite '{"todos":[...]}'`, and `-h` or `--help`.
  *
- * The argument is quoted as POSIX shells quote; JSON without quotes is taken as it is. Nothing may follow it:
+ * The argument is quoted as POSIX shells quote; JSON without quotes is read unchanged. Nothing may follow it:
  * `TodoWrite '...' && make` is refused as invalid JSON, since nobody would run the second command. The name may be left
  * out, for routers that cut it off.
  *
- * @throws RangeError for a limit, given or in the environment, that is not a whole number from 1; RangeError or
+ * @throws RangeError for a limit, from an option or the environment, that is not a whole number from 1; RangeError or
  * TypeError for `maxItems`, `maxContentLength` or `now` together with a session, which has its own.
  *
  * @example
@@ -75,7 +75,7 @@ export function isTodoCommand(line: string): boolean {
 export function createTodoShell<I extends TodoItem = TodoItem>(options: TodoShellOptions<I> = {}): TodoShell<I> {
   const { session: given, ...settings } = options;
   if (given !== undefined) checkLeftOut(settings);
-  // Without a session nothing names another item type, so I is TodoItem.
+  // Without a session, I can only be TodoItem.
   const session = given ?? (createSession(settings) as unknown as TodoSession<I>);
   return Object.freeze({ session, run: (line: string) => run(session, line) });
 }
@@ -88,7 +88,7 @@ interface Writer extends Pick<TodoSession, "write"> {
 function run({ tool, write }: Writer, line: string): TodoShellResult {
   const trimmed = line.trim();
   const argument = trimmed.startsWith(COMMAND) ? trimmed.slice(COMMAND.length).trimStart() : trimmed;
-  // The limits are those in force, so that the documentation and the refusals cannot disagree.
+  // Uses the limits in force, so that the documentation and the refusals cannot disagree.
   if (/^(?:-h|--help)(?:\s|$)/.test(argument)) return succeed(describeAgentShell(tool.rules));
   const input = parseInput(argument);
   if (input === undefined) return fail(MISSING);
@@ -96,7 +96,7 @@ function run({ tool, write }: Writer, line: string): TodoShellResult {
   return ok ? succeed(text) : fail(text);
 }
 
-/** Parses the JSON argument; undefined without one. Text that is not JSON stays for the session to refuse. */
+/** Parses the JSON argument; undefined without one. Text that is not JSON is passed on for the session to refuse. */
 function parseInput(argument: string): unknown {
   const text = /^['"]/.test(argument) ? unquote(argument) : argument;
   if (text === undefined) return argument;
@@ -110,7 +110,7 @@ function unquote(argument: string): string | undefined {
   return parsed?.rest.trim() === "" ? parsed.value : undefined;
 }
 
-// What stands for itself, then what a backslash escapes; a double quote begins or ends a stretch in double quotes.
+// Literal characters, then a character after a backslash; a double quote begins or ends a quoted part.
 const OUTSIDE = /'([^']*)'|([^'"\\\s]+)|\\(.)|"/sy;
 // Before any other character a backslash means itself, which is what JSON's own escapes need.
 const IN_DOUBLE_QUOTES = /([^"\\]+)|(\\(?![$`"\\\n]))|\\(.)|"/sy;
@@ -147,7 +147,7 @@ function createSession({ env, now = () => new Date(), ...limits }: NewSession): 
   return createTodoSession({ preset: createAgentShell({ maxItems, maxContentLength }), now });
 }
 
-/** Checks that nothing is set that a given session has already. */
+/** Checks that no option is set that the session already has. */
 function checkLeftOut({ now, maxItems, maxContentLength }: NewSession): void {
   const own: OptionRule = ["left out, as the given session has its own", () => false];
   const rules = allOf(["now", "maxItems", "maxContentLength"], own);
@@ -176,7 +176,7 @@ export interface AgentShellSettings {
  * A value is decimal digits; blanks around them are ignored, and an empty value counts as absent. The variables and
  * their defaults are those of the agent-shell design.
  *
- * @throws RangeError for anything but a whole number from 1: nobody guesses what an environment means.
+ * @throws RangeError for anything but a whole number from 1: other values of the environment are never guessed at.
  *
  * @example
  * ```ts

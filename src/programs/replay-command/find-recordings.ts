@@ -12,13 +12,13 @@ export interface FoundFile {
   readonly changedAt: number;
 }
 
-/** What a search found, and what it could not look into. */
+/** The files that a search found, and the folders that it could not read. */
 export interface FoundFiles {
   readonly files: readonly FoundFile[];
   readonly problems: readonly string[];
 }
 
-/** Where agents keep their recordings, by what the environment says. */
+/** Lists the folders where agents keep their recordings, according to the environment. */
 export function listHomes(env: Readonly<Record<string, string | undefined>>, home: string): readonly string[] {
   const data = env["XDG_DATA_HOME"] ?? join(home, ".local", "share");
   const editor = join(env["XDG_CONFIG_HOME"] ?? join(home, ".config"), "Code", "User");
@@ -44,12 +44,12 @@ export function listHomes(env: Readonly<Record<string, string | undefined>>, hom
   ];
 }
 
-/** Files that are read with another one, or are of an editor and no recording. */
+/** Files that are read as part of another one, or belong to an editor and are not recordings. */
 const PARTS = /[\\/](?:storage[\\/](?:message|part)|ui_messages\.json|task_metadata\.json|node_modules)(?:[\\/]|$)/;
 
 /**
- * Finds the files in some folders, oldest change first. A folder that links lead to twice is looked into once, and one
- * that cannot be read is a problem, named.
+ * Finds the files in some folders, oldest change first. A folder that links lead to twice is searched once, and one
+ * that cannot be read is named as a problem.
  */
 export async function findRecordings(paths: readonly string[]): Promise<FoundFiles> {
   const [files, problems, seen] = [[] as FoundFile[], [] as string[], new Set<string>()];
@@ -65,7 +65,7 @@ export async function findRecordings(paths: readonly string[]): Promise<FoundFil
         if (isEventFolder(names)) files.push({ path, changedAt: found.mtimeMs });
         else for (const name of names) await visit(join(path, name), false);
       }
-      // A file that was named is tried whatever its name is.
+      // A file named by the user is tried whatever its name is.
       else if (found.isFile() && (isNamed || isRecording(path))) files.push({ path, changedAt: found.mtimeMs });
     } catch (error) {
       problems.push(`${path}: ${reasonOf(error)}`);
@@ -75,7 +75,7 @@ export async function findRecordings(paths: readonly string[]): Promise<FoundFil
   return { files: files.sort((one, other) => one.changedAt - other.changedAt), problems };
 }
 
-/** Describes the first path that was named and does not exist; undefined where each does. */
+/** Describes the first named path that does not exist; undefined if all do. */
 export function findMissing(paths: readonly string[]): string | undefined {
   const missing = paths.find((path) => !existsSync(path));
   return missing === undefined
@@ -83,19 +83,19 @@ export function findMissing(paths: readonly string[]): string | undefined {
     : `there is no file and no folder ${escapeText(JSON.stringify(missing), "line")}`;
 }
 
-/** Finds the recordings in the places that were named, or where agents keep theirs, and says which places these are. */
+/** Finds the recordings in the named places, or where agents keep theirs, and returns these places too. */
 export async function findAsked(
   paths: readonly string[],
 ): Promise<FoundFiles & { readonly places: readonly string[] }> {
   const places = paths.length > 0 ? paths : listHomes(process.env, homedir());
   const { files, problems } = await findRecordings(places);
-  // A place that an agent never made is no problem.
+  // A default place that an agent never created is not a problem.
   return { places, files, problems: problems.filter((one) => paths.length > 0 || !one.endsWith(": ENOENT")) };
 }
 
-/** Which sessions are asked for. */
+/** The sessions that the user asks for. */
 export interface AskedSessions {
-  /** Only those whose folder holds this text, and only those of this agent. */
+  /** Only those with this text in their folder, and only those of this agent. */
   readonly project: string | undefined;
   readonly agent: string | undefined;
 }
@@ -117,7 +117,7 @@ function isRecording(path: string): boolean {
   return /\.jsonl?$/.test(path) || isOpencodeFile(path);
 }
 
-/** The short name of what went wrong with a file, such as ENOENT. */
+/** Returns the short name of a file's error, such as ENOENT. */
 export function reasonOf(error: unknown): string {
   const code = error instanceof Error && "code" in error ? error.code : undefined;
   return typeof code === "string" ? code : String(error instanceof Error ? error.message : error);

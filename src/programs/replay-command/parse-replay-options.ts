@@ -1,7 +1,7 @@
 import { type Command, parseCommand } from "../command.js";
 import type { AskedSessions } from "./find-recordings.js";
 
-/** What `agent-todos replay` is asked for. */
+/** The options of `agent-todos replay`. */
 export interface ReplayOptions extends AskedSessions {
   /** Files and folders; none for the places where agents keep their recordings. */
   readonly paths: readonly string[];
@@ -76,7 +76,7 @@ export function parseReplayOptions(args: readonly string[]): Command<ReplayOptio
   });
 }
 
-/** Says what is wrong with the name of an agent. */
+/** Describes the problem with the name of an agent, if any. */
 export function findAgentProblem(agent: string | undefined): string | undefined {
   if (agent === undefined || AGENTS.includes(agent)) return undefined;
   return `there is no agent ${JSON.stringify(agent)}; there is ${AGENTS.join(", ")}`;

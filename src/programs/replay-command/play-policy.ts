@@ -14,10 +14,10 @@ const EVENTS: ReadonlyMap<string, Exclude<NagEvent["type"], "round">> = new Map(
 ]);
 
 /**
- * Creates the library's default policy to be played over a recording: each function gives the reminder it would have
- * sent then.
+ * Creates a player of the library's default policy over a recording: each function returns the reminder that would have
+ * been sent then.
  *
- * The course of the work is held fixed, so a reminder that would have brought a write changes nothing here.
+ * The course of the work is kept fixed, so a reminder that would have led to a write changes nothing here.
  */
 export function createPolicyPlayer() {
   const policy = createNagPolicy();
@@ -29,7 +29,7 @@ export function createPolicyPlayer() {
   };
   return {
     round: (list: TodoList, write: "none" | "ok" | "failed") => pass({ type: "round", list, write }),
-    /** Of another record than a round; most types mean nothing to a policy. */
+    /** For a record other than a round; a policy ignores most types. */
     moment: (type: PlanRecord["type"] | PlanMoment["type"], list: TodoList) => {
       const event = EVENTS.get(type);
       return event && pass({ type: event, list });

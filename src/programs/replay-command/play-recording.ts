@@ -9,16 +9,16 @@ import { redactList, redactText } from "./redact-replay.js";
 /** Where a recording is played, and how fast. */
 export interface PlayOptions {
   readonly stream: PanelStream;
-  /** Resolves after so many milliseconds. */
+  /** Resolves after a number of milliseconds. */
   readonly wait: (milliseconds: number) => Promise<unknown>;
   readonly color: boolean;
   /** Whether every text is replaced by its length. Default: false. */
   readonly redact?: boolean;
-  /** How many times the list changes: a recording with many changes is hurried to end in time. */
+  /** How many times the list changes: a recording with many changes plays faster to end in time. */
   readonly steps: number;
 }
 
-/** How long a list stands, in milliseconds, and all of them together. */
+/** How long a list is shown, and all of them together, in milliseconds. */
 const STEP = 900;
 const LONGEST = 30_000;
 
@@ -27,12 +27,12 @@ const WIDEST = 100;
 const MOST_LINES = 3;
 const [ROUND, WHO] = [6, 11];
 
-/** More changes than this are counted and not named. */
+/** More changes than this are counted, not named. */
 const MOST_NAMED = 3;
 
 type Paint = "bold" | "cyan" | "dim" | "red" | "reset" | "yellow";
 
-/** A line above the panel: who says it, our words, those of the recording, and their colour. */
+/** A line above the panel: its speaker, our words, those of the recording, and their colour. */
 interface Told {
   readonly who: string;
   readonly label?: string;
@@ -41,8 +41,8 @@ interface Told {
 }
 
 /**
- * Plays a recording in the live panel: the list after each write, and above it what was said, changed and refused, and
- * where the library's own policy would have reminded the model.
+ * Plays a recording in the live panel: the list after each write, and above it the messages, changes and refusals, and
+ * the reminders that the library's own policy would have sent.
  */
 export async function playRecording(
   records: Iterable<PlanRecord> | AsyncIterable<PlanRecord>,
@@ -93,12 +93,12 @@ function createPrinter(
       quiet = [];
       for (const [at, one] of told.entries()) write(at === 0 && round > 0 ? `${round}` : "", one);
     },
-    /** Notes a round of which nothing else is told. */
+    /** Records a round without a line of its own. */
     pass: (tools: readonly string[]): void => void (tools.length > 0 && quiet.push(tools)),
   };
 }
 
-/** What a record says and does to the list. */
+/** Describes a record and its changes to the list. */
 function describeRecord(record: PlanRecord, seen: PlanReplay, now: PlanReplay): readonly Told[] {
   if (record.type === "user") return [{ who: "you", paint: "bold", text: record.text ?? "…" }];
   if (record.type === "compacted") return [{ who: "", label: "older messages are dropped", paint: "dim" }];
@@ -130,7 +130,7 @@ function describeChanges(changes: readonly TodoChange[]): readonly Told[] {
   );
 }
 
-/** What the library's policy would have told the model then. */
+/** Describes the reminder that the library's policy would have sent then, if any. */
 function describeReminder(
   policy: ReturnType<typeof createPolicyPlayer>,
   { type }: PlanRecord,
@@ -143,7 +143,7 @@ function describeReminder(
   return [{ who: "reminder", label: "here we would send: ", text, paint: "yellow" }];
 }
 
-/** Rounds of other work in one line: `Read, Edit ×3 · 4 rounds`. */
+/** Describes rounds of other work in one line: `Read, Edit ×3 · 4 rounds`. */
 function describeQuiet(rounds: readonly (readonly string[])[]): string {
   const counts = new Map<string, number>();
   for (const tool of rounds.flat()) counts.set(tool, (counts.get(tool) ?? 0) + 1);
@@ -168,7 +168,7 @@ export function wrapText(text: string, width: number, most: number): readonly st
   return lines.map((line) => line.trimEnd());
 }
 
-/** A word that no line holds is broken anywhere. */
+/** Breaks a word that is longer than a line. */
 function breakWord(word: string, width: number): readonly string[] {
   const pieces = [""];
   for (const character of word) {

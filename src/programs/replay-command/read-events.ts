@@ -1,10 +1,10 @@
 import { readdir, readFile, stat } from "node:fs/promises";
 import { basename, join, resolve } from "node:path";
 
-/** The name of a file that holds one event of OpenHands. */
+/** The name of a file with one event of OpenHands. */
 const EVENT = /^event-(\d{5,})-[\da-f-]{8,}\.json$/i;
 
-/** Whether the files of a folder are the events of one conversation of OpenHands. */
+/** Checks whether the files of a folder are the events of one conversation of OpenHands. */
 export function isEventFolder(names: readonly string[]): boolean {
   return names.some((name) => EVENT.test(name));
 }

@@ -2,7 +2,7 @@ import { readdir, readFile } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
 import { parseLine } from "../read-lines.js";
 
-/** The part of a SQLite database that is used: that of node:sqlite, and others like it. */
+/** The part of a SQLite database that is used; node:sqlite has it, and others too. */
 export interface SqliteFile {
   readonly prepare: (sql: string) => { readonly all: (...values: string[]) => unknown[] };
   readonly close: () => unknown;
@@ -11,7 +11,7 @@ export interface SqliteFile {
 /** A row of a database, or a field of a file. */
 type Fields = Readonly<Record<string, unknown>>;
 
-/** Opens a database to read it; undefined where Node has none, before 22.13. */
+/** Opens a database for reading; undefined on Node before 22.13, which has no SQLite. */
 export function openSqlite(path: string): SqliteFile | undefined {
   // Node's types have it only from 22 on.
   const sqlite = process.getBuiltinModule?.("node:sqlite") as
@@ -20,12 +20,12 @@ export function openSqlite(path: string): SqliteFile | undefined {
   return sqlite === undefined ? undefined : new sqlite.DatabaseSync(path, { readOnly: true });
 }
 
-/** Whether a file is one that holds sessions of opencode: its database, or a session of its older files. */
+/** Checks whether a file contains sessions of opencode: its database, or a session of its older files. */
 export function isOpencodeFile(path: string): boolean {
   return /opencode[\w-]*\.db$/.test(path) || /[\\/]storage[\\/]session[\\/][^\\/]+[\\/][^\\/]+\.json$/.test(path);
 }
 
-/** Reads the sessions of such a file one after another, each as `opencode export` writes it. */
+/** Reads the sessions of such a file one after another, each in the form of `opencode export`. */
 export async function* readOpencode(path: string, open = openSqlite): AsyncGenerator<object> {
   if (!path.endsWith(".db")) return yield await readStored(path);
   const database = open(path);
@@ -60,7 +60,9 @@ function groupByMessage(parts: readonly Fields[]): Map<unknown, Fields[]> {
   return groups;
 }
 
-/** A session of the older files: `session/<project>/<id>.json`, with its messages and their parts in folders beside. */
+/**
+ * Reads a session of the older files: `session/<project>/<id>.json`, with messages and their parts in sibling folders.
+ */
 async function readStored(path: string): Promise<object> {
   const storage = join(dirname(path), "..", "..");
   const info = parse(await readFile(path, "utf8"));
@@ -71,7 +73,7 @@ async function readStored(path: string): Promise<object> {
   return { info: { ...info, id }, messages };
 }
 
-/** The objects of a folder's files, in the order of their names; none where there is no such folder. */
+/** Reads the objects of a folder's files, in the order of their names; none for a missing folder. */
 async function readFolder(folder: string): Promise<readonly Fields[]> {
   const names = await readdir(folder).catch(() => []);
   const files = names.filter((name) => name.endsWith(".json")).sort();
@@ -80,6 +82,6 @@ async function readFolder(folder: string): Promise<readonly Fields[]> {
 
 function parse(text: unknown): Fields {
   const value = parseLine(String(text));
-  // The type of an object does not say that it has fields.
+  // TypeScript's `object` has no fields by name.
   return typeof value === "object" && value !== null ? (value as Fields) : {};
 }

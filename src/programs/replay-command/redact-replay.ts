@@ -8,10 +8,10 @@ export function redactText(text: string): string {
   return `[${length} ${length === 1 ? "character" : "characters"}]`;
 }
 
-/** Replaces every text of a recording by its length: items, folder, ids and what is not known; what is counted stays. */
+/** Replaces every text of a recording by its length: items, folder, ids and unknown parts; counts stay. */
 export function redactReplay({ receipt, timeline }: PlanReplay): PlanReplay {
   const { agent, session, parent, folder } = receipt;
-  // What records no agent of its own may be called anything.
+  // A recording may name its agent itself, and then with any text.
   const known = { ...(!AGENTS.includes(agent) && { agent }), session, parent, folder };
   const texts = Object.entries(known).flatMap(([name, text]) => (text === undefined ? [] : [[name, redactText(text)]]));
   return {
@@ -30,10 +30,10 @@ export function redactReplay({ receipt, timeline }: PlanReplay): PlanReplay {
   };
 }
 
-/** A date of ISO 8601, with or without a time of day; any other text in its place may be anything. */
+/** A date of ISO 8601, with or without a time of day; any other text may be private. */
 const DATE = /^\d{4}-\d\d-\d\d(?:T\d\d:\d\d(?::\d\d(?:[.,]\d{1,9})?)?(?:Z|[+-]\d\d:?\d\d)?)?$/;
 
-/** Adds up what has names of one length, which cannot be told apart any more. */
+/** Adds up counts under names of the same length, which are the same after redaction. */
 function redactUnknown(unknown: PlanReplay["receipt"]["unknown"]): Readonly<Record<string, number>> {
   const counts = new Map<string, number>();
   for (const [name, count] of Object.entries(unknown))

@@ -4,16 +4,16 @@ import { parseLine, readLines } from "../read-lines.js";
 import { isFolder, readEvents } from "./read-events.js";
 import { isOpencodeFile, readOpencode } from "./read-opencode.js";
 
-/** Most bytes of a file that is one JSON and is parsed whole. */
+/** The most bytes of a file that is one JSON value and is parsed whole. */
 const LARGEST_JSON = 64 * 1024 * 1024;
 
-/** Lines after which a file that no reader knows is left. */
+/** Lines after which a file without a reader is skipped. */
 const FIRST_LINES = 50;
 
 /**
- * Plays the sessions of one file; nothing where no reader knows it.
+ * Replays the sessions of one file; none for a file without a reader.
  *
- * `seen` holds the rounds of the files before: what a fork repeats of them counts there alone.
+ * `seen` contains the rounds of earlier files: rounds that a fork repeats count only there.
  */
 export async function* replayFile(path: string, seen = new Set<string>()): AsyncGenerator<PlanReplay> {
   for await (const records of readSessions(path)) {
@@ -29,13 +29,13 @@ export async function* replayFile(path: string, seen = new Set<string>()): Async
   }
 }
 
-/** Reads the sessions of one file, each as its records; one without a record where no reader knows the file. */
+/** Reads the sessions of one file, each as its records; one session without records for a file without a reader. */
 export async function* readSessions(path: string): AsyncGenerator<AsyncGenerator<PlanRecord>> {
   if (isOpencodeFile(path)) for await (const session of readOpencode(path)) yield readRecords([session]);
   else yield readRecords((await isFolder(path)) ? readEvents(path) : readParts(path));
 }
 
-/** A line of a file as text, or as what it stands for; null for one that is too long. */
+/** A line of a file as text, or already parsed; null for one that is too long. */
 type Line = string | object | null;
 
 async function* readRecords(lines: Iterable<Line> | AsyncIterable<Line>): AsyncGenerator<PlanRecord> {
@@ -61,20 +61,20 @@ async function* readRecords(lines: Iterable<Line> | AsyncIterable<Line>): AsyncG
   if (stream !== undefined) yield* stream.end();
 }
 
-/** The lines of a file; all of it where it is one JSON. */
+/** Reads the lines of a file; the whole text if it is one JSON value. */
 async function* readParts(path: string): AsyncGenerator<string | null> {
   if (!path.endsWith(".json")) yield* readLines(path);
   else yield (await stat(path)).size > LARGEST_JSON ? null : await readFile(path, "utf8");
 }
 
-/** Shorter names are counted up by servers, so two sessions may share them. */
+/** Shorter ids are counters of a server, so two sessions may share them. */
 const SHORTEST_ID = 8;
 
 /**
- * Finds out what a recording repeats: agents begin a fork with the lines of the session that it goes on from, which
+ * Finds the part that a recording repeats: agents begin a fork with the lines of the session that it continues, which
  * keep their ids.
  *
- * Only rounds from the first on count as repeated. `seen` gets every round that passes.
+ * Only an unbroken run of rounds from the first one counts as repeated. Adds every other round to `seen`.
  */
 function findForks(seen: Set<string>) {
   let agent = "";
@@ -86,7 +86,7 @@ function findForks(seen: Set<string>) {
     return isFork ? [{ type: "forked" }] : [];
   };
   return {
-    /** Passes a record on, and says where the recording stops repeating another one. */
+    /** Passes a record on, after a `forked` record where the recording stops repeating another one. */
     pass: (record: PlanRecord): readonly PlanRecord[] => {
       if (record.type === "session") agent = record.agent;
       if (record.type !== "round") return [record];
@@ -97,7 +97,7 @@ function findForks(seen: Set<string>) {
         return [record];
       }
       if (key !== undefined) seen.add(name);
-      // A round that has no name belongs to what stands around it.
+      // A round without an id belongs to the rounds around it.
       return key === undefined ? [record] : [...leave(), record];
     },
     end: leave,

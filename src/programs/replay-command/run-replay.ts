@@ -15,10 +15,10 @@ export async function runReplay(args: readonly string[]): Promise<number> {
   return perform(parseReplayOptions(args), replay);
 }
 
-/** A recording as it was played, and the file that it is of. */
+/** The replay of a recording, and its file. */
 interface FileReplay {
   readonly path: string;
-  /** Which session of the file it is, from 0. */
+  /** The index of the session in the file, from 0. */
   readonly at: number;
   readonly replay: PlanReplay;
 }
@@ -47,7 +47,7 @@ async function replay(options: ReplayOptions): Promise<number> {
   return EXIT.done;
 }
 
-/** Prints, plays or writes what was found, as it was asked. */
+/** Prints, plays or writes the found recordings, as asked. */
 async function show(found: readonly FileReplay[], { json, play, html, redact }: ReplayOptions): Promise<number> {
   const replays = redact ? found.map(redactFile) : found;
   const data = describeAll(replays);
@@ -74,12 +74,12 @@ async function playNewest(replays: readonly FileReplay[], redact: boolean): Prom
   const { stdout: stream } = process;
   const isLive = stream.isTTY === true;
   const color = isLive && process.env["NO_COLOR"] === undefined;
-  // Nobody watches a file or a pipe.
+  // Does not wait for output to a file or a pipe, which nobody watches.
   const wait = async (milliseconds: number): Promise<void> => (isLive ? setTimeout(milliseconds) : undefined);
   await playRecording(readAgain(newest), { stream, wait, color, redact, steps: found.timeline.steps.length });
 }
 
-/** The records of a session again, to be played as they are read. */
+/** Reads the records of a session again, to play them as they are read. */
 async function* readAgain({ path, at }: FileReplay): AsyncGenerator<PlanRecord> {
   let place = 0;
   for await (const records of readSessions(path)) {
@@ -104,7 +104,7 @@ async function readReplays(path: string, isAsked: boolean, seen: Set<string>): P
   return found;
 }
 
-/** Totals of main sessions, and apart from them those of sub-agents and teammates. */
+/** Adds up main sessions, and separately sub-agents and teammates. */
 function describeAll(replays: readonly FileReplay[]): PageData {
   const all = replays.map(({ replay: { receipt } }) => receipt);
   return {
@@ -138,7 +138,7 @@ function printTotal(name: string, receipts: readonly PlanReceipt[]): void {
   console.log(`${receipts.length} ${name} with a plan: ${renderReceipt(addReceipts(receipts))}`);
 }
 
-/** Says on a terminal how far it is, on a line that the next one replaces. */
+/** Shows the progress on a terminal, in a line that the next one replaces. */
 function showProgress(text: string): void {
   if (process.stderr.isTTY) process.stderr.write(`\r\u001B[K${text}`);
 }

@@ -8,8 +8,8 @@ import type { ReplayedCall } from "./plan-record.js";
 /**
  * Estimates what the plan of a recording would have cost if an observer with its default cadence had kept it.
  *
- * Each answer is the difference to the recorded list, so it is right. Texts of the conversation are no
- * part of a recording's records, and none of the estimate.
+ * Each answer is the difference from the recorded list, so it is correct. Texts of the conversation are not part of the
+ * records, so the estimate leaves them out.
  */
 export function estimateObserved() {
   const observer = createPlanObserver();
@@ -25,19 +25,19 @@ export function estimateObserved() {
 
   return {
     user: (): void => pass({ type: "user", list: own, text: "" }, own),
-    /** Hears of a round, with its calls but for those of the list, which would not have been made. */
+    /** Counts a round with its calls, without those of the list, which would not have been made. */
     round: (calls: readonly ReplayedCall[], list: TodoList): void => {
       if (calls.length === 0) return;
       const observed = calls.map(({ tool, input, failed }) => ({ name: tool, input, failed }));
       pass({ type: "round", list: own, calls: observed }, list);
     },
     end: (list: TodoList): void => pass({ type: "end", list: own }, list),
-    /** Gives the tokens of all requests and answers so far. */
+    /** Returns the tokens of all requests and answers so far. */
     tokens: (): number => state.tokens,
   };
 }
 
-/** The answer that makes the observer's list the recorded one, as far as one answer may. */
+/** Builds the answer that turns the observer's list into the recorded one, as far as one answer can. */
 function answerWith(state: ObserverState, own: TodoList, recorded: TodoList): object {
   const names = new Map(state.shown?.items.map(({ content, name }) => [content, name]));
   const round = state.shown?.rounds.at(-1)?.round;
@@ -55,12 +55,12 @@ function answerWith(state: ObserverState, own: TodoList, recorded: TodoList): ob
   return { add: add.map(({ content, status }) => ({ content, status })), updates: [...known, ...gone] };
 }
 
-/** How many tokens a text has, by estimate. */
+/** Estimates the tokens of a text. */
 export function estimateTokens(characters: number): number {
   return Math.ceil(characters / 4);
 }
 
-/** How many characters the patch has that says what a write changed, with items named by short ids. */
+/** Measures the patch that would describe a write's changes, in characters, with items named by short ids. */
 export function measurePatch(changes: readonly TodoChange[]): number {
   const updates = new Map<TodoItem, Record<string, string>>();
   const [add, remove]: [unknown[], string[]] = [[], []];
@@ -83,5 +83,5 @@ export function measurePatch(changes: readonly TodoChange[]): number {
   return changes.length === 0 ? 0 : JSON.stringify(patch).length;
 }
 
-/** Stands for an id: two digits are as long as those of most plans. */
+/** A sample id: in most plans, ids have at most two digits. */
 const ID = "12";

@@ -10,7 +10,9 @@ interface Candidate {
   readonly agents?: readonly string[] | undefined;
 }
 
-/** The presets of products and the rows that only read, the likelier one first where two have a tool of one name. */
+/**
+ * The presets of products and the rows that only read; of two with a tool of the same name, the likelier one first.
+ */
 const CANDIDATES: readonly Candidate[] = /* @__PURE__ */ listCandidates();
 
 function listCandidates(): readonly Candidate[] {
@@ -25,12 +27,12 @@ function listCandidates(): readonly Candidate[] {
   ];
 }
 
-/** The name without the server of tools before it: `mcp__plan__todo_write` is `todo_write`. */
+/** Removes the name of the tool's server: `mcp__plan__todo_write` becomes `todo_write`. */
 export function toolName(name: string): string {
   return name.split("__").at(-1) ?? name;
 }
 
-/** Finds what reads a call of a tool; undefined for a tool that keeps no list. */
+/** Finds the preset or row that reads a call of a tool; undefined for a tool that keeps no list. */
 export function findPreset(agent: string, name: string, input?: unknown): ReadingTool | undefined {
   const sharing = CANDIDATES.filter(({ tools }) => tools.includes(name));
   // Gemini's tool has LangChain's name, and another name for the text of an item.

@@ -14,23 +14,23 @@ export interface PlanItem {
   readonly reopened: number;
 }
 
-/** Everything that a plan ever held, and which of it the list holds now. */
+/** All items that a plan ever had, and which of them are in the list now. */
 export interface ItemHistory {
   readonly items: readonly PlanItem[];
-  /** For each item of the list its place in `items`. */
+  /** For each item of the list its index in `items`. */
   readonly shown: readonly number[];
 }
 
 export const NO_HISTORY: ItemHistory = { items: [], shown: [] };
 
-/** One accepted write: the list before and after it, and what its reply noted. */
+/** One accepted write: the list before and after it, and the notes of its reply. */
 interface Written {
   readonly before: KeyedList;
   readonly after: KeyedList;
   readonly notes: readonly TodoNote[];
 }
 
-/** Follows one accepted write: who is new, who went, and what became of the others. */
+/** Follows one accepted write: which items are new, which are gone, and how the others changed. */
 export function followWrite(history: ItemHistory, write: Written, round: number): ItemHistory {
   const { before, after, notes } = write;
   const items = [...history.items];

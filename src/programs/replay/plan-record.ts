@@ -1,28 +1,28 @@
 /** One call of a tool in a recorded round. */
 export interface ReplayedCall {
   readonly tool: string;
-  /** The arguments; only those of todo tools are looked at, so a reader may leave out all others. */
+  /** The arguments; only those of todo tools are read, so a reader may leave out all others. */
   readonly input?: unknown;
-  /** How many characters the arguments had, where `input` stands for them in another form. */
+  /** The characters of the original arguments, where `input` has them in another form. */
   readonly inputLength?: number | undefined;
   readonly id?: string | undefined;
   /** True where the agent answered with an error. */
   readonly failed?: boolean | undefined;
-  /** How many characters the answer has; where it is not known, the library's own reply is counted. */
+  /** The characters of the answer; without it, the library's own reply is counted. */
   readonly replyLength?: number | undefined;
 }
 
 /**
- * One thing that a recording of an agent holds, in words that are the same for every agent.
+ * One record of an agent's recording, in the same form for every agent.
  *
  * - `session`: which agent, and where it ran; `parent` names the session that a sub-agent or a teammate belongs to
- * - `user`: a person's message, `round`: one model call with the tools it called, `end`: the model ended its turn; `text`
- *   is what was said in words, which no receipt holds
+ * - `user`: a person's message, `round`: one model call with the tools it called, `end`: the model ended its turn;
+ *   `text` is the words of the message or reply, which no receipt contains
  * - `reminder`: the agent's own reminder of the list, `compacted`: old messages were dropped
- * - `rewound`: the conversation goes on from the record whose id is `to`, or from its beginning, as if nothing after it
- *   had been
- * - `forked`: all before this belongs to the recording that this one goes on from, and counts there
- * - `unknown`: how often the recording holds something that its reader does not know
+ * - `rewound`: the conversation goes on from the record whose id is `to`, or from its beginning, as if nothing had
+ *   followed
+ * - `forked`: all records before it belong to the recording that this one continues, and count there
+ * - `unknown`: how often the recording contains something that its reader cannot read
  */
 export type PlanRecord =
   | {

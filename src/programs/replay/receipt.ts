@@ -1,17 +1,17 @@
-/** What became of an item by the end of its recording. */
+/** The fate of an item by the end of its recording. */
 export type ItemFate = "done" | "dropped" | "cancelled" | "open";
 
 /** The figures of one plan or of several; `promised` is always `done + dropped + cancelled + open`. */
 export interface ReceiptFigures {
-  /** Items that the plan ever had, but for those that a rewind took back. */
+  /** All items that the plan ever had, without those undone by a rewind. */
   readonly promised: number;
   readonly done: number;
-  /** Left out of a later list while unfinished, without a word. */
+  /** Silently left out of a later list while unfinished. */
   readonly dropped: number;
   /** Cancelled, removed by name, or cleared with the whole list. */
   readonly cancelled: number;
   readonly open: number;
-  /** How often an item got other words, and how often a finished one was opened again. */
+  /** How often an item was reworded, and how often a finished one was reopened. */
   readonly reworded: number;
   readonly reopened: number;
   /** Calls that changed or repeated the list, and calls that the agent or the library refused. */
@@ -24,17 +24,17 @@ export interface ReceiptFigures {
 }
 
 /**
- * What the list cost, by estimate: a quarter of the characters.
+ * The estimated cost of the list: a quarter of the characters.
  *
- * `asPatches`, `riding` and `observed` are what the same changes would have cost in those ways. The course of the work
- * is held fixed: a model with another tool might have planned otherwise.
+ * `asPatches`, `riding` and `observed` are the costs of the same changes in those ways. The course of the work is kept
+ * fixed: a model with another tool might have planned differently.
  */
 export interface ReceiptTokens {
   readonly writes: number;
   readonly replies: number;
-  /** Patches that name what changed, answered in one line. */
+  /** Patches that name only changes, answered in one line. */
   readonly asPatches: number;
-  /** The same patches as an argument of other tools: no answer, and no round of their own. */
+  /** The same patches as an argument of other tools, without an answer or a round of their own. */
   readonly riding: number;
   /** Requests and answers of a small model that keeps the list; the main conversation pays nothing. */
   readonly observed: number;
@@ -46,16 +46,16 @@ export interface PlanReceipt extends ReceiptFigures {
   readonly version: 1;
   readonly agent: string;
   readonly session?: string;
-  /** The session that this sub-agent or teammate belongs to; its figures are kept apart from that one's. */
+  /** The session that this sub-agent or teammate belongs to; their figures are counted separately. */
   readonly parent?: string;
   readonly folder?: string;
   /** The preset that read the calls, or null where no call of a todo tool was found. */
   readonly preset: string | null;
-  /** What the reader did not know, and how often. */
+  /** The parts that the reader could not read, with their number. */
   readonly unknown: Readonly<Record<string, number>>;
 }
 
-/** The figures of no plan. */
+/** All figures at zero. */
 export const NO_FIGURES: ReceiptFigures = /* @__PURE__ */ Object.freeze({
   promised: 0,
   done: 0,
@@ -93,7 +93,7 @@ function addTwo({ tokens, ...one }: ReceiptFigures, { tokens: more, ...other }: 
   return Object.freeze({ ...addCounts(one, other), tokens: Object.freeze(addCounts(tokens, more)) });
 }
 
-/** Adds each count of the first to that of the other, which may have further fields. */
+/** Adds each count of the first to that of the second, which may have further fields. */
 function addCounts<Name extends string>(one: Counts<Name>, other: Counts<Name>): Counts<Name> {
   // The names of the fields are those of its type.
   const names = Object.keys(one) as Name[];

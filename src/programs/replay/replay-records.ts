@@ -10,18 +10,18 @@ import { followWrite, type ItemHistory, NO_HISTORY, type PlanItem } from "./item
 import type { PlanRecord, ReplayedCall } from "./plan-record.js";
 import { addReceipts, NO_FIGURES, type PlanReceipt, type ReceiptFigures } from "./receipt.js";
 
-/** One call that changed the list: when, and the list as it then stood. */
+/** One call that changed the list: its time, and the list after it. */
 export interface PlanStep {
   readonly round: number;
   readonly time?: string | undefined;
   readonly list: TodoList;
-  /** What the call changed; nothing where the conversation went back to an earlier place. */
+  /** The changes by the call; empty where the conversation was rewound. */
   readonly changes: readonly TodoChange[];
 }
 
 /**
- * Something that happened between two rounds, and how many rounds were over by then. A refused call counts to its own
- * round; `text` says why, where the library refuses it too.
+ * An event between two rounds, and the number of rounds before it. A refused call belongs to its own round; `text` is
+ * the reason if the library refuses it too.
  */
 export interface PlanMoment {
   readonly type: "user" | "reminder" | "compacted" | "end" | "refused";
@@ -29,10 +29,10 @@ export interface PlanMoment {
   readonly text?: string | undefined;
 }
 
-/** What a recording says about its plan. */
+/** The plan of a recording: its receipt and its timeline. */
 export interface PlanReplay {
   readonly receipt: PlanReceipt;
-  /** Every item from its birth to its end, the list after each call that changed it, and the other events. */
+  /** Every item from its first to its last round, the list after each call that changed it, and the other events. */
   readonly timeline: {
     readonly items: readonly PlanItem[];
     readonly steps: readonly PlanStep[];
@@ -47,7 +47,7 @@ export interface PlanReplayer {
   readonly result: () => PlanReplay;
 }
 
-/** The plan at one place of a conversation. */
+/** The plan at one point of a conversation. */
 interface PlanState extends KeyedList {
   readonly history: ItemHistory;
 }
@@ -57,7 +57,8 @@ const BEGINNING: PlanState = { list: EMPTY_TODO_LIST, keys: [], history: NO_HIST
 type Round = Extract<PlanRecord, { readonly type: "round" }>;
 
 /**
- * Plays records of any agent through the library's own tools: what was promised, and what became of it.
+ * Replays the records of any agent through the library's own tools, and reports which planned items were finished,
+ * dropped or left open.
  *
  * @example
  * ```ts
@@ -78,7 +79,7 @@ export function replayRecords(records: Iterable<PlanRecord>): PlanReplay {
 }
 
 /**
- * Plays a recording like `replayRecords`, record by record: for files that are read as a stream, or still grow.
+ * Replays a recording like `replayRecords`, record by record: for files that are read as a stream, or still grow.
  *
  * @example
  * ```ts
@@ -94,7 +95,7 @@ export function createReplayer(): PlanReplayer {
   let state = BEGINNING;
   let figures = NO_FIGURES;
   let preset: string | null = null;
-  // Items of the recording that this one goes on from.
+  // Items of the recording that this one continues.
   let inherited = 0;
   const steps: PlanStep[] = [];
   const moments: PlanMoment[] = [];
@@ -165,7 +166,7 @@ export function createReplayer(): PlanReplayer {
     }
   };
 
-  /** Leaves the plan as it stands, and counts from here. */
+  /** Keeps the current plan, and restarts the counts. */
   const fork = (): void => {
     figures = NO_FIGURES;
     inherited = state.history.items.length;

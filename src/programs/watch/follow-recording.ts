@@ -4,51 +4,51 @@ import { createReplayer, findReader, type PlanRecord, type PlanReplay, type Reco
 import { createLineCutter } from "../read-lines.js";
 import { replayFile } from "../replay-command/replay-file.js";
 
-/** What a look found. */
+/** The change found by a look. */
 export interface SeenChange {
   readonly replay: PlanReplay;
   readonly changedAt: number;
 }
 
-/** How a recording is followed. */
+/** The options of {@link followRecording}. */
 export interface FollowOptions {
-  /** Called for each beginning of a file of lines: gives what hears of its records. */
+  /** Called when a file of lines is read from its beginning; returns a listener for its records. */
   readonly open?: (() => RecordListener) | undefined;
   /**
-   * After how many looks without a change a round counts as over whose answers may still come, in a session without a
-   * todo tool. Default 1, as with one.
+   * The looks without a change after which a round in a session without a todo tool counts as over, although its
+   * answers may still come. Default 1, as for a session with one.
    */
   readonly patience?: number | undefined;
 }
 
-/** Hears the records that a line brought out, and whether it was there before the file was followed. */
+/** Receives the records of a line, and whether the line was there before the file was followed. */
 export type RecordListener = (records: readonly PlanRecord[], isOld: boolean) => void;
 
-/** How many bytes before the place that was read to show that a file is still the same. */
+/** The bytes before the offset by which a file is recognized as the same. */
 const MARK = 256;
 
-/** What is known of a file of lines up to a place of it. */
+/** The state of a file of lines that was read up to an offset. */
 interface Place {
   readonly file: number;
   offset: number;
   /** The bytes before the offset. */
   mark: Buffer;
-  /** Holds the beginning of a line whose end is not written yet. */
+  /** Keeps the beginning of a line whose end is not written yet. */
   readonly lines: ReturnType<typeof createLineCutter>;
-  /** Looks without a change that are left until the round under way counts as over. */
+  /** The looks without a change that are left until the current round counts as over. */
   patience: number;
   readonly replayer: ReturnType<typeof createReplayer>;
   readonly hear: RecordListener | undefined;
-  /** Whether what is read now was there before the file was followed. */
+  /** Whether the lines being read were there before the file was followed. */
   isOld: boolean;
   stream: RecordingStream | undefined;
-  /** Whether the reader tells nothing before the end, so that the file is read whole. */
+  /** Whether the reader returns records only at the end, so that the file is read whole. */
   isWhole: boolean;
 }
 
 /**
- * Follows one recording: each look reads what was added. A file that was cut, replaced or written anew is read from its
- * beginning, and one that is one JSON is read whole.
+ * Follows one recording: each look reads the added lines. A file that was cut, replaced or rewritten is read from its
+ * beginning, and one that is a single JSON value is read whole.
  */
 export function followRecording(path: string, { open, patience = 1 }: FollowOptions = {}) {
   let place: Place | undefined;
@@ -61,7 +61,7 @@ export function followRecording(path: string, { open, patience = 1 }: FollowOpti
     stream: undefined,
   });
   return {
-    /** Gives the plan as it stands and when the file changed, where it has changed since the last look. */
+    /** Returns the current plan and the time of the file's last change, if it has changed since the last look. */
     look: async (): Promise<SeenChange | undefined> => {
       const { ino, size, mtimeMs: changedAt } = await stat(path);
       const now = `${ino} ${size} ${changedAt}`;
@@ -89,7 +89,7 @@ function add({ replayer, hear, isOld }: Place, records: readonly PlanRecord[]): 
   hear?.(records, isOld);
 }
 
-/** Takes a round as over that nothing was added to for a while. */
+/** Treats a round as over after a while without additions. */
 function settle(place: Place, changedAt: number): SeenChange | undefined {
   if (place.patience === 0 || place.isWhole) return undefined;
   place.patience -= 1;
@@ -106,11 +106,11 @@ async function readWhole(path: string): Promise<PlanReplay | undefined> {
 
 /** Reads the bytes of a file from one place to another. */
 async function* readBytes(path: string, start: number, end: number): AsyncGenerator<Buffer> {
-  // Without an encoding a stream gives buffers.
+  // Without an encoding a stream yields buffers.
   if (end > start) for await (const piece of createReadStream(path, { start, end: end - 1 })) yield piece as Buffer;
 }
 
-/** Whether a file goes on from a place of it: it is as long at least, and holds the same bytes before. */
+/** Checks whether a file continues from an offset: it is at least as long, and the bytes before are the same. */
 async function isSame(path: string, { offset, mark }: Place, size: number): Promise<boolean> {
   if (offset > size) return false;
   const pieces: Buffer[] = [];
@@ -132,12 +132,12 @@ function readLine(place: Place, text: string): void {
     const line: unknown = JSON.parse(text);
     if (place.stream === undefined) {
       const reader = findReader(line)?.reader;
-      // A later line of its journal may change what an earlier one said.
+      // A later line of its journal may change an earlier one.
       place.isWhole = reader?.agent === "vscode";
       place.stream = reader?.open();
     }
     add(place, place.stream?.read(line) ?? []);
   } catch {
-    // A line that is no JSON says nothing of the plan; `replay` counts such lines.
+    // A line that is not JSON does not concern the plan; `replay` counts such lines.
   }
 }

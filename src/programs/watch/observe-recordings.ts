@@ -5,13 +5,13 @@ import { reasonOf } from "../replay-command/find-recordings.js";
 import type { RecordListener } from "./follow-recording.js";
 import { nameSession, type SessionPlace, type WatchedPlan } from "./watched-plan.js";
 
-/** Who is asked about which sessions. */
+/** The options of {@link observeRecordings}. */
 export interface ObserveOptions {
   readonly ask: ObserverAsk["ask"];
-  /** The name of the model, which the plans that it keeps show. */
+  /** The name of the model, shown with the plans that it keeps. */
   readonly model: string;
   readonly wanted: (session: SessionPlace) => boolean;
-  /** Hears what goes wrong. */
+  /** Called with each problem. */
   readonly report: (text: string) => void;
 }
 
@@ -26,13 +26,13 @@ interface Observed {
 }
 
 /**
- * Keeps the plans of recordings whose agents keep none, from what is added to them; a sub-agent's work belongs to the
- * plan of its session, and is not observed.
+ * Keeps the plans of recordings whose agents keep none, by observing new lines; a sub-agent's work belongs to the plan
+ * of its session, and is not observed.
  */
 export function observeRecordings(options: ObserveOptions) {
   const observed = new Map<string, Observed>();
   const left = new Set<string>();
-  /** Leaves a recording until it is begun anew. */
+  /** Stops observing a recording until it is opened again. */
   const close = (path: string): void => {
     left.add(path);
     observed.get(path)?.watching.close();
@@ -50,13 +50,13 @@ export function observeRecordings(options: ObserveOptions) {
     return watching;
   };
   return {
-    /** Begins with a recording, anew where it was begun before. */
+    /** Starts observing a recording, or restarts. */
     open: (path: string): RecordListener => {
       close(path);
       left.delete(path);
       return listenTo((session) => start(path, session));
     },
-    /** Gives the plans that changed since this was called last. */
+    /** Returns the plans that changed since the last call. */
     take: (): readonly WatchedPlan[] =>
       [...observed].flatMap(([path, one]) => {
         const list = one.list();
@@ -64,7 +64,7 @@ export function observeRecordings(options: ObserveOptions) {
         one.shown = list;
         return [{ path, name: one.name, list, note: `(kept by ${escapeText(options.model, "line")}, which may err)` }];
       }),
-    /** Checks whether there is such a plan. */
+    /** Checks whether the observer has a plan for a recording. */
     has: (path: string): boolean => (observed.get(path)?.shown.items.length ?? 0) > 0,
     close,
     closeAll: (): void => {
@@ -73,7 +73,7 @@ export function observeRecordings(options: ObserveOptions) {
   };
 }
 
-/** Tells an observer what is added to a recording; of what was there before, only the person's last words. */
+/** Passes new records to an observer; of the earlier ones, only the person's last message. */
 function listenTo(start: (session: SessionPlace) => PlanWatch | undefined): RecordListener {
   let session: SessionPlace = { agent: "unknown" };
   let task: string | undefined;

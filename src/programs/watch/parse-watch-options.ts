@@ -2,17 +2,17 @@ import { type Command, findPortProblem, parseCommand } from "../command.js";
 import type { AskedSessions } from "../replay-command/find-recordings.js";
 import { findAgentProblem } from "../replay-command/parse-replay-options.js";
 
-/** What `agent-todos watch` is asked for. */
+/** The options of `agent-todos watch`. */
 export interface WatchChoice extends AskedSessions {
   /** Files and folders; none for the places where agents keep their recordings. */
   readonly paths: readonly string[];
   /** The port of the page, 0 for any that is free; undefined for the terminal. */
   readonly port: number | undefined;
-  /** The model that keeps the plans of sessions without a todo tool, and the variable that holds its key. */
+  /** The model that keeps the plans of sessions without a todo tool, and the environment variable with its key. */
   readonly observer: { readonly model: string; readonly baseUrl: string; readonly keyName: string } | undefined;
 }
 
-/** The name of this part, for what it says on stderr. */
+/** The name of this part, for its messages on stderr. */
 export const WATCH_NAME = "agent-todos watch";
 
 const DEFAULT_KEY = "OPENAI_API_KEY";

@@ -1,7 +1,7 @@
 import { EMPTY_TODO_LIST, isFinished, renderProgress, type TodoItem, type TodoList } from "agent-todos";
 import type { WatchedPlan } from "./watched-plan.js";
 
-/** A watched session as an item of the list of all: its todos, where they stand, and a note in place of them. */
+/** A watched session as an item of the list of all sessions: its todos, their progress, or a note in their place. */
 export interface PlanItem extends TodoItem {
   readonly todos: readonly TodoItem[];
   readonly progress: string;
@@ -11,11 +11,12 @@ export interface PlanItem extends TodoItem {
 const SHOWN = 12;
 
 /**
- * Creates the list of the sessions that changed last, which can be followed as the library's event stream does. Each stays in its place while others change, and new ones come on
- * top, above those without a plan; what is said, and how many others there are, stands in items of their own at the end.
+ * Creates the list of the sessions that changed last, which the library's event stream can follow. Each stays in its
+ * place while others change, and new ones come on top, above those without a plan. Messages, and the number of other
+ * sessions, are items at the end.
  */
 export function createPlanFeed() {
-  // The newest change last.
+  // Ordered by change, the newest last.
   const plans = new Map<string, WatchedPlan>();
   const listeners = new Set<(list: TodoList<PlanItem>) => void>();
   let shown: readonly string[] = [];

@@ -55,7 +55,7 @@ async function watch(choice: WatchChoice, view: WatchView, signal: AbortSignal):
   });
 }
 
-/** Says what will be sent and where, before anything is. */
+/** Prints what will be sent and where, before anything is sent. */
 function startObserving(
   { model, baseUrl, keyName }: NonNullable<WatchChoice["observer"]>,
   wanted: ObserveOptions["wanted"],
@@ -81,7 +81,7 @@ function interrupted(): AbortSignal {
   return controller.signal;
 }
 
-/** A model behind any server that speaks Chat Completions. */
+/** A model on any server with the Chat Completions API. */
 interface ModelChoice {
   readonly model: string;
   /** Such as `https://api.openai.com/v1`. */
@@ -106,12 +106,12 @@ export function askModel(choice: ModelChoice): ObserverAsk["ask"] {
       method: "POST",
       headers: { "content-type": "application/json", ...(key !== undefined && { authorization: `Bearer ${key}` }) },
       body: JSON.stringify({ model, max_completion_tokens: maxTokens, messages }),
-      // To no other address than the one that was named.
+      // Never sends to any address but the named one.
       redirect: "error",
       signal,
     });
     if (!response.ok) throw new Error(`status ${response.status}`);
-    // The observer refuses whatever has another form than the API's.
+    // The observer refuses a reply in any other form.
     const reply = (await response.json()) as { choices?: { message?: { content?: unknown } }[] } | null;
     return reply?.choices?.[0]?.message?.content;
   };

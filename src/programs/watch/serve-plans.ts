@@ -15,7 +15,7 @@ const HEADERS = {
   "x-content-type-options": "nosniff",
 };
 
-/** What is asked for by which path, and its kind. */
+/** The paths that are served, with their media types. */
 const PATHS: Readonly<Record<string, string>> = { "/": "text/html", "/events": "text/event-stream" };
 
 /**

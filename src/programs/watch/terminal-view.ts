@@ -20,12 +20,12 @@ export function createTerminalView(stream: PanelStream, { color }: { readonly co
   return {
     show: (changed: readonly WatchedPlan[]): void => {
       const news = changed.filter(isNews);
-      // Of what was there before, the newest plan is enough.
+      // At first, showing the newest of the existing plans is enough.
       const first = news.findLast(({ list }) => list !== undefined) ?? news.at(-1);
       const named = isFirst && first !== undefined ? [first] : news.slice(-NAMED);
       const rest = news.length - named.length;
       isFirst &&= changed.length === 0;
-      // What only goes on in the panel needs no other heading.
+      // A change of the plan in the panel needs no new heading.
       const isSame = news.length === 1 && news[0]?.path === inPanel;
       if (!isSame) for (const { name, list, note } of named) panel.print(describe(name, list, note));
       if (rest > 0) panel.print(`and ${rest} other ${rest === 1 ? "session" : "sessions"}`);

@@ -5,9 +5,9 @@ import { type FollowOptions, followRecording } from "./follow-recording.js";
 import type { observeRecordings } from "./observe-recordings.js";
 import { describePlan, type WatchedPlan, type WatchView } from "./watched-plan.js";
 
-/** What a watch needs of the world. */
+/** The options of {@link watchRecordings}. */
 export interface WatchOptions {
-  /** The recordings there are now, oldest change first. */
+  /** Finds the current recordings, oldest change first. */
   readonly find: () => Promise<FoundFiles>;
   readonly wanted: (receipt: PlanReceipt) => boolean;
   readonly view: WatchView;
@@ -18,7 +18,7 @@ export interface WatchOptions {
   readonly observers?: ReturnType<typeof observeRecordings> | undefined;
 }
 
-/** Between two looks, in milliseconds; new recordings are looked for less often. */
+/** The time between two looks, in milliseconds; new recordings are searched for less often. */
 const LOOK = 1000;
 const LOOKS_BETWEEN_FINDS = 5;
 
@@ -26,7 +26,7 @@ const LOOKS_BETWEEN_FINDS = 5;
 const MOST = 200;
 const RECENT = 24 * 60 * 60 * 1000;
 
-/** Looks without a change after which a round is over for an observer, who has to know which calls failed. */
+/** Looks without a change after which a round is over for an observer, which needs to see the calls that failed. */
 const PATIENCE = 60;
 
 /** The recordings that are followed, by their paths. */
@@ -45,7 +45,7 @@ export async function watchRecordings(options: WatchOptions): Promise<void> {
     if (looks % LOOKS_BETWEEN_FINDS === 0) {
       const { files, problems } = await find();
       for (const problem of problems) tellOnce(problem);
-      // One that is followed stays, however long the machine slept.
+      // A followed one stays, however long the machine slept.
       const newest = files.filter(({ path, changedAt }) => followed.has(path) || now() - changedAt < RECENT);
       follow(newest.slice(-MOST), followed, options);
       if (looks === 0 && newest.length === 0) view.say("No recording has changed today; waiting for one.");
@@ -56,7 +56,7 @@ export async function watchRecordings(options: WatchOptions): Promise<void> {
   observers?.closeAll();
 }
 
-/** Follows these files, and leaves those for which newer ones take the place. */
+/** Follows these files, and drops those that newer ones replace. */
 function follow(files: readonly FoundFile[], followed: Followed, options: WatchOptions): void {
   const kept = new Set(files.map(({ path }) => path));
   const { observers } = options;
@@ -72,7 +72,7 @@ function leave(path: string, followed: Followed, { view, observers }: WatchOptio
   view.forget(path);
 }
 
-/** The plans that changed, the newest change last. */
+/** Finds the plans that changed, the newest change last. */
 async function lookAtAll(
   followed: Followed,
   tellOnce: (problem: string) => void,

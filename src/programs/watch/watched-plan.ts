@@ -2,30 +2,30 @@ import { basename } from "node:path";
 import { escapeText, type TodoList } from "agent-todos";
 import type { PlanReplay } from "agent-todos/replay";
 
-/** A session that is watched, as it stands. */
+/** The current state of a watched session. */
 export interface WatchedPlan {
   readonly path: string;
   /** Its agent and folder, escaped for one line. */
   readonly name: string;
   readonly list: TodoList | undefined;
-  /** Why there is no list, or who else than the agent keeps it; empty where the agent does. */
+  /** Why there is no list, or who keeps it in place of the agent; empty if the agent does. */
   readonly note: string;
 }
 
-/** Where plans are shown. Every function is bound. */
+/** A view that shows plans. Every function is bound. */
 export interface WatchView {
-  /** Shows what changed since the last look, the newest change last. */
+  /** Shows the plans that changed since the last look, the newest change last. */
   readonly show: (changed: readonly WatchedPlan[]) => void;
   /** Forgets a session whose recording is gone. */
   readonly forget: (path: string) => void;
-  /** Says something in a line of its own, escaped. */
+  /** Prints a message in a line of its own, escaped. */
   readonly say: (line: string) => void;
 }
 
-/** Rounds after which a session without a plan is said to have none. */
+/** Rounds after which a session without a plan is reported as such. */
 const ROUNDS_WITHOUT_A_PLAN = 10;
 
-/** Whose session it is, where, and of which other session it is a part. */
+/** The agent and folder of a session, and its parent session, if any. */
 export interface SessionPlace {
   readonly agent: string;
   readonly folder?: string | undefined;
@@ -38,7 +38,7 @@ export function nameSession(path: string, { agent, folder, parent }: SessionPlac
   return escapeText(`${agent} · ${where}${parent === undefined ? "" : " · part of another session"}`, "line");
 }
 
-/** Describes a session by its recording so far; undefined as long as there is nothing to say. */
+/** Describes a session by its recording so far; undefined as long as there is nothing to show. */
 export function describePlan(path: string, { receipt, timeline }: PlanReplay): WatchedPlan | undefined {
   const name = nameSession(path, receipt);
   const list = timeline.steps.at(-1)?.list;

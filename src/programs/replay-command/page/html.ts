@@ -8,19 +8,19 @@ const ENTITIES: Readonly<Record<string, string>> = {
   "'": "&#39;",
 };
 
-/** Escapes a text that a model or a file holds for HTML, between tags and in quoted attributes. */
+/** Escapes a text from a model or a file for HTML, between tags and in quoted attributes. */
 export function escapeHtml(text: string): string {
   return escapeText(text, "line").replace(/[&<>"']/g, (character) => ENTITIES[character] ?? "");
 }
 
-/** What a page holds besides its title and style. */
+/** The parts of a page. */
 export interface PageParts {
   readonly title: string;
   readonly style: string;
-  /** What the head holds before the title. */
+  /** The beginning of the head, before the title. */
   readonly head?: string;
   readonly main: string;
-  /** The scripts after it. */
+  /** The scripts after the main part. */
   readonly scripts: string;
 }
 

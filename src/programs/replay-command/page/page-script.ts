@@ -1,4 +1,7 @@
-/** Makes a row of a list: its mark, its text and, for who sees no mark, its state. Texts go into text nodes alone. */
+/**
+ * Makes a row of a list: its mark, its text and, for readers who do not see the mark, its state. Texts go into text
+ * nodes only.
+ */
 export const ROW_SCRIPT = `
 const MARKS = { completed: "✓", in_progress: "▶", cancelled: "–", pending: "○" };
 const WORDS = { completed: "done", in_progress: "in progress", cancelled: "cancelled", pending: "to do" };
@@ -14,7 +17,7 @@ const row = (className, mark, text, words) => {
 };
 `;
 
-/** Moves through time: each slider shows the list of its write, and what the write changed. */
+/** Moves through time: each position of a slider shows the list after a write, and its changes. */
 export const PAGE_SCRIPT = `${ROW_SCRIPT}
 const { plans } = JSON.parse(document.getElementById("data").textContent);
 for (const plan of document.querySelectorAll(".plan")) {

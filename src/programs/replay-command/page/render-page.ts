@@ -5,13 +5,13 @@ import { PAGE_SCRIPT } from "./page-script.js";
 import { PAGE_STYLE } from "./page-style.js";
 import { renderLanes } from "./render-lanes.js";
 
-/** A recording that a page shows: the file, and what was played of it. */
+/** A recording that a page shows: the file, and its replay. */
 export interface PageSession {
   readonly path: string;
   readonly replay: PlanReplay;
 }
 
-/** What `--json` prints, of which every figure of the page is one. */
+/** The data that `--json` prints; every figure of the page is part of it. */
 export interface PageData {
   readonly version: 1;
   /** All main sessions together, and apart from them all sub-agents and teammates. */
@@ -20,7 +20,7 @@ export interface PageData {
   readonly receipts: readonly object[];
 }
 
-/** What of the figures stands above the lanes, with its words. */
+/** The figures above the lanes, with their labels. */
 const FIGURES = [
   ["promised", "promised"],
   ["done", "done"],
@@ -43,7 +43,7 @@ const TOKENS = [
   ["observed", "of a small model, observed"],
 ] as const;
 
-/** Renders plans as one page that stands by itself: it loads nothing, and a policy in it forbids that it could. */
+/** Renders plans as one self-contained page: it loads nothing, and its content security policy forbids loading. */
 export function renderPage(sessions: readonly PageSession[], data: PageData): string {
   const played = sessions.filter(({ replay }) => replay.receipt.preset !== null);
   const plans = played.map((session, at) => renderPlan(session, at, played.length === 1)).join("\n");
@@ -114,7 +114,7 @@ function renderFigure(key: string, words: string, figure: number): string {
   return `<div class="${name.replace(".", "-")}"><dt>${words}</dt><dd data-figure="${key}">${figure}</dd></div>`;
 }
 
-/** What the slider shows: for each write the rows of the list and what it changed. */
+/** Lists the data of a slider: for each write the rows of the list and the changes. */
 function listSteps({ timeline }: PlanReplay): object {
   return timeline.steps.map(({ round, time, list, changes }) => ({
     round,
@@ -124,7 +124,7 @@ function listSteps({ timeline }: PlanReplay): object {
   }));
 }
 
-/** Whether a change is only the other form of new words, which the next row tells. */
+/** Checks whether a change only adapts the activeForm to new words, which another row shows. */
 function isWithNewWords(edited: TodoChange, changes: readonly TodoChange[]): boolean {
   if (edited.type !== "edited") return false;
   return changes.some((change) => change.type === "reworded" && change.after === edited.after);

@@ -1,12 +1,12 @@
 /** A row of the table `todos`: its columns by name, in lower case. */
 export type SqlRow = Readonly<Record<string, string | undefined>>;
 
-/** What SQL made of the rows. */
+/** The result of applying SQL to the rows. */
 export interface AppliedSql {
   readonly rows: readonly SqlRow[];
   /** Whether a statement changes the table `todos`; one that only reads it does not. */
   readonly writes: boolean;
-  /** Statements that change the table in a way that is not read here, such as an expression. */
+  /** Statements that change the table in a way that is not supported here, such as by an expression. */
   readonly unread: number;
 }
 
@@ -19,7 +19,7 @@ const TOKENS = /'(?:[^']|'')*'|"(?:[^"]|"")*"|`[^`]*`|--[^\n]*|[\w.]+|<>|!=|[^\s
  * Applies SQL to the rows of the table `todos`: rows that are inserted as values, updated to values or deleted, where the
  * condition compares columns with values.
  *
- * Other tables and questions are passed over. It reads each statement once, whatever it holds.
+ * Skips other tables and queries. Reads each statement once, whatever its content.
  */
 export function applySql(rows: readonly SqlRow[], sql: string): AppliedSql {
   let applied: AppliedSql = { rows, writes: false, unread: 0 };
@@ -38,7 +38,7 @@ function tokenize(sql: string): Tokens {
   return (sql.match(TOKENS) ?? []).filter((token) => !token.startsWith("--"));
 }
 
-/** Splits tokens at a sign or word that stands outside of brackets. */
+/** Splits tokens at a sign or word outside of brackets. */
 function splitAt(tokens: Tokens, separator: string): readonly Tokens[] {
   const parts: string[][] = [[]];
   let depth = 0;
@@ -53,7 +53,7 @@ function splitAt(tokens: Tokens, separator: string): readonly Tokens[] {
 
 type Change = (rows: readonly SqlRow[]) => readonly SqlRow[] | undefined;
 
-/** How a statement changes the table; undefined for one about something else. */
+/** Finds the change that a statement makes to the table; undefined for one about something else. */
 function findChange(statement: Tokens): Change | undefined {
   const [verb, ...words] = statement.slice(0, 5).map((token) => nameOf(token));
   const at = words.indexOf("todos") + 2;
@@ -79,7 +79,7 @@ function insertInto(rest: Tokens, words: Tokens): Change {
   };
 }
 
-/** The names in the brackets that the tokens begin with, and what follows them. */
+/** Splits tokens into the names in their leading brackets and the rest. */
 function takeBrackets(tokens: Tokens): readonly [names: Tokens, rest: Tokens] {
   const end = tokens.indexOf(")");
   const names = tokens.slice(1, end).filter((token) => token !== ",");
@@ -99,7 +99,7 @@ function update(rows: readonly SqlRow[], rest: Tokens): readonly SqlRow[] | unde
   const changes = splitAt(set, ",").map(([name, sign, value, ...more]) =>
     sign === "=" && more.length === 0 ? ([nameOf(name), textIn(value)] as const) : [nameOf(name)],
   );
-  // What is made by an expression, such as a time, matters where it is part of an item.
+  // The result of an expression, such as a time, only matters if it is part of an item.
   const isRead = changes.every(([name, value]) => value !== undefined || !COLUMNS.includes(name));
   if (isMeant === undefined || !isRead) return undefined;
   return rows.map((row) => (isMeant(row) ? { ...row, ...Object.fromEntries(changes) } : row));
@@ -112,7 +112,7 @@ function remove(rows: readonly SqlRow[], rest: Tokens): readonly SqlRow[] | unde
 
 type Condition = (row: SqlRow) => boolean;
 
-/** Reads comparisons that all have to hold; undefined for anything else. */
+/** Reads comparisons joined by `and`; undefined for anything else. */
 function readCondition(tokens: Tokens = []): Condition | undefined {
   const comparisons = splitAt(tokens, "and").map(readComparison);
   return comparisons.includes(undefined) ? undefined : (row) => comparisons.every((holds) => holds?.(row) ?? false);
@@ -127,7 +127,7 @@ function readComparison([column, ...rest]: Tokens): Condition | undefined {
   return matches && ((row) => matches(row[name] ?? "") !== isNegated);
 }
 
-/** Undefined for a comparison with anything but values, and for a pattern with a placeholder within it. */
+/** Returns undefined for a comparison with anything but values, and for a pattern with a placeholder within it. */
 function matcherOf(sign: string, values: readonly (string | undefined)[]): ((text: string) => boolean) | undefined {
   const [first] = values;
   if (first === undefined || values.includes(undefined)) return undefined;
@@ -142,7 +142,7 @@ function matcherOf(sign: string, values: readonly (string | undefined)[]): ((tex
   };
 }
 
-/** The text of a literal; undefined for a name or anything that is worked out. */
+/** Returns the text of a literal; undefined for a name or an expression. */
 function textIn(token = ""): string | undefined {
   if (token.startsWith("'")) return token.slice(1, -1).replaceAll("''", "'");
   return /^\d/.test(token) ? token : undefined;

@@ -3,7 +3,7 @@ import { callOf, sessionOf, unread } from "./make-records.js";
 import { type Fields, fieldsOf, measureReply, rowsOf, textOf, wordsOf } from "./plain-values.js";
 import { knownBy, type RecordingReader } from "./recording-reader.js";
 
-/** The Agent Trajectory Interchange Format: one JSON, whatever agent it is of. */
+/** The Agent Trajectory Interchange Format: one JSON file, for any agent. */
 export const atifReader: RecordingReader = {
   agent: "atif",
   writtenFor: "ATIF 1.4",

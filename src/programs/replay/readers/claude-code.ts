@@ -5,11 +5,11 @@ import { holdRound, sessionOf, unread } from "./make-records.js";
 import { type Fields, fieldsOf, measureReply, rowsOf, textOf, wordsOf } from "./plain-values.js";
 import { type RecordingReader, readByLine } from "./recording-reader.js";
 
-/** Lines that say nothing about a plan. */
+/** Lines without news of a plan. */
 const SILENT =
   /^(?:summary|ai-title|custom-title|last-prompt|mode|permission-mode|progress|queue-operation|file-history-snapshot|agent-name|agent-setting|pr-link|attachment)$/;
 
-/** What the agent itself writes into a person's message: reminders, and the parts of a command. */
+/** The agent's own additions to a person's message: reminders, and the parts of a command. */
 const OWN_WORDS =
   /<(system-reminder|local-command-\w+|command-(?:message|contents)|task-notification)>[\s\S]*?(?:<\/\1>|$)|<\/?command-(?:name|args)>/g;
 
@@ -54,7 +54,7 @@ function openClaudeCode() {
     round.say(text);
     for (const { type, name, input, id: call } of rowsOf(content))
       if (type === "tool_use" && typeof name === "string") round.call({ tool: name, input, id: textOf(call) });
-    // The thoughts of a last reply are a line of their own, before that of its words.
+    // The thinking of a last reply has a line of its own, before that of its words.
     if (stop_reason !== "end_turn" || text === undefined) return before;
     ended = key;
     return [...before, ...finish({ type: "end" })];
@@ -67,7 +67,7 @@ function openClaudeCode() {
       round.answer(tool_use_id, { failed: is_error === true, replyLength: measureReply(answer) });
     if (results.length > 0 || line["isMeta"] === true) return [];
     const id = textOf(line["uuid"]);
-    // What stands for the old messages after compaction is no first message.
+    // The summary that replaces old messages after compaction is not a first message.
     const parent = line["isCompactSummary"] === true ? undefined : line["parentUuid"];
     const text = wordsOf(content)?.replace(OWN_WORDS, "").trim();
     return finish(...branches.message(id, parent), { type: "user", id, time: textOf(line["timestamp"]), text });
@@ -75,7 +75,7 @@ function openClaudeCode() {
 
   const readLine = (line: Fields): readonly PlanRecord[] => {
     const type = textOf(line["type"]) ?? "a line without a type";
-    // Older versions wrote a sub-agent's lines between those of the session that it works for.
+    // Older versions wrote a sub-agent's lines between those of its parent session.
     if (line["isSidechain"] === true && line["agentId"] === undefined)
       return unread("a sub-agent's line within the session");
     if (type === "assistant") return readAssistant(line);

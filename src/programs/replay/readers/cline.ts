@@ -4,10 +4,10 @@ import { callOf, holdRound, unread } from "./make-records.js";
 import { type Fields, measureReply, rowsOf, textOf, wordsOf } from "./plain-values.js";
 import { type RecordingReader, timeOf } from "./recording-reader.js";
 
-/** What the extension puts around a person's words. */
+/** The extension's additions around a person's words. */
 const OWN_WORDS = /<environment_details>[\s\S]*?(?:<\/environment_details>|$)|<\/?(?:task|user_message|feedback)>/g;
 
-/** What the first message of a task holds in Roo Code alone. */
+/** Words in the first message of a task that only Roo Code writes. */
 const ROO = /<update_todo_list>|update_todo_list|REMINDERS/;
 
 /** Cline's and Roo Code's `tasks/<id>/api_conversation_history.json`: one JSON, whose calls are native or tags in a text. */
@@ -59,7 +59,7 @@ function readCalls({ type, name, input, id, text }: Fields) {
   });
 }
 
-/** Cline's checklist rides on the calls of other tools. */
+/** Cline's checklist is an argument in the calls of other tools. */
 function progressOf(input: unknown) {
   const progress = isRecord(input) ? textOf(input["task_progress"]) : undefined;
   return progress === undefined ? [] : [{ tool: "task_progress", input: { task_progress: progress } }];

@@ -21,7 +21,7 @@ export const codexReader: RecordingReader = {
 
 function openCodex() {
   const round = holdRound();
-  // Answers end a round: what the model calls after one belongs to its next reply.
+  // Answers end a round: a call after one belongs to the model's next reply.
   let isAnswered = false;
   let turns = 0;
 
@@ -58,7 +58,7 @@ function openCodex() {
 
   const readEvent = (payload: Fields, time: string | undefined): readonly PlanRecord[] => {
     const item = fieldsOf(payload["item"]);
-    // Newer versions write a completed item in place of the event of its own.
+    // Newer versions write a completed item in place of a separate event.
     if (payload["type"] === "user_message" || item["type"] === "UserMessage") {
       turns += 1;
       const text = wordsOf(payload["message"] ?? item["content"]);
@@ -83,7 +83,7 @@ function openCodex() {
   return readByLine(readLine, { describe: describeSession, end: finish });
 }
 
-/** Describes the first such line alone: a fork repeats that of its parent after its own. */
+/** Only the first such line is used: a fork repeats that of its parent after its own. */
 function describeSession({ type, payload }: Fields): PlanRecord | undefined {
   if (type !== "session_meta") return undefined;
   const { id, source, cwd: folder, cli_version: version } = fieldsOf(payload);
@@ -91,7 +91,7 @@ function describeSession({ type, payload }: Fields): PlanRecord | undefined {
   return sessionOf("codex", { id, parent, folder, version });
 }
 
-/** Codex writes no flag: a refused plan is answered with what was wrong with it, or that there is no such tool. */
+/** Codex writes no flag: the answer to a refused plan names its fault, or a missing tool. */
 function isFailure(output: unknown): boolean {
   return typeof output === "string" && /^(?:failed to parse function arguments|unsupported call)/i.test(output);
 }
@@ -101,8 +101,8 @@ const CALL = /\btools\.([\w$]+)\s*\(\s*/g;
 /**
  * Finds the calls of some tools in JavaScript that a model wrote, such as `await tools.update_plan({ plan: [...] })`.
  *
- * `isAlone` says whether it calls no other tools. Arguments are read where they are written as a literal; what a script computes is not known, and such a call is
- * given without input, so that it is refused and counted.
+ * `isAlone` is true if the script calls no other tools. Only literal arguments are read; a call with computed ones is
+ * returned without input, so that it is refused and counted.
  */
 function findScriptCalls(script: string, names: readonly string[]) {
   const calls: ReplayedCall[] = [];

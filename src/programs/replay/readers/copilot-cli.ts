@@ -5,11 +5,11 @@ import { callOf, holdRound, sessionOf, unread } from "./make-records.js";
 import { argumentsOf, type Fields, fieldsOf, measureReply, rowsOf, textOf, wordsOf } from "./plain-values.js";
 import { knownBy, type RecordingReader, readByLine } from "./recording-reader.js";
 
-/** Lines that say nothing about a plan, by what their type begins with. */
+/** Lines without news of a plan, by the beginning of their type. */
 const SILENT =
   /^(?:session\.(?!start$|compaction_complete$)|hook\.|system\.|assistant\.(?!message$)|tool\.(?!execution_complete$)|subagent\.|abort|skill\.|permission\.|user_input\.)/;
 
-/** What its model calls the states of a row, where todos have another word. */
+/** The model's words for the states of a row, where they differ from ours. */
 const STATUSES: Readonly<Record<string, string>> = { done: "completed", blocked: "pending" };
 
 /** Copilot CLI's `session-state/<session>/events.jsonl`. Its list is a table that the model changes by SQL. */
@@ -27,7 +27,7 @@ function openCopilotCli() {
   const queries = new Map<string, string>();
   let rows: readonly SqlRow[] = [];
 
-  /** Notes the SQL of a call until it is known whether it was run. */
+  /** Keeps the SQL of a call until the recording shows whether it was run. */
   const readCall = (request: Fields): ReplayedCall => {
     const call = callOf(request["name"], argumentsOf(request["arguments"]), request["toolCallId"]);
     if (call.tool !== "sql") return call;

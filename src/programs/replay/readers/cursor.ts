@@ -3,7 +3,7 @@ import { callOf, holdRound, sessionOf, unread } from "./make-records.js";
 import { type Fields, fieldsOf, rowsOf, textOf, wordsOf } from "./plain-values.js";
 import { knownBy, type RecordingReader, readByLine } from "./recording-reader.js";
 
-/** Cursor's `projects/<folder>/agent-transcripts/*.jsonl`, which hold no ids and no times. */
+/** Cursor's `projects/<folder>/agent-transcripts/*.jsonl`, without ids and times. */
 export const cursorReader: RecordingReader = {
   agent: "cursor",
   writtenFor: "transcripts of 2026",

@@ -14,7 +14,7 @@ import { qwenCodeReader } from "./qwen-code.js";
 import type { RecordingReader } from "./recording-reader.js";
 import { vscodeChatReader } from "./vscode-chat.js";
 
-/** A reader, and what it knew a recording by. */
+/** A reader, and the sign by which it recognized a recording. */
 export interface FoundReader {
   readonly reader: RecordingReader;
   readonly by: string;
@@ -39,7 +39,7 @@ const READERS: readonly RecordingReader[] = [
 ];
 
 /**
- * Finds the reader of a recording by one of its first lines, parsed; undefined where none knows it.
+ * Finds the reader of a recording by one of its first lines, parsed; undefined where none recognizes it.
  *
  * @example
  * ```ts

@@ -6,20 +6,23 @@ export function followBranches() {
   let place: string | undefined;
   const places = new Map<string, string | undefined>();
   return {
-    /** Begins a round at a line, to which the conversation may go back. */
+    /** Begins a round at a line that the conversation may later return to. */
     round: (id: string | undefined): void => {
       place = id;
     },
-    /** Begins a person's message: says where the conversation went back to, where `parent` is no line of its end. */
+    /** Begins a person's message; returns a `rewound` record if `parent` is not the newest round or message. */
     message: (id: string | undefined, parent: unknown): readonly PlanRecord[] => {
       const last = place;
       place = id;
-      // Null is what a first message has; a line without the field says nothing.
+      // Null marks a first message; a line without the field decides nothing.
       if (parent === null) return last === undefined ? [] : [{ type: "rewound" }];
       const from = typeof parent === "string" ? places.get(parent) : undefined;
       return from === undefined || from === last ? [] : [{ type: "rewound", to: from }];
     },
-    /** Notes that a line belongs to what began last; answers of parallel calls hang on different lines of one round. */
+    /**
+     * Records that a line belongs to the current round or message; answers of parallel calls follow different lines of
+     * one round.
+     */
     line: (id: unknown): void => {
       const name = textOf(id);
       if (name !== undefined) places.set(name, place);

@@ -5,7 +5,7 @@ import { knownBy, type RecordingReader, readByLine, timeOf } from "./recording-r
 
 const AGENT = "kimi-code";
 
-/** Lines that say nothing about a plan, by what their type begins with. */
+/** Lines without news of a plan, by the beginning of their type. */
 const SILENT =
   /^(?:metadata|config|tools|llm|usage|permission|plan_mode|plugin|runtime|token_counting|context\.append_message|turn\.(?:steer|cancel)|full_compaction|profile)/;
 const SILENT_EVENTS = /^(?:content\.part|step\.end)$/;
@@ -51,7 +51,7 @@ function openKimiCode() {
   return readByLine(readLine, { end: round.finish });
 }
 
-/** The task of a sub-agent is no person's message; whose part it is stands in no line of its file. */
+/** The task of a sub-agent is not a person's message; no line of its file names its session. */
 function describeAgent(line: Fields): readonly PlanRecord[] {
   const { kind, name } = fieldsOf(line["origin"]);
   const isPart = kind === "system_trigger" && name === "subagent";

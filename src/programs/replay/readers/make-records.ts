@@ -1,18 +1,18 @@
 import type { PlanRecord, ReplayedCall } from "../plan-record.js";
 import { type Fields, textOf } from "./plain-values.js";
 
-/** The record of a session; what is no text is left out, so that an earlier record's field stays. */
+/** Makes the record of a session; leaves out anything but texts, so that an earlier record's field stays. */
 export function sessionOf(agent: string, places: Fields): PlanRecord {
   const known = Object.entries(places).map(([name, place]) => [name, textOf(place)] as const);
   return { type: "session", agent, ...Object.fromEntries(known.filter(([, place]) => place !== undefined)) };
 }
 
-/** A call of a tool, whose name and id are texts where they were recorded. */
+/** Makes a tool call; its name and id are used only if they were recorded as texts. */
 export function callOf(name: unknown, input: unknown, id: unknown): ReplayedCall {
   return { tool: textOf(name) ?? "", input, id: textOf(id) };
 }
 
-/** The record of a line or a part that is not read. */
+/** Makes the record of a line or a part that is not read. */
 export function unread(what: string, count = 1): readonly PlanRecord[] {
   return [{ type: "unknown", what, count }];
 }
@@ -20,20 +20,20 @@ export function unread(what: string, count = 1): readonly PlanRecord[] {
 /** A round whose calls wait for their answers. */
 type WaitingRound = Omit<Extract<PlanRecord, { readonly type: "round" }>, "type">;
 
-/** What is known of a call by its answer: whether it failed, and how long the answer is. */
+/** The facts about a call from its answer: whether it failed, and how long the answer is. */
 type CallAnswer = Omit<Partial<ReplayedCall>, "id">;
 
-/** Holds the round under way, whose calls wait for their answers until the next one begins. */
+/** Keeps the current round, whose calls wait for their answers until the next one begins. */
 export function holdRound() {
   let held: WaitingRound | undefined;
   let calls: ReplayedCall[] = [];
-  /** Ends the round under way, and gives it with the records that follow. */
+  /** Ends the current round, and returns it with the records that follow. */
   const finish = (...records: readonly PlanRecord[]): readonly PlanRecord[] => {
     const finished = held;
     held = undefined;
     return finished === undefined ? records : [{ type: "round", ...finished, calls }, ...records];
   };
-  /** Begins a round, and gives the one before it. */
+  /** Begins a round, and returns the one before it. */
   const begin = (round: WaitingRound): readonly PlanRecord[] => {
     const before = finish();
     held = round;
@@ -43,12 +43,12 @@ export function holdRound() {
   return {
     begin,
     finish,
-    /** Adds a call to the round under way, or begins one for it. */
+    /** Adds a call to the current round, or begins one for it. */
     call: (call: ReplayedCall, time?: string): void => {
       if (held === undefined) begin({ time, calls: [] });
       calls.push(call);
     },
-    /** Adds words of the model to the round under way, or begins one for them. */
+    /** Adds words of the model to the current round, or begins one for them. */
     say: (text: string | undefined, time?: string): void => {
       if (text === undefined) return;
       if (held === undefined) begin({ time, calls: [] });

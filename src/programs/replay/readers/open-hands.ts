@@ -3,11 +3,11 @@ import { callOf, holdRound, sessionOf, unread } from "./make-records.js";
 import { argumentsOf, type Fields, fieldsOf, measureReply, textOf, wordsOf } from "./plain-values.js";
 import { knownBy, type RecordingReader, readByLine } from "./recording-reader.js";
 
-/** Events that say nothing about a plan. */
+/** Events without news of a plan. */
 const SILENT =
   /^(?:SystemPromptEvent|ConversationStateUpdateEvent|TokenEvent|LLMCompletionLogEvent|CondensationRequest|CondensationSummaryEvent|HookExecutionEvent|PauseEvent|StreamingDeltaEvent)$/;
 
-/** OpenHands' `conversations/<id>/events/event-00000-<id>.json`, one event a file, given one after another. */
+/** OpenHands' `conversations/<id>/events/event-00000-<id>.json`, one event a file, read in order. */
 export const openHandsReader: RecordingReader = {
   agent: "openhands",
   writtenFor: "SDK 1.50",
@@ -25,7 +25,7 @@ function openOpenHands() {
   const readAction = (event: Fields): readonly PlanRecord[] => {
     const { tool_name, tool_call_id, tool_call, llm_response_id, timestamp, thought } = event;
     const call = callOf(tool_name, argumentsOf(fieldsOf(tool_call)["arguments"]), tool_call_id);
-    // The calls of one reply are events of their own.
+    // Each call of a reply is a separate event.
     const isSame = reply !== undefined && reply === textOf(llm_response_id);
     reply = textOf(llm_response_id);
     const before = isSame ? [] : round.begin({ id: reply, time: textOf(timestamp), calls: [] });
@@ -59,7 +59,7 @@ function openOpenHands() {
     return [];
   };
 
-  // No event names its conversation; who reads the folder may add its name.
+  // No event names its conversation; the reader of the folder may add it.
   const describe = ({ conversation_id: id }: Fields): PlanRecord => sessionOf("openhands", { id });
   return readByLine(readEvent, { describe, end: finish });
 }

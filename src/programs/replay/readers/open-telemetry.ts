@@ -3,7 +3,10 @@ import { callOf, sessionOf, unread } from "./make-records.js";
 import { argumentsOf, type Fields, fieldsOf, rowsOf, textOf } from "./plain-values.js";
 import { knownBy, type RecordingReader, type RecordingStream, timeOf } from "./recording-reader.js";
 
-/** GenAI spans of OpenTelemetry as OTLP's JSON: one export, or one in each line. Arguments are in them where the host opted in. */
+/**
+ * GenAI spans of OpenTelemetry as OTLP's JSON: one export, or one in each line. They include arguments if the host
+ * opted in.
+ */
 export const openTelemetryReader: RecordingReader = {
   agent: "opentelemetry",
   writtenFor: "semantic conventions 1.38",
@@ -11,7 +14,7 @@ export const openTelemetryReader: RecordingReader = {
   open: openSpans,
 };
 
-/** Nanoseconds of a millisecond. */
+/** Nanoseconds in a millisecond. */
 const NANOSECONDS = 1_000_000n;
 
 /** A span with its attributes as plain fields. */
@@ -22,7 +25,7 @@ interface Span {
   readonly attributes: Fields;
 }
 
-/** Spans arrive when they end, so they are put in order by when they began: those of one export, as of a batch. */
+/** Spans arrive when they end, so those of one export are sorted by their start. */
 function openSpans(): RecordingStream {
   let hasSession = false;
   return {
@@ -80,7 +83,7 @@ function readSpan({ startTimeUnixNano, spanId, status, attributes }: Fields): Sp
   };
 }
 
-/** A value of OTLP, which names its type. */
+/** Reads a value of OTLP, which names its type. */
 function readValue(value: Fields): unknown {
   if ("kvlistValue" in value) {
     const pairs = rowsOf(fieldsOf(value["kvlistValue"])["values"]);

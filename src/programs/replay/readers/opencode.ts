@@ -3,7 +3,10 @@ import { callOf, sessionOf, unread } from "./make-records.js";
 import { type Fields, fieldsOf, rowsOf, textOf, wordsOf } from "./plain-values.js";
 import { knownBy, type RecordingReader, timeOf } from "./recording-reader.js";
 
-/** opencode's session as `opencode export` writes it, and as it is put together from its database or its older files. */
+/**
+ * opencode's session in the form of `opencode export`, which `read-opencode.ts` also makes from its database or older
+ * files.
+ */
 export const opencodeReader: RecordingReader = {
   agent: "opencode",
   writtenFor: "1.2",
@@ -20,7 +23,7 @@ function readSession(line: unknown): readonly PlanRecord[] {
   return [sessionOf("opencode", { id, parent, folder, version }), ...rowsOf(messages).flatMap(readMessage)];
 }
 
-/** A message of the model holds all rounds of a turn, each between its marks. */
+/** Reads a message; one of the model contains all rounds of a turn, each between two marks. */
 function readMessage({ info, parts }: Fields): readonly PlanRecord[] {
   const { id, role, time } = fieldsOf(info);
   const [place, began] = [textOf(id), timeOf(fieldsOf(time)["created"])];

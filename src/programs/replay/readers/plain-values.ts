@@ -2,28 +2,28 @@ import { type Fields, isRecord, parseJson } from "../../../model/plain-json.js";
 
 export { type Fields, fieldsOf } from "../../../model/plain-json.js";
 
-/** The objects of an array; none of anything else. */
+/** Returns the objects of an array; none for anything else. */
 export function rowsOf(value: unknown): readonly Fields[] {
   return Array.isArray(value) ? value.filter(isRecord) : [];
 }
 
-/** A text that is not empty. */
+/** Returns a text that is not empty; undefined for anything else. */
 export function textOf(value: unknown): string | undefined {
   return typeof value === "string" && value !== "" ? value : undefined;
 }
 
-/** Arguments that may be JSON text. */
+/** Returns arguments, parsed if they are JSON text. */
 export function argumentsOf(value: unknown): unknown {
   return typeof value === "string" ? (parseJson(value) ?? value) : value;
 }
 
-/** How many characters a tool's answer has, in whatever parts it came. */
+/** Measures a tool's answer in characters, whatever its parts. */
 export function measureReply(content: unknown): number {
   if (typeof content === "string") return content.length;
   return rowsOf(content).reduce((sum, { text }) => sum + (textOf(text)?.length ?? 0), 0);
 }
 
-/** The words of a message: its parts that are texts, without thoughts and the results of tools. */
+/** Returns the words of a message: its text parts, without thinking and tool results. */
 export function wordsOf(content: unknown): string | undefined {
   if (typeof content === "string") return textOf(content.trim());
   const said = rowsOf(content).filter(({ type = "text", thought }) => thought !== true && /text$/.test(String(type)));

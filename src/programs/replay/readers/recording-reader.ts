@@ -1,35 +1,35 @@
 import type { PlanRecord } from "../plan-record.js";
 import { type Fields, fieldsOf } from "./plain-values.js";
 
-/** How the recordings of one agent are read. */
+/** The reader of one agent's recordings. */
 export interface RecordingReader {
-  /** The agent, as receipts name it. */
+  /** The agent's name in receipts. */
   readonly agent: string;
   /** The version of the agent that the reader was written against. */
   readonly writtenFor: string;
-  /** Names the field of a first line that shows it to be this agent's; undefined for a file of others. */
+  /** Names the field by which a first line is recognized as this agent's; undefined for a file of others. */
   readonly recognise: (line: unknown) => string | undefined;
   /** Starts on one file. */
   readonly open: () => RecordingStream;
 }
 
-/** One file on its way: its lines, parsed, go in, and records come out. */
+/** One file while it is read: takes its parsed lines and returns records. */
 export interface RecordingStream {
   readonly read: (line: unknown) => readonly PlanRecord[];
-  /** What was held back for lines that might still have come. */
+  /** Returns the records that were kept back for later lines. */
   readonly end: () => readonly PlanRecord[];
 }
 
-/** Defines `recognise` of a reader that knows its lines by one sign, which `by` names. */
+/** Defines `recognise` of a reader that recognizes its lines by one sign, named `by`. */
 export function knownBy(by: string, isKnown: (line: Fields) => boolean): RecordingReader["recognise"] {
   return (line) => (isKnown(fieldsOf(line)) ? by : undefined);
 }
 
-/** What there is to a recording besides its lines. */
+/** The parts of a recording besides its lines. */
 export interface LineOptions {
-  /** Finds the session in a line; what it finds first comes before the records of that line. */
+  /** Finds the session in a line; the first one found precedes the records of that line. */
   readonly describe?: (line: Fields) => PlanRecord | undefined;
-  /** Hears of a line that was read. */
+  /** Called after a line was read. */
   readonly after?: (line: Fields) => void;
   readonly end?: RecordingStream["end"];
 }
@@ -59,5 +59,5 @@ export function timeOf(milliseconds: unknown): string | undefined {
   return new Date(milliseconds).toISOString();
 }
 
-/** The latest time that a date can hold. */
+/** The latest time of a Date. */
 const LATEST = 8.64e15;

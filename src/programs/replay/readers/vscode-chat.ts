@@ -17,15 +17,15 @@ export const vscodeChatReader: RecordingReader = {
 };
 
 /**
- * What of a session is kept: names with what is kept inside, `*` standing for any name, a list or an object; `true` for all
- * of a value, `beginning` for that of a text, and `length` for its length.
+ * The parts of a session to keep: an object with the parts to keep under each name, where `*` means any name or index;
+ * `true` for a whole value, `beginning` for that of a text, and `length` for its length.
  */
 type Kept = true | "beginning" | "length" | { readonly [name: string]: Kept };
 
-/** How many characters of what somebody says are kept. */
+/** The most characters of somebody's words that are kept. */
 const MOST_SAID = 1000;
 
-/** The calls and the sizes of their answers: what an answer says, and how it came in, is most of a session. */
+/** The calls, and the sizes of their answers: the answers themselves, and their streaming, are most of a session. */
 const KEPT: Kept = {
   sessionId: true,
   requests: {
@@ -46,7 +46,7 @@ const KEPT: Kept = {
 function keepOf(value: unknown, kept: Kept | undefined): unknown {
   if (kept === true || kept === undefined) return kept && value;
   if (kept === "length") return textOf(value)?.length;
-  // V8 keeps the whole of a text for a slice of it, and a copy of its own for a joined one.
+  // V8 keeps the whole text alive for a slice of it; joining makes an independent copy.
   if (kept === "beginning") return wordsOf(value)?.slice(0, MOST_SAID).split("").join("");
   if (Array.isArray(value)) return value.map((one) => keepOf(one, kept["*"]));
   if (!isRecord(value)) return undefined;
@@ -59,7 +59,7 @@ function keptInside(kept: Kept, name: string): Kept | undefined {
   return Object.hasOwn(kept, name) ? kept[name] : kept["*"];
 }
 
-/** A journal is only known when all of it is read: a later line may change what an earlier one said. */
+/** Returns records only at the end of a journal: a later line may change an earlier one. */
 function openChat(): RecordingStream {
   let session: unknown;
   return {
@@ -83,7 +83,7 @@ interface Change {
   readonly from: unknown;
 }
 
-/** The value with what a path leads to changed, as far as it is kept; the rest is the same. */
+/** Returns the value with a change at a path, if that is kept; the rest is the same. */
 function change(target: unknown, [key, ...rest]: readonly unknown[], made: Change, kept: Kept): unknown {
   if (key === undefined) {
     const value = keepOf(made.value, kept);
@@ -107,7 +107,7 @@ function readSession({ sessionId, requests }: Fields): readonly PlanRecord[] {
   return [sessionOf("vscode", { id: sessionId }), ...rowsOf(requests).flatMap(readRequest)];
 }
 
-/** A request holds the person's message, and the rounds of its answer where the extension kept them. */
+/** Reads a request: the person's message, and the rounds of its answer if the extension kept them. */
 function readRequest({ requestId, timestamp, message, result }: Fields): readonly PlanRecord[] {
   const { toolCallRounds, toolCallResults } = fieldsOf(fieldsOf(result)["metadata"]);
   const answers = fieldsOf(toolCallResults);

@@ -9,14 +9,14 @@ import { defineItems, TEXT } from "../../../presets/define-product-tool.js";
 import type { TodoPreset } from "../../../session/todo-session.js";
 import type { TodoCallReader } from "../../../tool/answer-call.js";
 
-/** Finds out what a call of a tool does to the list. */
+/** Reads the effect of a tool call on the list. */
 export type CallReading = (
   ...call: [input: unknown, list: Parameters<TodoCallReader>[1], context: Context]
 ) => ReturnType<TodoCallReader>;
 
-/** What the calls of a product's todo tools do to a list, for a product that has no preset. */
+/** How a product's todo calls change a list, for a product that has no preset. */
 export interface ToolReading {
-  /** The name that receipts show. */
+  /** The name in receipts. */
   readonly name: string;
   /** The agents that call these tools, where other products have tools of the same names. */
   readonly agents?: readonly string[];
@@ -24,22 +24,22 @@ export interface ToolReading {
   readonly fields?: Readonly<Partial<Record<TodoField, string>>>;
   /** The product's words for statuses, where they differ from ours. */
   readonly statusWords?: StatusWords;
-  /** Where ids come from that the product does not ask for. Default: items have those that were sent. */
+  /** The source of ids that the product does not ask for. Default: the sent ones. */
   readonly ids?: "position" | "assign";
-  /** The fields of an item that are the product's own: texts that stay with the item. */
+  /** The product's own fields of an item: texts that stay with the item. */
   readonly ownFields?: readonly string[];
-  /** What the box of a running item contains in the product's checklists, besides the usual marks. */
+  /** Further marks of a running item in the product's checklists. */
   readonly runningMarks?: readonly string[];
-  /** Whether a call has no answer of its own, as it is an argument in the call of another tool. */
+  /** Whether a call has no answer of its own, being an argument in the call of another tool. */
   readonly isUnanswered?: boolean;
-  /** What a call does, by the tool's name. */
+  /** The reading of a call, by the tool's name. */
   readonly calls: Readonly<Record<string, CallReading>>;
 }
 
-/** What replay reads calls with: a preset, or a row that only reads. */
+/** The tool with which replay reads calls: a preset's, or that of a row that only reads. */
 export type ReadingTool = Pick<TodoPreset, "name" | "tool">;
 
-/** Makes the tool that reads a product's calls: it accepts whatever the product may have accepted. */
+/** Makes the tool that reads a product's calls: it accepts everything that the product may have accepted. */
 export function defineReading(row: ToolReading): ReadingTool {
   const { name, fields, statusWords = {}, ids = "keep", ownFields = [], runningMarks, isUnanswered, calls } = row;
   const { marks } = TODO_ALIASES;
@@ -71,5 +71,5 @@ export function defineReading(row: ToolReading): ReadingTool {
   };
 }
 
-/** No model is shown these tools. */
+/** These tools are never shown to a model. */
 const NO_SCHEMA = { type: "object" };

@@ -21,11 +21,14 @@ import type { CallReading } from "./define-reading.js";
 interface Naming {
   /** By their positions, from 0. Default: by their ids. */
   readonly byPosition?: boolean;
-  /** What stands before the numbers that new items get as ids. Default: nothing. */
+  /** The prefix of the numbers that new items get as ids. Default: nothing. */
   readonly prefix?: string;
 }
 
-/** A call that adds the entries of an argument, which are texts or items; without an argument, the call is one item. */
+/**
+ * Reads a call that adds the entries of an argument, which are texts or items; without an argument, the call is one
+ * item.
+ */
 export function add(argument?: string, { prefix = "" }: Naming = {}): CallReading {
   return (input, list, context) => {
     const sent = parseArguments(input) ?? {};
@@ -39,11 +42,11 @@ export function add(argument?: string, { prefix = "" }: Naming = {}): CallReadin
   };
 }
 
-/** What a change does besides laying the sent fields over those of an item. */
+/** The effects of a change besides overlaying the sent fields on those of an item. */
 interface ChangeOptions extends Naming {
   /** The status that each item gets. */
   readonly status?: TodoStatus;
-  /** The argument in another version of the product. */
+  /** The argument's name in another version of the product. */
   readonly orIn?: string;
   /** Whether an item that starts pauses the one that ran. */
   readonly pausesOthers?: boolean;
@@ -51,7 +54,10 @@ interface ChangeOptions extends Naming {
   readonly startsFirst?: boolean;
 }
 
-/** A call that changes the items that an argument names, by ids or as objects with ids; without one, itself does. */
+/**
+ * Reads a call that changes the items that an argument names, by ids or as objects with ids; without an argument, the
+ * call names one item.
+ */
 export function change(argument: string | undefined, options: ChangeOptions = {}): CallReading {
   const { byPosition = false, prefix = "", orIn, status, pausesOthers = false, startsFirst = false } = options;
   return (input, list, context) => {
@@ -83,7 +89,7 @@ function pauseOthers({ items }: TodoList, started: number): readonly TodoUpdate[
   );
 }
 
-/** A call that removes the items that an argument lists. */
+/** Reads a call that removes the items that an argument lists. */
 export function remove(argument: string, { byPosition = false }: Naming = {}): CallReading {
   return (input, list, context) => {
     const index = byPosition ? indexByPosition(list) : indexItems(withNumbers(list));
@@ -93,7 +99,10 @@ export function remove(argument: string, { byPosition = false }: Naming = {}): C
   };
 }
 
-/** A call whose argument has the open items of a list in which the first one runs; `keepsDone` keeps finished ones. */
+/**
+ * Reads a call whose argument has the open items of a list in which the first one runs; `keepsDone` keeps finished
+ * ones.
+ */
 export function replaceOpen(argument: string, { keepsDone }: { readonly keepsDone: boolean }): CallReading {
   return (input, { items }, context) => {
     const { fields } = context.rules;
@@ -106,7 +115,10 @@ export function replaceOpen(argument: string, { keepsDone }: { readonly keepsDon
   };
 }
 
-/** A call whose argument has the texts of all items; with `insertAt`, they go into the list at the places it names. */
+/**
+ * Reads a call whose argument has the texts of all items; with `insertAt`, they are inserted at the positions in that
+ * argument.
+ */
 export function replaceByTexts(argument: string, insertAt?: string): CallReading {
   return (input, { items }, context) => {
     const { fields } = context.rules;
@@ -131,7 +143,7 @@ function writeItem({ content, status, ...rest }: TodoItem, names: Names): Argume
   return { ...rest, [names.content]: content, [names.status]: status };
 }
 
-/** Makes an entry without a status an open item; a text is its content, whatever it looks like. */
+/** Makes an entry without a status an open item; a text becomes its content, even if it looks like JSON. */
 function openEntry(entry: unknown, names: Names): unknown {
   if (typeof entry === "string") return { [names.content]: entry, [names.status]: "pending" };
   return isRecord(entry) ? { [names.status]: "pending", ...entry } : entry;
@@ -155,7 +167,7 @@ function indexByPosition({ items }: TodoList): ItemIndex {
 
 /**
  * An output with two arguments: the texts of a new plan, whose first unfinished item runs, or else the position of the
- * item that runs from now on. Going on to an item finishes those that ran before it.
+ * item that runs from now on. Moving on to an item finishes those that ran before it.
  */
 export function followPlan(plan: string, current: string): CallReading {
   return (input, list, context) => {

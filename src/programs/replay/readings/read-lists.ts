@@ -10,13 +10,13 @@ import { parseMergeCall } from "../../../presets/parse-merge-call.js";
 import { renderCheckbox } from "../../../render/checkbox.js";
 import type { CallReading } from "./define-reading.js";
 
-/** A call that only looks at the list. */
+/** Reads a call that only reads the list. */
 export const show: CallReading = (_, list) => ({ kind: "read", text: renderCheckbox(list) });
 
-/** A call that sends the whole list. */
+/** Reads a call that sends the whole list. */
 export const replace: CallReading = (input) => ({ kind: "write", input });
 
-/** A call that sends the whole list, or looks at it by sending nothing. */
+/** Reads a call that sends the whole list, or reads it by sending nothing. */
 export const replaceOrShow: CallReading = (input, list, context) => {
   const sent = parseArguments(input);
   const isEmpty = sent !== undefined && !Object.values(sent).some(isSent);
@@ -24,8 +24,8 @@ export const replaceOrShow: CallReading = (input, list, context) => {
 };
 
 /**
- * A call whose argument names what to do, in one of these words. Without the word, what it sends decides: by default,
- * it replaces the list, or shows it where it sends nothing.
+ * Reads a call whose argument names the operation, in one of these words. Without the word, its other arguments decide:
+ * by default, it replaces the list, or shows it if it sends nothing.
  */
 export function choose(
   argument: string,
@@ -44,7 +44,7 @@ export function choose(
   };
 }
 
-/** A call whose argument `merge: true` changes the items with these ids and adds new ones; else it sends the list. */
+/** Reads a call that with `merge: true` changes the items with these ids and adds new ones; else it sends the list. */
 export const mergeIfAsked: CallReading = (input, list, context) => {
   const sent = parseArguments(input);
   if (sent === undefined) return { kind: "write", input };
@@ -54,7 +54,7 @@ export const mergeIfAsked: CallReading = (input, list, context) => {
 
 const MERGES: Readonly<Record<string, boolean>> = { true: true, false: false };
 
-/** A call that merges unless `merge: false` says otherwise, and then too if it sends no text of any item. */
+/** Reads a call that merges unless it sends `merge: false`, and even then if it sends no text of any item. */
 export const mergeUnlessDenied: CallReading = (input, list, context) => {
   const sent = parseArguments(input);
   if (sent === undefined) return { kind: "write", input };
@@ -75,7 +75,7 @@ const HEADING = /^\s*#{1,6}(?:\s|$)/;
 const LIST_ROW = /^\s*(?:[-*+•]|\d{1,9}[.)])\s/;
 
 /**
- * A call whose list is the text of a Markdown checklist; without one, it changes nothing.
+ * Reads a call whose list is the text of a Markdown checklist; without one, it changes nothing.
  *
  * Headings and prose between the items are left out, as the products do. A row without a box is refused, so that no
  * item is lost.

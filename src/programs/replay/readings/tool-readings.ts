@@ -12,7 +12,7 @@ import {
   show,
 } from "./read-lists.js";
 
-/** What a change of Copilot CLI's table is called, whatever the SQL was. */
+/** The tool name for a change of Copilot CLI's table, whatever the SQL was. */
 export const TODO_TABLE = "todos_table";
 
 const DONE = { status: "completed" } as const;

@@ -2,7 +2,7 @@ import { writePage } from "../../replay-command/page/html.js";
 import { ROW_SCRIPT } from "../../replay-command/page/page-script.js";
 import { PAGE_STYLE } from "../../replay-command/page/page-style.js";
 
-/** The look of the page: that of receipts, and what only this one has. */
+/** The style of the page: that of receipts, and its own additions. */
 export const WATCH_STYLE = `${PAGE_STYLE}
 #now { min-height: 1.5rem; margin: -1rem 0 1.5rem; color: var(--muted); overflow-wrap: anywhere; }
 #now.lost { color: var(--dropped); }
@@ -14,8 +14,8 @@ export const WATCH_STYLE = `${PAGE_STYLE}
 `;
 
 /**
- * Shows each list that the stream gives: a session is one item of it. What stands already stays, with its focus, and
- * whoever listens hears where the plan that changed stands.
+ * Shows each list of the stream, in which every item is a session. Existing elements stay, with the focus, and a screen
+ * reader announces the plan that changed.
  */
 export const WATCH_SCRIPT = `${ROW_SCRIPT}
 const [plans, now] = ["plans", "now"].map((id) => document.getElementById(id));
