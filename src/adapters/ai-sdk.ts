@@ -48,8 +48,8 @@ export interface ConnectedTodos<Context = unknown> {
   /** All tools of the session by name, for presets of products that have several: `{ ...todos.tools }`. */
   readonly tools: Readonly<Record<string, AiSdkTool<Context>>>;
   /**
-   * Adds one optional field for a list update to the host's tools that the option `ride` names, and leaves others as
-   * they are: `{ todo_write: todos.tool, ...todos.ride({ bash, edit, search }) }`.
+   * Adds one optional field for a list update to the host's tools that the option `ride` names, and leaves others
+   * unchanged: `{ todo_write: todos.tool, ...todos.ride({ bash, edit, search }) }`.
    *
    * The update is written before the tool runs, which gets its own arguments only. A text that it returns ends with a
    * line on the list, an object gets that line under the field's name, and anything else becomes
@@ -82,7 +82,7 @@ export interface ConnectedTodos<Context = unknown> {
 /**
  * Connects a session or a shared list to the AI SDK, versions 6 and 7.
  *
- * An agent that serves several people gives a function of the request's context, `experimental_context` in version 6
+ * An agent that serves several people passes a function of the request's context, `experimental_context` in version 6
  * and the tool's entry of `toolsContext` in version 7; it returns the same session for every call in a conversation.
  * The tool is needed before any request, so pass settings other than the defaults as well.
  *
@@ -137,7 +137,7 @@ export function connectTodos<Context = unknown, I extends TodoItem = TodoItem>(
 
 /** Finds the end of the model's turn: undefined for replies cut off, paused, filtered or failed, and for open calls. */
 function turnEnd({ finishReason, rawFinishReason, text = "", toolCalls }: AiSdkStep): TurnEnd | undefined {
-  // The SDK takes Anthropic's pause for an end.
+  // The SDK reports Anthropic's pause as an end.
   if (finishReason !== "stop" || rawFinishReason === "pause_turn") return undefined;
   return toolCalls.every(({ providerExecuted }) => providerExecuted === true) ? { reply: text } : undefined;
 }

@@ -26,7 +26,7 @@ export type { ToolFormOptions, ToolParameters } from "./engine/tool-definition.j
 export interface AnthropicRunnableTool<Answer = string> extends AnthropicTool {
   /** Answers a call with the text for the model, or a promise of it; never throws for the input. */
   run: (input: unknown, context?: { readonly toolUse: { readonly id: string } }) => Answer;
-  /** Passes the input on as it is: the session checks it. */
+  /** Passes the input on unchanged: the session checks it. */
   parse: (input: unknown) => unknown;
 }
 
@@ -51,9 +51,10 @@ const ANTHROPIC = /* @__PURE__ */ defineAdapter<
 /**
  * Writes all tools of a session or a shared list as tools of a Messages request.
  *
- * `strict: true` asks the API to hold the model to the schema.
+ * `strict: true` asks the API to enforce the schema.
  *
- * @throws TypeError with `strict: true` where a field of the host's own takes any name: strict mode cannot hold it.
+ * @throws TypeError with `strict: true` for an own field of the host with keys of any name, which strict mode cannot
+ * express.
  *
  * @example
  * ```ts
@@ -72,7 +73,7 @@ export function todoTools(todos: TodoToolSource, options?: ToolFormOptions): Ant
  * Writes all tools of a session for `client.beta.messages.toolRunner`, which answers their calls itself; those of a
  * shared list answer with promises.
  *
- * Reminders have a place in the runner's loop: see the adapter's page.
+ * For reminders in the runner's loop see the adapter's page.
  *
  * @throws TypeError for anything but a session or a shared list, and as `todoTools`.
  *

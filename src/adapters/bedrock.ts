@@ -25,9 +25,10 @@ const BEDROCK = /* @__PURE__ */ defineAdapter(BEDROCK_FORM);
 /**
  * Writes all tools of a session or a shared list as tools of a Converse request.
  *
- * `strict: true` asks the API to hold the model to the schema, which only some of its models support.
+ * `strict: true` asks the API to enforce the schema, which only some of its models support.
  *
- * @throws TypeError with `strict: true` where a field of the host's own takes any name: strict mode cannot hold it.
+ * @throws TypeError with `strict: true` for an own field of the host with keys of any name, which strict mode cannot
+ * express.
  *
  * @example
  * ```ts
@@ -73,8 +74,8 @@ export function runTodoCalls<T extends AnyTodoWriter>(
 /**
  * Counts a reply as a round or as the end of the model's turn, and returns the host's {@link NextStep} with a reminder.
  *
- * Call it once for each reply, after `runTodoCalls`. `end_turn` without calls ends a turn; some models give it with calls.
- * A shared list answers with a promise.
+ * Call it once for each reply, after `runTodoCalls`. `end_turn` without calls ends a turn; some models send it with
+ * calls. A shared list answers with a promise.
  *
  * @throws TypeError for anything but a session or a shared list, and a reply of the API.
  *

@@ -24,7 +24,7 @@ export interface ClaudeHookOutput {
   hookSpecificOutput?: { hookEventName: TodoHookEvent; additionalContext: string };
 }
 
-/** The hooks of one event, as `query()` takes them. */
+/** The hooks of one event, in the form of `query()`. */
 export interface ClaudeHookMatcher {
   matcher?: string;
   hooks: ((input: ClaudeHookInput) => Promise<ClaudeHookOutput>)[];

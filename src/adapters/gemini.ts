@@ -24,8 +24,8 @@ const GEMINI = /* @__PURE__ */ defineAdapter(GEMINI_FORM);
 /**
  * Writes all tools of a session or a shared list as function declarations of generateContent.
  *
- * There is no strict form: the request's `functionCallingConfig: { mode: "VALIDATED" }` holds the model to the schemas of
- * all its functions.
+ * There is no strict form: the request's `functionCallingConfig: { mode: "VALIDATED" }` enforces the schemas of all its
+ * functions.
  *
  * @example
  * ```ts

@@ -19,13 +19,13 @@ export * from "./langchain/observer-middleware.js";
 /**
  * Creates the middleware that gives an agent of `createAgent` a todo list: the tools, their answers and the reminders.
  *
- * The items are in the agent's state under `todos`, for the host to show and to change; the rest of the session stands
- * next to them. Checkpointers keep both with the messages, and threads keep conversations apart. All calls of one reply
- * are answered in call order before the agent runs them side by side. A round takes one LangGraph step more than
- * without the middleware.
+ * The items are in the agent's state under `todos`, for the host to show and to change; the rest of the session is
+ * stored next to them. Checkpointers keep both with the messages, and threads keep conversations apart. All calls of
+ * one reply are answered in call order before the agent runs them side by side. A round takes one LangGraph step more
+ * than without the middleware.
  *
- * @throws RangeError or TypeError for bad options. A run throws a TodoError for a state that holds no items, and a
- *   TypeError where another tool has the name of one of these.
+ * @throws RangeError or TypeError for bad options. A run throws a TodoError for a state whose items cannot be read, and
+ * a TypeError where another tool has the name of one of these.
  *
  * @example
  * ```ts
@@ -45,7 +45,7 @@ export function todoMiddleware<const K extends string, I extends TodoItem = Todo
 export function todoMiddleware<K extends string, I extends TodoItem>(
   options: TodoMiddlewareOptions<I, K> = {},
 ): TodoMiddleware<I, K> {
-  // The host's own fields of items and its key of the state are of no matter inside.
+  // The host's own item fields and state key do not matter inside.
   const setup = setUpAgent(options as unknown as TodoMiddlewareOptions<TodoItem, string>);
   const { tool, tools, stateKey, ride } = setup;
   const middleware = {
@@ -61,15 +61,15 @@ export function todoMiddleware<K extends string, I extends TodoItem>(
     afterModel: { hook: createReplyStep(setup), canJumpTo: ["model"] },
     ...(ride.length > 0 && { wrapToolCall: createToolStep(ride, tool.rules.fields.list) }),
   };
-  // As there, its own types are those of the host's items and key.
+  // Restores the types of the host's items and key.
   return middleware as unknown as TodoMiddleware<I, K>;
 }
 
 /**
  * Rebuilds the list from the calls in a conversation: see {@link TodosFromTranscript}.
  *
- * Takes messages, `toDict()` of them, and what `JSON.stringify` makes of them; the status `"error"` of a tool message
- * marks the calls that failed.
+ * Takes messages, the results of their `toDict()`, and their parsed JSON; the status `"error"` of a tool message marks
+ * the calls that failed.
  *
  * @example
  * ```ts
@@ -87,7 +87,7 @@ export const todosFromTranscript = /* @__PURE__ */ defineTodosFromTranscript<unk
   return calls.map((call) => ({ ...call, isFailed: failed.has(call.id) }));
 });
 
-/** Returns the fields of a message; its two stored forms hold them one level down. */
+/** Returns the fields of a message; in its two stored forms they are one level down. */
 function unwrapMessage(message: unknown): Fields {
   const fields = fieldsOf(message);
   return [fields["data"], fields["kwargs"]].find(isRecord) ?? fields;

@@ -112,8 +112,8 @@ const UNDONE: readonly unknown[] = ["partial-call", "input-streaming", "output-e
 /**
  * Rebuilds the list from the calls in a transcript: see {@link TodosFromTranscript}.
  *
- * Takes messages as Mastra's memory keeps them (`recall`), UI messages and model messages of the AI SDK; messages and
- * parts of other shapes are skipped.
+ * Takes messages from Mastra's memory (`recall`), UI messages and model messages of the AI SDK; messages and parts of
+ * other shapes are skipped.
  *
  * @example
  * ```ts
@@ -142,7 +142,7 @@ function toCall(part: Fields): readonly RecordedCall[] {
   return [{ id: toolCallId, name: toolName ?? type.replace(/^tool-/, ""), input, isFailed: UNDONE.includes(state) }];
 }
 
-/** Leaves out repeated calls: after a signal, a finished run's next message holds the calls before it once more. */
+/** Leaves out repeated calls: after a signal, a finished run's next message repeats the calls before it. */
 function withoutCopies(calls: readonly RecordedCall[]): readonly RecordedCall[] {
   const seen = new Set<string>();
   return calls.filter(({ id, input }) => {

@@ -23,7 +23,10 @@ export interface McpAuthInfo {
   readonly extra?: Readonly<Record<string, unknown>> | undefined;
 }
 
-/** Who asks and which call it is, as far as the transport knows. The SDKs pass on more: their own `ServerContext`. */
+/**
+ * The user, the session and the number of a request, where the transport provides them. The SDKs pass more: their own
+ * `ServerContext`.
+ */
 export interface McpRequest {
   /** The session of a stateful HTTP transport; undefined over stdio. */
   readonly sessionId?: string | undefined;
@@ -84,7 +87,7 @@ export interface McpServerLike {
   ): unknown;
 }
 
-/** How the tools and the resource appear on a server; every option has a default. */
+/** The options of {@link registerTodos}; every option has a default. */
 export interface RegisterTodosOptions {
   /**
    * The tool to list, with its `operations`. Default: the session's own; where a function finds the session,
@@ -102,18 +105,18 @@ export interface RegisterTodosOptions {
   readonly isSubscribed?: (() => boolean) | undefined;
 }
 
-// With many tools, Claude Code lets the model search for them; a plan that must be searched for is not kept.
+// With many tools, Claude Code lets the model search for them; a model that must search for its plan does not keep it.
 const META = { "anthropic/alwaysLoad": true };
 
 /**
  * Registers the tools of a session, and a resource with the current list, on an `McpServer` of SDK v1 or v2.
  *
  * A refused write is a result with `isError`. Where the server declares `resources.subscribe`, a client that subscribed
- * gets `notifications/resources/updated` at every change. MCP has neither rounds nor turn ends, so there are no reminders. A
+ * gets `notifications/resources/updated` at every change. MCP has neither rounds nor turn ends, hence no reminders. A
  * server that several people share takes a function that finds the session by the request; where it finds none, the
  * call gets a result with `isError`.
  *
- * @throws TypeError for anything but a server and a session, and what the server throws for a name or address in use.
+ * @throws TypeError for anything but a server and a session, and the server's own error for a name or address in use.
  *
  * @example
  * ```ts
@@ -185,11 +188,10 @@ function checkServer(server: unknown): void {
 }
 
 /**
- * Writes the parameters of the tool so that both SDKs send them on unchanged, and refuse nothing that the session
- * repairs.
+ * Writes the parameters of the tool so that both SDKs send them unchanged, and refuse nothing that the session repairs.
  *
- * SDK v1 takes only zod schemas and converts them itself: this one accepts any arguments, and where zod asks a schema
- * for a JSON Schema of its own it answers with the parameters.
+ * SDK v1 takes only zod schemas and converts them itself: this one accepts any arguments, and returns the parameters
+ * when zod asks for its JSON Schema.
  */
 function createToolSchema({ parameters }: ToolDefinition): McpToolSchema {
   const { _zod } = z.looseObject({});

@@ -73,10 +73,11 @@ const MISTRAL = /* @__PURE__ */ defineAdapter(FORM);
 /**
  * Writes all tools of a session or a shared list as tools of a chat request.
  *
- * `strict: true` asks the API to hold the model to the schema: every field is required then, and null where it was
- * optional, as the client writes strict schemas itself.
+ * `strict: true` asks the API to enforce the schema: every field is required then, and null where it was optional, as
+ * in the client's own strict schemas.
  *
- * @throws TypeError with `strict: true` where a field of the host's own takes any name: strict mode cannot hold it.
+ * @throws TypeError with `strict: true` for an own field of the host with keys of any name, which strict mode cannot
+ * express.
  *
  * @example
  * ```ts

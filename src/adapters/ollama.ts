@@ -80,7 +80,7 @@ const FORM: AdapterForm<OllamaResponse, OllamaToolMessage, OllamaMessage, Ollama
 function parseReply(response: unknown): ParsedReply {
   const { message, done, done_reason } = expectObject(response, REPLY, "it");
   const { content, tool_calls } = expectObject(message, REPLY, "message");
-  // Older servers give no reason. A stream that broke off is not done.
+  // Older servers send no reason. A stream that broke off is not done.
   const isDone = done === true || typeof done_reason === "string";
   return {
     calls: findChatCalls({ tool_calls }, CALLS),

@@ -14,7 +14,7 @@ export * from "./openai-agents/observe-run.js";
 export { type TodoInputFilter, todoInputFilter } from "./openai-agents/todo-input-filter.js";
 export type { TodoSource, TranscriptOptions, TurnEnd };
 
-/** The part of the tool's definition that `tool()` of the Agents SDK takes for any schema. */
+/** The part of the tool's definition that `tool()` of the Agents SDK accepts with any schema. */
 export interface AgentsTool {
   name: string;
   description: string;
@@ -26,7 +26,7 @@ export interface AgentsTool {
   ) => Promise<string>;
 }
 
-/** The tool without the API's strict mode, for which the SDK wants the root of the schema open. */
+/** The tool without the API's strict mode, for which the SDK requires an open root of the schema. */
 export interface OpenAgentsTool extends AgentsTool {
   parameters: AgentsParameters<true>;
   strict: false;
@@ -47,17 +47,17 @@ export interface AgentsParameters<Open extends boolean> {
 }
 
 /**
- * How the tool is written. A function as source also needs the `preset`, `rules` and `tool` of its sessions, since the
+ * The form of the tool. A function as source also needs the `preset`, `rules` and `tool` of its sessions, since the
  * tool is needed before any session.
  */
 export interface AgentsToolOptions<I extends TodoItem = TodoItem> extends TranscriptOptions<I> {
-  /** Whether the API holds the model to the schema. Default false: mistakes are repaired or answered. */
+  /** Whether the API enforces the schema. Default false: mistakes are repaired or answered. */
   readonly strict?: boolean | undefined;
 }
 
 /** The end of an agent's turn, for `todos.stop`. */
 export interface AgentsTurnEnd extends TurnEnd {
-  /** Says in the session that the turn is over, so that the same words of the user begin another. */
+  /** Marks the end of the turn in the session, so that the same words of the user begin another. */
   readonly mark: string;
 }
 
@@ -74,7 +74,8 @@ export interface AgentsRunResult {
  * A function as source gets the run's `context`, so that each user has a list of their own. The SDK runs the calls of a
  * turn side by side; they are answered in call order, each against the list that the one before left.
  *
- * @throws TypeError with `strict: true` where a field of the host's own takes any name: strict mode cannot hold it.
+ * @throws TypeError with `strict: true` for an own field of the host with keys of any name, which strict mode cannot
+ * express.
  *
  * @example
  * ```ts
@@ -178,7 +179,7 @@ export function turnEnd(result: AgentsRunResult): AgentsTurnEnd | undefined {
 /**
  * Rebuilds the list from the calls in a transcript: see {@link TodosFromTranscript}.
  *
- * Takes what `result.history` and `session.getItems()` of the SDK return; items of other shapes are skipped.
+ * Takes the results of `result.history` and `session.getItems()` of the SDK; items of other shapes are skipped.
  *
  * @example
  * ```ts

@@ -41,10 +41,11 @@ const OPENAI = /* @__PURE__ */ defineAdapter(OPENAI_FORM);
  * Writes all tools of a session or a shared list as tools of a Chat Completions request, or with `api: "responses"` of
  * a Responses request.
  *
- * `strict: true` asks the API to hold the model to the schema: every field is required then, and null where it was
- * optional. A Responses tool that is not strict has `strict: false`, since the API's default is true.
+ * `strict: true` asks the API to enforce the schema: every field is required then, and null where it was optional. A
+ * Responses tool that is not strict has `strict: false`, since the API's default is true.
  *
- * @throws TypeError with `strict: true` where a field of the host's own takes any name: strict mode cannot hold it.
+ * @throws TypeError with `strict: true` for an own field of the host with keys of any name, which strict mode cannot
+ * express.
  *
  * @example
  * ```ts
@@ -61,7 +62,7 @@ export function todoTools<Api extends OpenAIApi = "chat">(
   todos: TodoToolSource,
   options?: OpenAIToolOptions<Api>,
 ): (Api extends "responses" ? OpenAIResponsesTool : OpenAIChatTool)[] {
-  // The tools are those of the API that was asked for.
+  // The tools are those of the requested API.
   return OPENAI.todoTools(todos, options) as (Api extends "responses" ? OpenAIResponsesTool : OpenAIChatTool)[];
 }
 
@@ -69,7 +70,7 @@ export function todoTools<Api extends OpenAIApi = "chat">(
  * Writes all tools of a session for `client.chat.completions.runTools`, which answers their calls itself; those of a
  * shared list answer with promises.
  *
- * Reminders have a place in its option `afterCompletion`: see the adapter's page.
+ * For reminders through its option `afterCompletion` see the adapter's page.
  *
  * @throws TypeError for anything but a session or a shared list, and as `todoTools`.
  *
@@ -220,9 +221,9 @@ export function roundOf(reply: OpenAIReply, results?: readonly unknown[]): Obser
  * Places a reminder inside the last result's text; without results, after the user's text. Returns a new array in which
  * earlier messages are the same objects.
  *
- * Nothing may stand between calls and their results, and servers of other models refuse a `user` message after
- * `tool` messages. With `previous_response_id`, `messages` is the new input only, and may be empty.
- * `{ place: "tail" }` puts it at the end of that text, or in the last part where the result has parts.
+ * Results must directly follow their calls, and servers of other models refuse a `user` message after `tool` messages.
+ * With `previous_response_id`, `messages` is the new input only, and may be empty. `{ place: "tail" }` puts it at the
+ * end of that text, or in the last part where the result has parts.
  *
  * @throws TypeError while calls of the last message have no results, and where only a program reads the results.
  *

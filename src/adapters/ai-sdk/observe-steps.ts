@@ -4,11 +4,11 @@ import { describeRound } from "../engine/round-of.js";
 import { createFindWatch, type WatchSource } from "../engine/watch-source.js";
 import type { AiSdkContext } from "./step-calls.js";
 
-/** The part of a step that an observer hears of. */
+/** The part of a step that is reported to an observer. */
 export interface AiSdkObservedStep extends AiSdkContext {
   /** The model's words in this step. */
   readonly text?: string | undefined;
-  /** What the step came to, with its calls and their results. */
+  /** The content of the step, with its calls and their results. */
   readonly content?: readonly unknown[] | undefined;
 }
 
@@ -17,19 +17,19 @@ export interface AiSdkObservedEnd extends AiSdkContext {
   readonly steps: readonly AiSdkObservedStep[];
 }
 
-/** The two settings of a run by which an observer hears of it. */
+/** The two settings of a run that report it to an observer. */
 export interface AiSdkObservedSteps {
   readonly onStepFinish: (step: AiSdkObservedStep) => Promise<void>;
-  /** Resolves when the plan was looked at and saved, so the run and its stream close after that. */
+  /** Resolves when the plan has been processed and saved, so the run and its stream close after that. */
   readonly onFinish: (end: AiSdkObservedEnd) => Promise<void>;
 }
 
 /**
- * Tells an observer of the plan what happens in a run: spread it into the settings of `generateText`, `streamText` or
- * a `ToolLoopAgent`, and say `watching.user(text)` before.
+ * Reports a run to an observer of the plan: spread it into the settings of `generateText`, `streamText` or a
+ * `ToolLoopAgent`, and call `watching.user(text)` before.
  *
- * A host that has these callbacks itself calls these two in them. A run that stops for calls that wait for a result or
- * an approval is no end of the turn. A function as source gets the step, with the context that the host gave the run.
+ * A host with callbacks of its own calls these two inside them. A run that stops for calls that wait for a result or an
+ * approval does not end the turn. A function as source gets the step, with the context that the host passed to the run.
  *
  * @throws TypeError for anything but a watch of `observePlan` or a function.
  *

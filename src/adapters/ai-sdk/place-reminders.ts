@@ -6,12 +6,11 @@ import type { ReminderText } from "../engine/place-reminder.js";
 import { type AiSdkMessage, findProgramCalls, joinMessage, lastResult } from "./with-reminder.js";
 
 /**
- * Places a session's reminders in the messages of a step: those sent before, where the SDK dropped them, and one that
- * is due now.
+ * Places a session's reminders in the messages of a step: earlier ones that the SDK dropped, and one that is due now.
  *
- * The messages since the model last spoke say what happened: tool results end a round unless a program alone reads
- * them, and a user message begins a turn unless it is the session's own nudge. The session keeps what was decided, so
- * that another process puts the same words back at the same places.
+ * The messages since the model's last reply show the event: tool results end a round unless a program alone reads them,
+ * and a user message begins a turn unless it is the session's own nudge. The session keeps the decisions, so that
+ * another process puts the same words back at the same places.
  */
 export async function placeReminders<M extends AiSdkMessage>(
   session: AwaitableTodos,
@@ -24,24 +23,24 @@ export async function placeReminders<M extends AiSdkMessage>(
 
   const spoken = placed.findLastIndex(({ role }) => role === "assistant");
   const answered = places.findLastIndex((place) => place?.callId !== undefined);
-  // A step that is tried again shows the same round.
+  // A retried step shows the same round.
   const counted = session.reminders.findLast(({ mark }) => isCallMark(mark))?.mark;
   const round = places[answered];
   if (answered > spoken && round?.mark !== counted)
     join(placed, answered, round, await session.endRound({ mark: round?.mark }));
   const asked = placed.findLastIndex(({ role }) => role === "user");
   const message = places[asked];
-  // So does a message that is sent again before the model answered.
+  // A message that is sent again before the model answered shows the same turn.
   const decided = lastMark(session);
   if (asked > spoken && message?.mark !== decided && !isNudge(session, placed[asked]))
     join(placed, asked, message, await session.begin({ mark: message?.mark }));
   return placed;
 }
 
-/** A message that may hold reminders. */
+/** A message that may contain reminders. */
 interface MarkedPlace {
   readonly mark: string;
-  /** The call whose result holds them; undefined for a user's message. */
+  /** The call whose result contains them; undefined for a user's message. */
   readonly callId?: unknown;
 }
 
@@ -61,7 +60,7 @@ function resultAt({ content }: AiSdkMessage, { callId }: MarkedPlace): Fields | 
     : objectsIn(content).findLast((part) => part["type"] === "tool-result" && part["toolCallId"] === callId);
 }
 
-/** Puts a kept reminder back into its message, unless that still holds it or is gone. */
+/** Puts a kept reminder back into its message, unless that still contains it or is gone. */
 function restore(placed: AiSdkMessage[], places: Places, kept: KeptReminder): void {
   if (kept.text === "") return;
   const hash = hashIn(kept.mark);
@@ -70,17 +69,17 @@ function restore(placed: AiSdkMessage[], places: Places, kept: KeptReminder): vo
     join(placed, exact, places[exact], kept);
     return;
   }
-  // A user message that holds its reminder no longer has the words that its mark was made of.
+  // A user message that already contains its reminder no longer has the words of its mark.
   const number = kept.mark.slice(0, -hash.length);
   const numbered = placed[places.findIndex((place) => place?.mark.startsWith(number))];
   if (numbered !== undefined && textOf(numbered.content).includes(kept.text)) return;
-  // In a history that was shortened, a message has another number.
+  // In a shortened history, a message has another number.
   const moved = (place: MarkedPlace | undefined): boolean => place !== undefined && hashIn(place.mark) === hash;
   const index = exact === -1 ? places.findLastIndex(moved) : exact;
   join(placed, index, places[index], kept);
 }
 
-/** Marks each message the same way in a run's messages, in stored ones and in those converted from a UI's. */
+/** Marks each message in the same way, whether it comes from a run, from a store or from a UI. */
 function findPlaces(messages: readonly AiSdkMessage[], programs: ReadonlySet<unknown>): Places {
   const occurrences = new Map<unknown, number>();
   let asked = 0;

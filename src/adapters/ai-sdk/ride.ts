@@ -9,7 +9,9 @@ import { joinOutput } from "./with-reminder.js";
 /** Tools of the SDK by name. */
 type Tools = Readonly<Record<string, object>>;
 
-/** Creates the function that lets updates ride on the tools of these names; `todoTool` is the one of all sessions. */
+/**
+ * Creates the function that lets updates ride on the tools of these names; `todoTool` is the same for all sessions.
+ */
 export function createRide(names: readonly string[], todoTool: TodoTool, calls: StepCalls) {
   return <T extends Tools>(tools: T): T => {
     const missing = names.find((name) => !Object.hasOwn(tools, name));
@@ -18,7 +20,7 @@ export function createRide(names: readonly string[], todoTool: TodoTool, calls: 
       name,
       names.includes(name) ? addRide(name, tool, todoTool, calls) : tool,
     ]);
-    // The same tools, some of which take one field more.
+    // The same tools, some with one more field.
     return Object.fromEntries(ridden) as T;
   };
 }
@@ -59,7 +61,7 @@ function isCallback(value: unknown): value is Callback {
   return typeof value === "function";
 }
 
-/** Wraps the callbacks of a tool so that they get its input and its output as the tool itself knows them. */
+/** Wraps the callbacks of a tool so that they get its input and output in the tool's own form. */
 function withoutField(tool: object, field: string): Readonly<Record<string, Callback>> {
   const { needsApproval, onInputAvailable, toModelOutput } = fieldsOf(tool);
   return {
@@ -88,10 +90,10 @@ function omit(value: unknown, field: string): unknown {
   return rest;
 }
 
-/** The name under which an output that takes no field stands next to the line. */
+/** The field for an output that cannot take the line itself. */
 const RESULT = "toolResult";
 
-/** Runs a tool and adds to its result, or to its failure, what became of the update. */
+/** Runs a tool and adds the outcome of the update to its result, or to its failure. */
 async function addLine(
   run: () => Promise<unknown>,
   { text, suffix, field }: Readonly<Record<"text" | "suffix" | "field", string>>,
@@ -106,7 +108,7 @@ async function addLine(
   }
 }
 
-/** Restores the output that a tool itself gave; returns the same value where nothing was added. */
+/** Restores the tool's own output; returns the same value where nothing was added. */
 function takeOutput(output: unknown, field: string): unknown {
   if (!isRecord(output) || typeof output[field] !== "string") return output;
   const own: Fields = fieldsOf(omit(output, field));
@@ -118,24 +120,24 @@ async function lastOutput(given: unknown): Promise<unknown> {
   const output = await given;
   if (typeof output !== "object" || output === null || !(Symbol.asyncIterator in output)) return output;
   let last: unknown;
-  // What has such a function is iterable.
+  // A value with such a function is iterable.
   for await (const one of output as AsyncIterable<unknown>) last = one;
   return last;
 }
 
-/** What the SDK makes of every form of schema; its type is the SDK's own. */
+/** The form into which the SDK converts every schema; its type is the SDK's own. */
 interface SdkSchema {
   readonly jsonSchema: unknown;
   readonly validate: ((value: unknown) => unknown) | undefined;
 }
 
-/** By this the SDK knows its own schemas. */
+/** The symbol by which the SDK recognizes its own schemas. */
 const SCHEMA = Symbol.for("vercel.ai.schema");
 
 /**
  * Adds the field for list updates to the schema of a tool's input.
  *
- * What a model sends is validated without that field and gets it back: it stays in the history as it was sent.
+ * A model's input is validated without that field and gets it back, so that the history has it as sent.
  *
  * @throws TypeError for a schema without JSON Schema, RangeError where the field is taken.
  */
@@ -157,10 +159,10 @@ function addFieldToSchema(name: string, inputSchema: unknown, todoTool: TodoTool
   };
 }
 
-/** Reads the forms that the SDK takes: its own, one that is made when first needed, and Standard Schema. */
+/** Reads the forms that the SDK accepts: its own, one that is made when first needed, and Standard Schema. */
 function parseSchema(name: string, given: unknown): SdkSchema {
   const isFunction = typeof given === "function";
-  // A function may be a schema as well: it has fields then.
+  // A function with these fields is a schema as well.
   const { "~standard": standard } = isFunction ? (given as unknown as Fields) : fieldsOf(given);
   if (isRecord(standard)) return parseStandard(name, standard);
   const { jsonSchema, validate } = fieldsOf(isFunction ? given() : given);

@@ -1,9 +1,9 @@
 import type { Awaitable, AwaitableTodos } from "../engine/awaitable.js";
 import { resolveToolSession, type TodoSource } from "../engine/session-source.js";
 
-/** Where the SDK passes a host's context on: to tools, steps and results, under a name of each version. */
+/** A host's context, which the SDK passes to tools, steps and results under a different name in each version. */
 export interface AiSdkContext {
-  /** Version 6: what the host passed as `experimental_context`. */
+  /** Version 6: the host's `experimental_context`. */
   readonly experimental_context?: unknown;
   /** Version 7, to a tool: its own entry of the host's `toolsContext`. */
   readonly context?: unknown;
@@ -20,7 +20,7 @@ export function createFindSession(source: TodoSource<unknown>, toolName: string)
     resolveToolSession(source, toolsContext?.[toolName] ?? context ?? experimental_context, toolName);
 }
 
-/** What the SDK hands to a tool with a call. */
+/** The SDK's second argument to a tool. */
 export interface AiSdkCallOptions extends AiSdkContext {
   readonly toolCallId: string;
   /** The messages of the step: one array for all its calls. */
@@ -35,7 +35,7 @@ export interface Step {
   readonly started: Set<string>;
   session: AwaitableTodos | undefined;
   answered: Promise<unknown>;
-  /** The place of the last one that replaced the list. */
+  /** The index of the last one that replaced the list. */
   saved: number;
 }
 
@@ -56,13 +56,13 @@ export function createStepCalls(find: FindSession) {
 
   return {
     /**
-     * Says whose step runs with these messages. Version 7 gives a call the context of its own tool, which for a tool of
-     * the host's is not that of the session.
+     * Records the session of the step with these messages. In version 7 a call gets the context of its own tool, and a
+     * host's tool may have another one.
      */
     begin: (messages: readonly unknown[], session: AwaitableTodos): void => {
       stepOf(messages).session = session;
     },
-    /** Notes a call before any call of its step runs. */
+    /** Records a call before any call of its step runs. */
     announce: (call: AiSdkCallOptions): void => {
       stepOf(call.messages).ids.push(call.toolCallId);
     },
@@ -74,7 +74,7 @@ export function createStepCalls(find: FindSession) {
       // A session may take longer to find for one call than for the next.
       const run = async () => {
         const session = step.session ?? (await find(call));
-        // The history leaves out what an aborted call writes.
+        // An aborted call is missing from the history, so it must not write.
         call.abortSignal?.throwIfAborted();
         return answer(session, step);
       };
@@ -91,7 +91,9 @@ export type StepCalls = ReturnType<typeof createStepCalls>;
 /** The most microtasks to wait for an earlier call of the step to start; the SDK needs fewer. */
 const PATIENCE = 50;
 
-/** Waits a few microtasks for earlier calls that the SDK has yet to start; gives up on one that it never starts. */
+/**
+ * Waits a few microtasks for earlier calls that the SDK has not started yet, and gives up on one that never starts.
+ */
 async function waitForEarlier({ ids, started }: Step, { toolCallId }: AiSdkCallOptions): Promise<void> {
   const earlier = ids.slice(0, Math.max(0, ids.indexOf(toolCallId)));
   for (let turn = 0; turn < PATIENCE && earlier.some((id) => !started.has(id)); turn += 1) await Promise.resolve();

@@ -6,13 +6,13 @@ import type { TodoInputSchema } from "../../tool/json-schema.js";
 import type { Fields } from "../engine/fields.js";
 import type { AiSdkCallOptions, StepCalls } from "./step-calls.js";
 
-/** What a call leaves in the conversation: the text for the model, and whether the write was accepted. */
+/** The output of a call in the conversation: the text for the model, and whether the write was accepted. */
 export interface AiSdkToolOutput {
   readonly ok: boolean;
   readonly text: string;
 }
 
-/** A call's output as the model gets it; a refused write is marked as an error. */
+/** The output of a call for the model; a refused write is marked as an error. */
 export interface AiSdkToolResult {
   readonly type: "text" | "error-text";
   readonly value: string;
@@ -54,7 +54,7 @@ export function createSdkTool<Context>(
     execute: (input, call) =>
       inOrder(call, async (session, step) => {
         const place = step.ids.indexOf(call.toolCallId);
-        // A call that a callback delayed is answered, but the list stays as a later call wrote the whole of it.
+        // A call that a callback delayed is answered, but does not change the list that a later call replaced.
         const isLate = place < step.saved;
         const { ok, text } = isLate
           ? session.tool.run((await session.read()) ?? EMPTY_TODO_LIST, input, { tool: name })
@@ -66,7 +66,7 @@ export function createSdkTool<Context>(
   };
 }
 
-/** Makes version 5, which takes every schema for one of zod's, fail with a reason: it reads this field of them first. */
+/** Makes version 5 fail with a reason: it treats every schema as one of zod's, and reads this field first. */
 function refuseOldSdk<S extends object>(schema: S): S {
   return Object.defineProperty(schema, "_def", {
     get: () => {
@@ -75,12 +75,12 @@ function refuseOldSdk<S extends object>(schema: S): S {
   });
 }
 
-/** Checks whether a call replaces the list, so that nothing of an earlier one is left; a patch or a merge keeps the rest. */
+/** Checks whether a call replaces the whole list; a patch or a merge keeps the rest. */
 function sendsWholeList(input: unknown, { operations }: Pick<TodoTool, "operations">): boolean {
   return operations.length === 0 && isRecord(input) && input["merge"] !== true && !hasPatchField(input);
 }
 
-/** Wraps arguments that are no object in one: providers take nothing else back in the history. */
+/** Wraps arguments other than an object in one: providers accept nothing else in the history. */
 export function asObject(input: unknown, { rules }: Pick<TodoTool, "rules">): Fields {
   return isRecord(input) ? input : { [rules.fields.list]: input };
 }

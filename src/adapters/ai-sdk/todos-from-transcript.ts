@@ -6,9 +6,11 @@ import { expectArray, type Fields, fieldsOf, objectsIn } from "../engine/fields.
 import { type RecordedCall, replayCalls } from "../engine/read-transcript.js";
 import type { TranscriptOptions } from "../engine/todo-adapter.js";
 
-/** What the sessions have besides the defaults, and the tools that carry list updates. */
+/** The sessions' settings other than the defaults, and the tools that carry list updates. */
 export interface AiSdkOptions<I extends TodoItem = TodoItem> extends TranscriptOptions<I> {
-  /** The names of the host's tools whose calls may carry a list update; `ride` gives them the field. Default: none. */
+  /**
+   * The names of the host's tools whose calls may carry a list update; `ride` adds the field to them. Default: none.
+   */
   readonly ride?: readonly string[] | undefined;
 }
 
@@ -44,7 +46,7 @@ export function todosFromTranscript<I extends TodoItem = TodoItem>(
 ): TodoList<I> | undefined {
   const { ride = [], ...settings } = options;
   const calls = findCalls(messages);
-  // The names of its fields alone are looked at.
+  // Only the names of its fields are read.
   const tool = createSessionTool(settings as unknown as TodoSessionOptions);
   const writes = calls.flatMap((call) => (ride.includes(String(call.name)) ? toWrite(call, tool) : call));
   return replayCalls(writes, settings);
@@ -70,7 +72,7 @@ function toWrite({ input, ...call }: RecordedCall, { name, rules: { fields } }: 
   return [{ ...call, name, input: Array.isArray(update) ? { [fields.list]: update } : update }];
 }
 
-/** Finds the ids of calls that changed nothing: their result says so, or they wait for approval. */
+/** Finds the ids of calls that changed nothing: their result is a failure, or they wait for approval. */
 function findFailed(parts: readonly Fields[]): ReadonlySet<unknown> {
   const failed = new Set<unknown>();
   for (const { type, toolCallId, output } of parts) {

@@ -22,7 +22,7 @@ export interface AiSdkMessage {
  * others. Returns a new array, in which every message but the last is the same object. An output of JSON becomes its
  * text, as providers send it.
  *
- * A message whose results a program alone reads takes none: the reminder goes into the one before it.
+ * A message whose results only a program reads gets none: the reminder goes into the one before it.
  *
  * @throws TypeError while calls of the last message have no results.
  *
@@ -44,7 +44,7 @@ export function withReminder<M extends AiSdkMessage>(messages: readonly M[], rem
     const parts = objectsIn(content).filter(({ type }) => type === "tool-call" || type === "tool-result");
     return role !== "user" && parts.length > 0 && parts.every(({ toolCallId }) => programs.has(toolCallId));
   };
-  // After calls of a program, an API takes only their results.
+  // After calls of a program, an API accepts only their results.
   const end = messages.findLastIndex((message) => !isForProgram(message)) + 1;
   const places: ReminderPlaces<AiSdkMessage> = {
     hasOpenCalls,
@@ -100,7 +100,7 @@ function joinUserContent(content: unknown, reminder: ReminderText): unknown {
   return joinText(String(content), reminder);
 }
 
-/** What providers say of a call that was refused without a reason. */
+/** The providers' text for a call that was denied without a reason. */
 const DENIED = "Tool execution denied.";
 
 /** Puts a text into a tool's output of any form. */

@@ -45,7 +45,7 @@ export const ANTHROPIC_FORM: AdapterForm<
   join: (last, reminder, before) => {
     const { role, content } = last;
     if (role === "user") return joinUserMessage(last, reminder, fieldsOf(before.at(-1))["content"]);
-    // The API takes neither a user message nor a second one of the system after it.
+    // The API refuses a user message, or a second one of the system, after it.
     if (role === "system") return { ...last, content: joinContent(content, { text: reminder.text }) };
     if (!hasOpenServerCalls(content)) return undefined;
     if (reminder.isSystem) return [last, writeSystemMessage(reminder)];
@@ -55,12 +55,12 @@ export const ANTHROPIC_FORM: AdapterForm<
   },
 };
 
-/** What a list rides on in the Messages API. */
+/** The form of tools and results on which a list rides in the Messages API. */
 export const RIDE_FORM: RideForm = { definition: () => [], schema: ["input_schema"], join: joinResult };
 
 /**
- * The reasons of a reply that stopped early: a call in a stream is parsed as far as it had arrived. A stream that broke
- * off has no reason.
+ * The reasons of a reply that stopped early; an incomplete call in a stream is still parsed. A stream that broke off
+ * has no reason.
  */
 const CUT: readonly unknown[] = ["max_tokens", "model_context_window_exceeded", "refusal", null, undefined];
 
@@ -83,7 +83,7 @@ function parseReply(response: unknown): ParsedReply {
   };
 }
 
-/** Reads a message, or a result that stands alone. */
+/** Reads a message, or a single result. */
 function readMessage(message: unknown): readonly MessagePart[] {
   const { type, content } = fieldsOf(message);
   if (type === "tool_result") return readBlock(fieldsOf(message));

@@ -30,7 +30,7 @@ export const BEDROCK_FORM: AdapterForm<
     toolSpec: { name, description, inputSchema: { json: parameters as BedrockDocument }, ...(strict && { strict }) },
   }),
   parseReply,
-  // A saved call gets no `status`: it stands for success, and only some models document the field.
+  // A saved call gets no `status`: its absence means success, and only some models document the field.
   writeResult: ({ id, text, isError }) => ({
     toolResult: { toolUseId: String(id), content: [{ text }], ...(isError && { status: "error" }) },
   }),
@@ -67,7 +67,7 @@ function parseReply(response: unknown): ParsedReply {
   };
 }
 
-/** Reads a message, or a block that stands alone. */
+/** Reads a message, or a single block. */
 function readMessage(message: unknown): readonly MessagePart[] {
   const { content } = fieldsOf(message);
   return objectsIn(Array.isArray(content) ? content : [message]).flatMap(readBlock);

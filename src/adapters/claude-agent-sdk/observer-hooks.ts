@@ -1,11 +1,11 @@
 import { createFindWatch, type WatchedPlan, type WatchSource } from "../engine/watch-source.js";
 
-/** The part of a hook's input that an observer hears of. */
+/** The part of a hook's input that is reported to an observer. */
 export interface ClaudeObservedInput {
   readonly session_id: string;
   /** Set where the hook runs inside a sub-agent. */
   readonly agent_id?: string | undefined;
-  /** What the person wrote. */
+  /** The person's message. */
   readonly prompt?: string | undefined;
   /** The calls of a round, once all are answered. */
   readonly tool_calls?: readonly ClaudeObservedCall[] | undefined;
@@ -22,21 +22,21 @@ export interface ClaudeObservedCall {
   readonly tool_use_id: string;
 }
 
-/** The events of Claude Code that an observer hears of. */
+/** The events of Claude Code that are reported to an observer. */
 export type ObserverHookEvent = "UserPromptSubmit" | "PostToolUseFailure" | "PostToolBatch" | "Stop";
 
-/** The hooks by which an observer hears of a conversation, for the `hooks` option of `query()`. */
+/** The hooks that report a conversation to an observer, for the `hooks` option of `query()`. */
 export type ObserverHooks = Record<
   ObserverHookEvent,
   { hooks: ((input: ClaudeObservedInput) => Promise<Record<string, never>>)[] }[]
 >;
 
 /**
- * Tells an observer of the plan what happens in Claude Code: what the person wrote, each round with the calls that
- * failed, and the end of the turn. Claude Code itself gets no tool, no text and no setting.
+ * Reports a conversation of Claude Code to an observer of the plan: the person's messages, each round with its failed
+ * calls, and the end of the turn. Claude Code itself gets no tool, no text and no setting.
  *
- * The hook of a turn's end takes as long as the last look at the plan. Rounds of sub-agents are not counted. A function
- * as source gets the hook's input, so that each `session_id` has a watch of its own.
+ * The hook of a turn's end waits for the observer's last request. Rounds of sub-agents are not counted. A function as
+ * source gets the hook's input, so that each `session_id` has a watch of its own.
  *
  * @throws TypeError for anything but a watch of `observePlan` or a function.
  *
@@ -57,7 +57,7 @@ export type ObserverHooks = Record<
  */
 export function observerHooks(source: WatchSource<ClaudeObservedInput>): ObserverHooks {
   const find = createFindWatch(source, "write the observer's hooks");
-  // The hook for a round says nothing of failures; each failed call has a hook of its own, which comes before.
+  // The input of the round's hook lacks failures; each failed call has a hook of its own, which runs before.
   const failures = new WeakMap<WatchedPlan, Set<string>>();
 
   function hook(tell: (watch: WatchedPlan, input: ClaudeObservedInput) => unknown): ObserverHooks["Stop"] {

@@ -41,7 +41,7 @@ function isCompacted({ afterCompaction }: SentForm, reply: unknown): boolean {
   return afterCompaction?.(reply) !== undefined;
 }
 
-/** Finds out whether the request and its reply show the plan, if the host does not say so itself. */
+/** Checks whether the request and its reply show the plan, unless the host passes `inSight` itself. */
 function findSight(
   form: SentForm,
   todos: unknown,
@@ -52,7 +52,7 @@ function findSight(
   const names: readonly unknown[] = listToolNames(expectSession(todos, "count the reply").tool);
   const latest = { isModel: true, calls, results: [], texts: [words], isStart };
   return andThen(isPlanInSight(form, todos, messages, [latest]), (isSeen) =>
-    // The answer to a call of the list, which may complete the plan, is in no message yet.
+    // The answer to a call of the list, which may complete the plan, is not in any message yet.
     isSeen === false && calls.some(({ name }) => names.includes(name)) ? undefined : isSeen,
   );
 }

@@ -45,7 +45,7 @@ export interface ParsedReply extends ReplyCalls {
   readonly words: string;
   /** Those of its last message, where a reply has several. Default: `words`. */
   readonly lastWords?: string;
-  /** What the API calls the id of a call that a result must name; left out where results name none. */
+  /** The API's field for the id of a call, for errors; left out where results name no id. */
   readonly idField?: string;
 }
 
@@ -62,7 +62,7 @@ export interface AnsweredCall {
 export const CUT_OFF =
   "Not saved: the reply was cut off inside this call, so part of it may be missing. Send the whole call again.";
 
-/** Parses a reply of an API; throws a TypeError that names what is wrong with any other value. */
+/** Parses a reply of an API; throws a TypeError that names the problem with any other value. */
 export type ParseReply = (response: unknown) => ParsedReply;
 
 /** How an API's replies are parsed and their calls answered. */
@@ -110,7 +110,7 @@ function isCutOff(call: FoundCall, { calls, isCut }: ReplyCalls): boolean {
   return isCut && call === calls.at(-1);
 }
 
-/** Answers a call of a todo tool; what refuses it goes to the model, and nothing is saved. */
+/** Answers a call of a todo tool; a refusal goes to the model, and nothing is saved. */
 function answerCall(write: AwaitableWrite, call: FoundCall, reply: ReplyCalls, refused?: string) {
   const { id } = call;
   const name = String(call.name);
@@ -128,9 +128,9 @@ export function callIdOf({ id }: Pick<FoundCall, "id">): string | undefined {
 /** One call of a host's tool, without the list update that rode on it. */
 interface AnsweredRide<A> {
   readonly input: A;
-  /** What the update is answered with; undefined where nothing rode. */
+  /** The answer to the update; undefined where nothing rode. */
   readonly text: string | undefined;
-  /** What goes after the tool's result. */
+  /** The text after the tool's result. */
   readonly suffix: string;
 }
 
@@ -155,7 +155,7 @@ export function answerRide<A>(todos: AwaitableTodos, sent: A, ride: RideContext)
   });
 }
 
-/** A call on its way to its result: answered, or with what follows the host's result. */
+/** An answered call, or one with a text to add to the host's result. */
 export interface AnsweredStep {
   readonly call: FoundCall;
   readonly answered?: AnsweredCall;
@@ -189,7 +189,7 @@ export function answerSteps(
     if (!ride.includes(String(call.name))) return { call, suffix: "" };
     const isHalf = isCutOff(call, reply);
     const ridden = answerRide(todos, call.input, { field, isHalf, reply, callId: callIdOf(call) });
-    // What a program reads is left as the host wrote it.
+    // A result that a program reads stays as the host wrote it.
     const isBare = isProgramCall(call);
     return andThen(ridden, ({ input, suffix }) => ({ call: { ...call, input }, suffix: isBare ? "" : suffix }));
   });

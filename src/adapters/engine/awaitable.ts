@@ -38,7 +38,7 @@ function isPromise<T>(value: Awaitable<T>): value is Promise<T> {
   return typeof value === "object" && value !== null && "then" in value;
 }
 
-/** What a call is answered with. */
+/** The answer to a call. */
 export interface CallAnswer {
   readonly ok: boolean;
   readonly text: string;
@@ -48,15 +48,16 @@ export interface CallAnswer {
 /** Answers one call. */
 export type AwaitableWrite = (input: unknown, call: SharedWriteOptions) => Awaitable<CallAnswer>;
 
-/** Answers a call whose list a store did not take. */
+/** Answers a call whose list a store did not save. */
 export const NOT_STORED =
   "Not saved: the list could not be stored just now. Go on with the work, and send the list again with a later step.";
 
 /**
- * Gives a session or a shared list the one form that adapters use.
+ * Wraps a session or a shared list in the one form that adapters use.
  *
- * Where the store of a shared list fails, the run goes on: the model's call is answered as not saved, there is no
- * reminder, and `onListenerError` is called with the error. Without that, promises reject, and the framework reports.
+ * If the store of a shared list fails, the run goes on: the model's call is answered as not saved, there is no
+ * reminder, and `onListenerError` is called with the error. Without that listener, promises reject, and the framework
+ * reports the error.
  */
 export function toAwaitableTodos(todos: TodoHost) {
   const { tool, begin, endRound, stop, compacted, isInSight } = todos;
@@ -66,7 +67,7 @@ export function toAwaitableTodos(todos: TodoHost) {
     report(error);
   };
   return {
-    /** The session or the shared list itself: many sessions share one tool. */
+    /** The session or the shared list itself, as its identity: many sessions share one tool. */
     key: todos,
     tool,
     get reminders() {
@@ -76,7 +77,7 @@ export function toAwaitableTodos(todos: TodoHost) {
     load: (): Awaitable<void> => ("load" in todos ? orElse(todos.load(), skip) : undefined),
     /** Undefined for a shared list, whose store has its state. */
     snapshot: "snapshot" in todos ? todos.snapshot : undefined,
-    /** Returns the list as it is now; undefined where the store fails. */
+    /** Returns the current list; undefined if the store fails. */
     read: () => ("read" in todos ? orElse<TodoList | undefined>(todos.read(), skip) : todos.list),
     write: toAwaitableWrite(todos),
     begin: (moment?: TodoMoment): Decided => orElse(begin(moment), skip),

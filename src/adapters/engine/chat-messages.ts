@@ -38,7 +38,7 @@ export function parseChatReply(response: unknown, what: string, fields: ChatFiel
   const choice = expectObject(first, what, "choices[0]");
   const message = expectObject(choice["message"], what, "choices[0].message");
   const reason = choice[fields.reason];
-  // A refusal stops with "stop" like any other text.
+  // A refusal has the reason "stop" like any other text.
   const isRefusal = reason === "content_filter" || Boolean(message["refusal"]);
   return {
     calls: findChatCalls(message, fields.calls),
@@ -71,8 +71,8 @@ export function joinChatResult(message: object, line: ReminderText): object {
 /**
  * Puts a reminder into the content of a chat message or of an item, at its end where `isLast`.
  *
- * A text stays a text, since some servers refuse parts where they had one. The Responses API has part types of its
- * own: `isItem` says that the content is one of its items', which may have no parts yet to tell by.
+ * A text stays a text, since some servers refuse parts where they had one. The Responses API has part types of its own:
+ * `isItem` marks the content of one of its items, which may have no parts yet to recognize it by.
  */
 export function joinChatContent(content: unknown, reminder: ReminderText, isLast: boolean, isItem: boolean): unknown {
   // Of the types that begin so, `input_audio` alone is Chat Completions'.

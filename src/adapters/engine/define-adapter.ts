@@ -19,7 +19,7 @@ import type {
 } from "./todo-adapter.js";
 import { type ToolForm, writeTools } from "./tool-definition.js";
 
-/** How one LLM API writes tools and results, and how its replies, messages and reminders look. */
+/** The form of one LLM API: its tools, results, replies, messages and reminders. */
 export interface AdapterForm<Reply, Result, Message, Tool, ToolOptions>
   extends ToolForm<Tool, ToolOptions>,
     ReplyForm<Reply, Result>,

@@ -13,7 +13,7 @@ export function objectsUnder(value: unknown, name: string): readonly Fields[] {
   return objectsIn(objectsIn(value).map((one) => one[name]));
 }
 
-/** Extracts what the model said from a content: a text itself, or its text parts joined, without thoughts. */
+/** Extracts the model's words from a content: a text itself, or its text parts joined, without thoughts. */
 export function wordsOf(content: unknown): string {
   if (typeof content === "string") return content;
   const texts = objectsIn(content).map(({ text, thought }) => (typeof text === "string" && !thought ? text : ""));

@@ -18,8 +18,8 @@ export interface CallResult {
 }
 
 /**
- * Splits a message of an API into its parts, in order. It also takes a block or an item that stands alone, and returns
- * nothing for values of other shapes.
+ * Splits a message of an API into its parts, in order. It also takes a single block or item, and returns nothing for
+ * values of other shapes.
  */
 export type ReadMessage = (message: unknown) => readonly MessagePart[];
 

@@ -2,7 +2,7 @@ import { describeInvalid } from "../../model/option-error.js";
 import type { TodoReminder } from "../../session/todo-session.js";
 import { expectArray, expectObject, fieldsOf } from "./fields.js";
 
-/** A reminder on its way into a message. */
+/** A reminder with its place in a message. */
 export interface PlacedReminder extends TodoReminder {
   /** Whether it goes to the end of everything, after the host's cache point. */
   readonly isTail: boolean;
@@ -10,14 +10,14 @@ export interface PlacedReminder extends TodoReminder {
   readonly isSystem: boolean;
 }
 
-/** What it takes to put a reminder next to a text. */
+/** The parts of a reminder that are needed to put it next to a text. */
 export type ReminderText = Pick<TodoReminder, "text"> & { readonly placement?: TodoReminder["placement"] };
 
-/** Where an API takes a reminder. */
+/** The places where an API accepts a reminder. */
 export interface ReminderPlaces<Message> {
   /** Whether calls of the last message wait for results, which have to come first. */
   readonly hasOpenCalls: (last: Message) => boolean;
-  /** The index of the message that takes the reminder, as far as it was not sent yet. Default: the last one. */
+  /** Finds the index of the message for the reminder, among those that were not sent yet. Default: the last one. */
   readonly findTarget?: (messages: readonly Message[]) => number;
   /**
    * Puts the reminder into that message, or a further one after it; undefined where it needs a user message of its own.
@@ -32,7 +32,7 @@ export interface ReminderPlaces<Message> {
   readonly alone?: (text: string) => object;
 }
 
-/** Where the host wants a reminder; each API's own function takes the places that it has. */
+/** The host's choice of a place for a reminder; each API's own function accepts its own places. */
 export interface PlaceOption {
   readonly place?: "tail" | "system" | undefined;
 }

@@ -43,7 +43,7 @@ export function replayCalls<I extends TodoItem>(
   return replayInto(todos, calls) ? todos.list : undefined;
 }
 
-/** Answers recorded calls again in a session; false where none is of its tools. */
+/** Answers recorded calls again in a session; false if all are of other tools. */
 export function replayInto(todos: TodoWriter, calls: readonly RecordedCall[]): boolean {
   const names: readonly unknown[] = listToolNames(todos.tool);
   const own = calls.filter(({ name }) => names.includes(name));
@@ -82,7 +82,7 @@ function takeFirst(open: FoundCall[], name: unknown): FoundCall | undefined {
   return index < 0 ? undefined : open.splice(index, 1)[0];
 }
 
-/** A call that was cut off looks whole, so it is known by the text of its answer. */
+/** A call that was cut off looks whole, so it is recognized by the text of its answer. */
 function isFailedResult({ isError, text }: CallResult): boolean {
   return isError || text.includes(CUT_OFF);
 }

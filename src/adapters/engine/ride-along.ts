@@ -21,7 +21,7 @@ export interface RideOptions extends WithTodosOptions {
   readonly ride: readonly string[];
 }
 
-/** Whatever a list can ride for: a session, or a shared list. */
+/** The owner of a list that rides: a session, or a shared list. */
 export type RidingSource = (TodoWriter | SharedTodoWriter) & { readonly tool: ToolDefinition };
 
 /** A call of one of the host's tools, without the list that rode on it. */
@@ -52,7 +52,7 @@ export interface RidingTurn<Result> {
 /** A session whose list rides on the host's tools. */
 export interface RidingTodos<Reply, Turn> {
   /**
-   * Returns the host's tools, of which those that carry the list get one more optional field.
+   * Returns the host's tools; those that carry the list have one more optional field.
    *
    * @throws RangeError where a tool that was named is missing, and TypeError where one is strict or has no schema.
    */
@@ -61,7 +61,7 @@ export interface RidingTodos<Reply, Turn> {
   readonly answer: (reply: Reply) => Turn;
 }
 
-/** How an API writes what a list rides on. */
+/** The API's form of tools and results on which a list rides. */
 export interface RideForm {
   /** The path to a tool's definition, where its name is. */
   readonly definition: (tool: object) => readonly string[];
@@ -71,7 +71,7 @@ export interface RideForm {
   readonly join: (result: object, line: ReminderText) => unknown;
 }
 
-/** Both forms of an API: how its replies look, and what a list rides on. */
+/** Both forms of an API: that of its replies, and that of riding. */
 interface RidingForm<Reply, Result> extends ReplyForm<Reply, Result>, RideForm {}
 
 /** Lets list updates ride on the host's tools, for an API of these forms. */
@@ -94,7 +94,7 @@ function defineTools(form: RideForm, todoTool: TodoTool, { ride, ...options }: R
   if (!Array.isArray(ride)) throw invalidOption("let todos ride", "ride", "an array of names", ride);
   const addField = (name: string, parameters: unknown) =>
     addRidingField({ name, parameters }, todoTool, options).parameters;
-  // A field that cannot be is refused here and not at the first call.
+  // Refuses an impossible field here, not at the first call.
   for (const name of ride) addField(name, { type: "object" });
   return (tools: readonly object[]): object[] => {
     const nameOf = (one: object) => String(valueAt(one, [...form.definition(one), "name"]));
@@ -147,7 +147,7 @@ function finishTurn<Result>(
       if (typeof result === "string")
         return write({ call, id, name: String(call.name), text: result + suffix, isError: false });
       expectObject(result, "the host's results", "a result");
-      // It is an object, and with a line more it is one of the same kind.
+      // It is an object, and with another line it is one of the same kind.
       return (suffix === "" ? result : join(result as R, { text: suffix.trimStart() })) as R;
     });
   }
@@ -165,7 +165,7 @@ function replaceSchema(tool: object, { definition, schema }: RideForm, change: (
     const rule = "a tool that is not strict, as its field is optional";
     throw new TypeError(describeInvalid("let todos ride", "each", rule, valueAt(tool, [...path, "name"])));
   }
-  // It is an object, and everything but its schema is as it was.
+  // It is an object, and everything but its schema is unchanged.
   return replaceAt(tool, [...path, ...schema], change) as object;
 }
 

@@ -5,7 +5,7 @@ import type { TodoHost } from "../../session/shared-session.js";
 import { type AwaitableTodos, toAwaitableTodos } from "./awaitable.js";
 
 /**
- * A session or a shared list, or a function that finds that of a conversation by the framework's request context.
+ * A session or a shared list, or a function that finds the one of a conversation by the framework's request context.
  *
  * An agent or server that serves several people needs the function: otherwise they would all share one session. It
  * returns the same session, or the same handle of a shared list, for all calls of one run.
@@ -14,14 +14,14 @@ export type TodoSource<Context, I extends TodoItem = TodoItem> =
   | TodoHost<I>
   | ((context: Context) => TodoHost<I> | Promise<TodoHost<I>>);
 
-/** What a host knows of the ends of turns that a framework reports. */
+/** The host's facts about the ends of turns that a framework reports. */
 export interface TurnEndOptions {
   /** Whether sub-agents, background tasks or the person have to act first: such an end of a turn gets no nudge. */
   readonly waiting?: (() => boolean) | undefined;
 }
 
 /**
- * Returns the session, or throws a TypeError that says what was expected; `task` names what needs one.
+ * Returns the session, or throws a TypeError that names the expected value; `task` is the work that needs one.
  *
  * Whatever has a tool and takes writes counts as one. No adapter looks into the fields of items that are the host's
  * own, so their type ends here.
@@ -35,10 +35,10 @@ export function expectSession(session: unknown, task: string): TodoHost {
 }
 
 /**
- * Returns the source, or throws a TypeError for anything but a session, a shared list or a function; `task` names what
- * needs one.
+ * Returns the source, or throws a TypeError for anything but a session, a shared list or a function; `task` is the work
+ * that needs one.
  *
- * A function is written for the context that the host itself gives the framework, which passes it on untyped.
+ * A function is written for the context that the host itself passes to the framework, which passes it on untyped.
  */
 export function expectSource(source: unknown, task: string): TodoSource<unknown> {
   // Its parameter is the framework's context, whatever that is.
@@ -53,7 +53,7 @@ export function expectSource(source: unknown, task: string): TodoSource<unknown>
 export async function resolveSession(source: TodoSource<unknown>, context: unknown): Promise<AwaitableTodos> {
   const session = typeof source === "function" ? await source(context) : source;
   const todos = toAwaitableTodos(expectSession(session, "use the session of this run"));
-  // A session is loaded at once: some frameworks go on before a promise of nothing settles.
+  // A session is already loaded, and some frameworks go on before even a settled promise resolves.
   const loading = todos.load();
   if (loading !== undefined) await loading;
   return todos;

@@ -8,7 +8,10 @@ import { expectSource, resolveToolSession, type TodoSource } from "./session-sou
 import type { TranscriptOptions } from "./todo-adapter.js";
 import { listTools } from "./tool-definition.js";
 
-/** Finds the tool of a source; a function's is made of the settings of its sessions, as it is needed before any of them. */
+/**
+ * Finds the tool of a source; for a function it is made from the settings of its sessions, as it is needed before any
+ * of them.
+ */
 export function findTool<I extends TodoItem>(source: TodoSource<unknown>, settings: TranscriptOptions<I>): TodoTool {
   // As for a session, the type of the host's own items ends here.
   return typeof source === "function" ? createSessionTool(settings as unknown as TodoSessionOptions) : source.tool;
@@ -32,7 +35,10 @@ function answerInOrder(source: TodoSource<unknown>, toolName: string) {
   };
 }
 
-/** Opens a source for the tools that a framework runs: the main tool, all over one list, and what answers their calls. */
+/**
+ * Opens a source for the tools that a framework runs: the main tool, all tools over one list, and the function that
+ * answers their calls.
+ */
 export function openTools<I extends TodoItem>(source: unknown, settings: TranscriptOptions<I>, task: string) {
   const found = expectSource(source, task);
   const tool = findTool(found, settings);

@@ -45,7 +45,7 @@ export type AnyTodos =
 /** The answer itself for a session, and a promise of it for a shared list. */
 export type Answered<Todos, Answer> = Todos extends SharedTodoWriter ? Promise<Answer> : Answer;
 
-/** What the host knows about a reply that the reply itself does not show. */
+/** The host's facts about a reply that the reply itself does not show. */
 export interface AfterReplyOptions {
   /** `true` while sub-agents, background tasks or the person have to act first: the end of a turn gets no nudge then. */
   readonly waiting?: boolean | undefined;

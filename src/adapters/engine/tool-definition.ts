@@ -10,7 +10,7 @@ import type { TodoToolSource, TodoWriter, ToolDefinition, ToolSet } from "./todo
 
 /** How a tool definition is written. */
 export interface ToolFormOptions {
-  /** Whether the API holds the model to the schema. Default false: mistakes are repaired or answered. */
+  /** Whether the API enforces the schema. Default false: mistakes are repaired or answered. */
   readonly strict?: boolean | undefined;
 }
 
@@ -20,8 +20,8 @@ export interface ToolParameters extends ToolJsonSchema {
 }
 
 /**
- * How strict an API is: `"open"` takes any schema, `"closed"` wants every object closed, `"complete"` wants all
- * fields required as well, so that what was optional may be null.
+ * How strict an API is: `"open"` accepts any schema, `"closed"` requires every object to be closed, `"complete"` also
+ * requires all fields, so that optional ones may be null.
  */
 export type Strictness = "open" | "closed" | "complete";
 
@@ -43,9 +43,9 @@ export function copyParameters({ parameters }: ToolDefinition): ToolParameters {
 }
 
 /**
- * Writes a tool's parameters as strictly as an API wants them, as a copy that client libraries may complete in place.
+ * Writes a tool's parameters as strictly as an API requires, as a copy that client libraries may complete in place.
  *
- * @throws TypeError naming the field of an object that takes fields of any name, which no strict mode can hold.
+ * @throws TypeError naming the field of an object that accepts fields of any name, which no strict mode can express.
  */
 export function writeParameters(tool: ToolDefinition, strictness: Strictness): ToolParameters {
   if (strictness === "open") return copyParameters(tool);
@@ -55,12 +55,12 @@ export function writeParameters(tool: ToolDefinition, strictness: Strictness): T
   return { ...written, required } as ToolParameters;
 }
 
-/** A tool on its way into an API's own shape. */
+/** The parts of a tool, ready for an API's own shape. */
 export interface WrittenTool {
   readonly name: string;
   readonly description: string;
   readonly parameters: ToolParameters;
-  /** Whether the API holds the model to the parameters. */
+  /** Whether the API enforces the parameters. */
   readonly strict: boolean;
 }
 

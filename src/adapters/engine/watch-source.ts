@@ -6,7 +6,7 @@ import type { PlanWatch } from "../../observe/observe-plan.js";
 export type WatchedPlan = Pick<PlanWatch, "user" | "round" | "end">;
 
 /**
- * The watch of a conversation, or a function that finds it by the framework's request context.
+ * The watch of a conversation, or a function that finds one by the framework's request context.
  *
  * An agent or server that serves several people needs the function, which returns the same watch for one conversation.
  */
@@ -20,9 +20,10 @@ function expectWatch(value: unknown, task: string): void {
 }
 
 /**
- * Makes the function that finds a conversation's watch; `task` names what needs one.
+ * Makes the function that finds a conversation's watch; `task` is the work that needs one.
  *
- * @throws TypeError for anything but a watch or a function; so does a call of what it returns where that finds none.
+ * @throws TypeError for anything but a watch or a function; the returned function throws it too where it finds no
+ * watch.
  */
 export function createFindWatch<Context>(source: WatchSource<Context>, task: string) {
   if (typeof source !== "function") expectWatch(source, task);
@@ -33,7 +34,7 @@ export function createFindWatch<Context>(source: WatchSource<Context>, task: str
   };
 }
 
-/** Tells a watch of each moment once: a request that is sent again shows the same one. */
+/** Reports each moment to a watch only once: a request that is sent again shows the same one. */
 export function createMoments(): (watch: WatchedPlan, moment: string, tell: () => void) => void {
   const last = new WeakMap<WatchedPlan, string>();
   return (watch, moment, tell) => {

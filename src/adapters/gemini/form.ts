@@ -23,7 +23,7 @@ export const GEMINI_FORM: AdapterForm<GeminiResponse, GeminiResult, GeminiConten
   hasOpenCalls: (last) => last.role === "model" && callsAmong(readMessage(last)).length > 0,
   join: (last, reminder) => {
     const parts = expectArray(last.parts ?? [], "the conversation", "the parts of the last content");
-    // Newer models refuse text among responses; every content that is not the model's counts as the user's.
+    // Newer models refuse text among responses; every content except the model's counts as the user's.
     if (last.role === "model" || reminder.isTail) return undefined;
     return { ...last, parts: joinLastResult(parts, { text: reminder.text }, reminder, joinResponse) };
   },
@@ -52,7 +52,7 @@ function parseReply(response: unknown): ParsedReply {
   };
 }
 
-/** Reads a content, or a part that stands alone. */
+/** Reads a content, or a single part. */
 function readMessage(content: unknown): readonly MessagePart[] {
   const { parts } = fieldsOf(content);
   return objectsIn(Array.isArray(parts) ? parts : [content]).flatMap(readPart);
@@ -61,7 +61,7 @@ function readMessage(content: unknown): readonly MessagePart[] {
 function readPart(part: Fields): readonly MessagePart[] {
   const [call] = objectsUnder([part], "functionCall");
   if (call !== undefined) {
-    // Older models give calls no ids, and one without arguments may lack `args`.
+    // Calls of older models have no ids, and one without arguments may lack `args`.
     const { id, name, args = {} } = call;
     return [{ type: "call", call: { id, name, input: args } }];
   }

@@ -15,7 +15,7 @@ export interface GeminiResponse {
         readonly finishReason?: string | undefined;
       }[]
     | undefined;
-  /** Says why there are no candidates: the prompt was blocked. */
+  /** Present where there are no candidates because the prompt was blocked. */
   readonly promptFeedback?: object | undefined;
 }
 

@@ -13,7 +13,7 @@ import type { LangChainMessage } from "./messages.js";
 import type { LangChainRunContext, TodoMiddlewareOptions } from "./middleware-types.js";
 
 /**
- * Checks the options and gives them their defaults.
+ * Checks the options and fills in the defaults.
  *
  * @throws RangeError or TypeError for bad options.
  */
@@ -28,9 +28,9 @@ export function setUpAgent(options: TodoMiddlewareOptions<TodoItem, string>) {
     session,
     /** Finds the session of a step that saves it, by a {@link LangChainRunContext}. */
     todos: source ? expectSource(source, TASK) : findIn(session),
-    /** Finds the session of a step that does not, so nobody is told of what happens in it. */
+    /** Finds the session of a step that does not save it, whose events are therefore not reported. */
     unsaved: source ? expectSource(source, TASK) : findIn({ ...session, onEvent: undefined }),
-    /** Whether the host holds the sessions, so that they outlive a step. */
+    /** Whether the host keeps the sessions, so that they outlive a step. */
     isHeld: source !== undefined,
     tool,
     tools: listTools<TodoOperationTool>(tool).map(createAgentTool),
@@ -43,12 +43,12 @@ export function setUpAgent(options: TodoMiddlewareOptions<TodoItem, string>) {
   };
 }
 
-/** What the steps of an agent have in common: the options with their defaults, and the tools. */
+/** The setup that the steps of an agent share: the options with their defaults, and the tools. */
 export type AgentSetup = ReturnType<typeof setUpAgent>;
 
-/** Makes the source of sessions that stand in the agent's state. */
+/** Makes the source of sessions that are stored in the agent's state. */
 function findIn(options: TodoSessionOptions): TodoSource<unknown> {
-  // Each step gives the context of its run.
+  // Each step passes the context of its run.
   return (context) => openSession(options, (context as LangChainRunContext).snapshot);
 }
 
@@ -59,7 +59,7 @@ const RULES: Readonly<Record<string, OptionRule>> = {
     "a session, a shared list or a function that finds it",
     (value) => typeof value === "function" || (isRecord(value) && "write" in value),
   ],
-  // LangChain keeps what begins with an underscore from the host.
+  // LangChain hides keys that begin with an underscore from the host.
   stateKey: [
     "a name of letters, digits and _ that begins with a letter, other than messages",
     (value) => /^[A-Za-z]\w*$/.test(String(value)) && value !== "messages",
@@ -80,7 +80,7 @@ const RULES: Readonly<Record<string, OptionRule>> = {
  */
 function createAgentTool({ name, description, parameters }: ToolDefinition): Fields {
   return {
-    // An agent takes a tool for its own, not a server's, by this mark.
+    // By this mark an agent recognizes a tool that it runs itself, not a server's.
     lc_runnable: true,
     name,
     description,
@@ -100,11 +100,11 @@ function findAnswer(name: string, call: unknown, state: unknown): string {
   return typeof text === "string" ? text : "Not saved: this call did not pass the todo middleware.";
 }
 
-/** Where an agent's state has the session, for errors. */
+/** The place of the session in an agent's state, for errors. */
 const MEMORY = "_agentTodos.session";
 
 /**
- * Goes on from the session in an agent's state.
+ * Continues the session in an agent's state.
  *
  * @throws TodoError that names the place in the state, for one that cannot be read.
  */
@@ -118,7 +118,7 @@ export function openSession(options: TodoSessionOptions, snapshot?: TodoSnapshot
   }
 }
 
-/** What a host has put into the state, and what was there. */
+/** The items that a host has put into the state, and the stored session. */
 export interface GivenTodos {
   readonly items: unknown;
   readonly snapshot: TodoSnapshot | undefined;
@@ -130,8 +130,8 @@ export interface GivenTodos {
  * Takes the items that a host has put into the state: the list of a new conversation, the list of an earlier run, or a
  * person's edit. Returns undefined where they are those of the session.
  *
- * The model is taken to know them where a conversation comes without its session, as the calls stand in it; otherwise
- * it hears of them.
+ * If a conversation comes without its session, its calls have already shown the items to the model; otherwise the model
+ * is told of them.
  */
 export function adoptItems(
   options: TodoSessionOptions,

@@ -6,11 +6,11 @@ import { findProgramCalls, joinMessage, type LangChainMessage, remakeMessage } f
 import type { LangChainMemory } from "./middleware-types.js";
 
 /**
- * Decides what the model is to read in the messages that it has not seen yet: which results are refusals, what became
- * of lists that rode on other tools, and the reminder.
+ * Decides on the additions to the messages that the model has not seen yet: the marks of refusals, the lines on lists
+ * that rode on other tools, and the reminder.
  *
- * It gives what writes that into messages. The same session and messages always give the same, so the step that calls
- * the model and the one that saves agree.
+ * Returns the function that writes them into messages. The same session and messages always have the same additions, so
+ * the step that calls the model and the one that saves agree.
  */
 export async function annotateMessages(
   session: AwaitableTodos,
@@ -33,7 +33,7 @@ export async function annotateMessages(
     if (message === target && reminder !== undefined) texts.push(reminder);
     return isRefused || texts.length > 0 ? [{ message, isRefused, texts }] : [];
   });
-  /** Puts that into the messages that it is for; all others are the same objects. */
+  /** Writes the additions into their messages; all others are the same objects. */
   return <M extends LangChainMessage>(sent: readonly M[]): readonly M[] =>
     sent.map((message) => {
       const found = annotations.find((annotation) => isSame(annotation.message, message));
@@ -56,12 +56,12 @@ function findTarget(
 ): LangChainMessage | undefined {
   const said = fresh.filter(({ type }) => type !== "system");
   const last = said.at(-1);
-  // A nudge is a user message that begins no turn.
+  // A nudge is a user message, but does not begin a turn.
   if (last?.type === "human") return nudge !== undefined && last.content === nudge ? undefined : last;
   return last?.type === "tool" ? said.findLast((one) => one.type === "tool" && !isForProgram(one)) : undefined;
 }
 
-/** Tells the session what happened, and returns what it says to the model. */
+/** Reports the event to the session, and returns its reminder for the model. */
 async function decide(
   session: AwaitableTodos,
   { type, id }: LangChainMessage,

@@ -33,7 +33,7 @@ export function createUserMessage<M extends LangChainMessage>(messages: readonly
 }
 
 function construct<M extends LangChainMessage>(model: M, fields: Fields): M {
-  // Message classes take their fields in the constructor, and `Object` gives a plain object's fields back.
+  // Message classes take their fields in the constructor, and `Object` returns a plain object unchanged.
   const Message = model.constructor as unknown as new (fields: unknown) => M;
   return new Message(fields);
 }
@@ -50,9 +50,9 @@ export interface LangChainReply<M> extends ReplyCalls {
   /** The end of the model's turn; undefined where the turn goes on. */
   readonly end: TurnEnd | undefined;
   readonly message: M;
-  /** The messages before it, as the model was sent them. */
+  /** The messages before it, as they were sent to the model. */
   readonly before: readonly M[];
-  /** The todo calls whose arguments the client could not parse; an agent passes over them. */
+  /** The todo calls whose arguments the client could not parse; an agent skips them. */
   readonly invalid: readonly LangChainCall[];
 }
 
@@ -68,7 +68,7 @@ const CUT: readonly string[] = [
   "max_output_tokens",
   "incomplete",
   "model_context_window_exceeded",
-  // A streamed call is parsed as far as it arrived, so a filter, like a limit, may leave half a list.
+  // An incomplete streamed call is still parsed, so a filter, like a limit, may leave half a list.
   "refusal",
   "content_filter",
   "content_filtered",
@@ -111,7 +111,7 @@ export function findCalls(calls: unknown): readonly LangChainCall[] {
 
 /**
  * Finds the calls of a reply that a program makes, in the code that the model had the server run: their results are
- * parsed, so they may hold only what the tool said.
+ * parsed, so they must contain only the tool's own output.
  */
 export function findProgramCalls(reply: unknown): ReadonlySet<string> {
   const { content, response_metadata } = fieldsOf(reply);

@@ -4,28 +4,28 @@ import type { TodoSessionOptions, TodoSnapshot } from "../../session/todo-sessio
 import type { TodoSource } from "../engine/session-source.js";
 import type { LangChainMessage } from "./messages.js";
 
-/** What identifies a run, for a host that finds the session itself. */
+/** The facts that identify a run, for a host that finds the session itself. */
 export interface LangChainRunContext<I extends TodoItem = TodoItem> {
-  /** What the host passed as `configurable`: the thread, and what else it needs. */
+  /** The host's `configurable`: the thread, and anything else that it needs. */
   readonly configurable?: { readonly thread_id?: string; readonly [key: string]: unknown } | undefined;
-  /** The session as the agent's state has it; undefined in a new conversation. */
+  /** The session in the agent's state; undefined in a new conversation. */
   readonly snapshot: TodoSnapshot<I> | undefined;
 }
 
-/** The options of a session, and how an agent uses it; every option has a default. */
+/** The options of a session and of its use by an agent; every option has a default. */
 export interface TodoMiddlewareOptions<I extends TodoItem = TodoItem, K extends string = "todos">
   extends Omit<TodoSessionOptions<I>, "snapshot" | "list"> {
   /**
-   * The session or shared list of a run where the host holds it: one, or a function that finds it. Create it with the
+   * The session or shared list of a run where the host keeps it: one, or a function that finds it. Create it with the
    * options that the middleware gets, since the model is shown their tools. Default: a session from the agent's state.
    */
   readonly source?: TodoSource<LangChainRunContext<I>, I> | undefined;
-  /** The key of the agent's state under which the items are. Default: `todos`. */
+  /** The key of the items in the agent's state. Default: `todos`. */
   readonly stateKey?: K | undefined;
   /** A text at the end of the system prompt; `false` for none. Default: the preset's `prompt`, if it has one. */
   readonly systemPrompt?: string | false | undefined;
   /**
-   * What happens to several writes of the whole list in one reply: `"fold"` applies them in call order, `"reject"`
+   * The treatment of several writes of the whole list in one reply: `"fold"` applies them in call order, `"reject"`
    * refuses them all. Default `"fold"`.
    */
   readonly parallel?: "fold" | "reject" | undefined;
@@ -35,7 +35,7 @@ export interface TodoMiddlewareOptions<I extends TodoItem = TodoItem, K extends 
   readonly waiting?: ((run: Pick<LangChainRunContext, "configurable">) => boolean) | undefined;
 }
 
-/** What the middleware keeps in the agent's state for itself. */
+/** The middleware's own part of the agent's state. */
 export interface LangChainMemory<I extends TodoItem = TodoItem> {
   /** Left out for a shared list, whose store has it. */
   readonly session?: TodoSnapshot<I>;
@@ -43,7 +43,7 @@ export interface LangChainMemory<I extends TodoItem = TodoItem> {
   readonly length: number;
   /** The answers to the calls of the last reply, by call id. */
   readonly replies: Readonly<Record<string, { readonly text: string; readonly isError: boolean }>>;
-  /** What goes after the results of other tools that the list rode on, by call id. */
+  /** The texts after the results of other tools that the list rode on, by call id. */
   readonly suffixes: Readonly<Record<string, string>>;
 }
 
@@ -58,7 +58,7 @@ export type LangChainTodos<I extends TodoItem, K extends string> = { [Key in K]?
   _agentTodos?: LangChainMemory<I>;
 };
 
-/** What the middleware changes in an agent's state. */
+/** The middleware's changes to an agent's state. */
 export type LangChainStateUpdate<M extends LangChainMessage, I extends TodoItem, K extends string> = LangChainTodos<
   I,
   K
@@ -85,7 +85,7 @@ export interface LangChainToolRequest {
   readonly runtime: { readonly signal?: { readonly aborted: boolean } | undefined };
 }
 
-/** The middleware as `createAgent` takes it. */
+/** The middleware, in the form of `createAgent`. */
 export interface TodoMiddleware<I extends TodoItem = TodoItem, K extends string = "todos"> {
   readonly name: "AgentTodos";
   readonly stateSchema: z.ZodObject<

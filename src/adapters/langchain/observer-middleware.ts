@@ -5,7 +5,7 @@ import { createFindWatch, createMoments, type WatchedPlan, type WatchSource } fr
 import { findCalls, type LangChainMessage } from "./messages.js";
 import type { LangChainRunContext } from "./middleware-types.js";
 
-/** What identifies a run, for a host that finds the watch of its conversation. */
+/** The facts that identify a run, for a host that finds the watch of its conversation. */
 export type LangChainWatchContext = Pick<LangChainRunContext, "configurable">;
 
 /** The part of an agent's state that the middleware reads. */
@@ -13,7 +13,7 @@ export interface LangChainObservedState {
   readonly messages: readonly LangChainMessage[];
 }
 
-/** The middleware as `createAgent` takes it; it changes nothing of a run. */
+/** The middleware, in the form of `createAgent`; it does not change a run. */
 export interface ObserverMiddleware {
   readonly name: "AgentTodosObserver";
   readonly wrapModelCall: <
@@ -23,16 +23,16 @@ export interface ObserverMiddleware {
     request: Request,
     handler: (request: Request) => Reply | Promise<Reply>,
   ) => Promise<Reply>;
-  /** Resolves when the plan was looked at and saved, so the run ends after that. */
+  /** Resolves when the plan has been processed and saved, so the run ends after that. */
   readonly afterAgent: (state: LangChainObservedState, runtime: LangChainWatchContext) => Promise<undefined>;
 }
 
 /**
- * Creates the middleware that tells an observer of the plan what happens in an agent of `createAgent`: the person's
+ * Creates the middleware that reports the runs of an agent of `createAgent` to an observer of the plan: the person's
  * messages, each round with its results, and the end of the turn.
  *
- * The agent gets no tool, its messages stay as they are, and a round takes no LangGraph step more. A function as source
- * gets what the host passed as `configurable`, so that each thread has a watch of its own.
+ * The agent gets no tool, its messages stay unchanged, and a round takes no further LangGraph step. A function as
+ * source gets the host's `configurable`, so that each thread has a watch of its own.
  *
  * @throws TypeError for anything but a watch of `observePlan` or a function.
  *
@@ -83,7 +83,7 @@ export function observerMiddleware(source: WatchSource<LangChainWatchContext>): 
   };
 }
 
-/** Tells what came since a reply: the results of its calls, and what the person wrote. */
+/** Reports the messages since a reply: the results of its calls, and the person's messages. */
 function tellFresh(watch: WatchedPlan, reply: LangChainMessage | undefined, fresh: readonly LangChainMessage[]): void {
   const { tool_calls, invalid_tool_calls } = fieldsOf(reply);
   const calls = [...findCalls(tool_calls), ...findCalls(invalid_tool_calls)];

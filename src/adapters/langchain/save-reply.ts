@@ -19,8 +19,8 @@ import type { LangChainHook, LangChainMemory, LangChainTodos } from "./middlewar
 type AgentHook = LangChainHook<TodoItem, "todos">;
 
 /**
- * Creates the step after each call of the model: it saves what the model was sent, answers the calls of the reply for
- * the tools to say, and ends the turn or sends the agent back to the model with a nudge.
+ * Creates the step after each call of the model: it saves the additions to the request, answers the calls of the reply
+ * in advance, for the tools to return, and ends the turn or sends the agent back to the model with a nudge.
  */
 export function createReplyStep(setup: AgentSetup): AgentHook {
   const { tool, stateKey, isHeld } = setup;
@@ -83,7 +83,7 @@ function repairInvalidCalls<M extends LangChainMessage>(
   });
 }
 
-/** What the calls of a reply are answered with. */
+/** The answers to the calls of a reply. */
 type Answers = Pick<LangChainMemory, "replies" | "suffixes">;
 
 /** Answers the calls of the session's tools and the lists that ride on others, all in call order. */

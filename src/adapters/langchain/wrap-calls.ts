@@ -34,7 +34,7 @@ export function createModelStep(setup: AgentSetup): TodoMiddleware["wrapModelCal
   };
 }
 
-/** Refuses another tool with the name of one of these, and another list in the same place of the state. */
+/** Refuses another tool with the name of one of these, and another list under the same key of the state. */
 function checkTools(offered: readonly unknown[], { tools, stateKey }: AgentSetup): void {
   const own = new Set<unknown>(tools);
   const others = offered.filter((tool) => !own.has(tool)).map((tool) => fieldsOf(tool)["name"]);
@@ -52,7 +52,7 @@ function checkTools(offered: readonly unknown[], { tools, stateKey }: AgentSetup
 }
 
 /**
- * Adds the list's field to the definitions of the named tools, as the model is shown them.
+ * Adds the list's field to the definitions of the named tools that the model sees.
  *
  * An agent refuses any tool object but the one it runs, so these are definitions only.
  */
@@ -68,7 +68,7 @@ function addFields(tools: readonly unknown[], ride: readonly string[], todoTool:
 /** Returns the JSON Schema of a tool, whose own schema is JSON Schema or one of zod 4. */
 function toParameters(name: string, schema: unknown): object {
   if (isRecord(schema) && "_zod" in schema) {
-    // Whatever has this mark is a schema of zod 4, perhaps of another copy.
+    // A value with this mark is a schema of zod 4, perhaps of another copy.
     const { $schema: _, ...parameters } = z.toJSONSchema(schema as unknown as z.ZodType, { io: "input" });
     return parameters;
   }
@@ -80,8 +80,8 @@ function toParameters(name: string, schema: unknown): object {
 /**
  * Creates the step around each call of a tool: it takes the list's field out of the arguments of the named tools.
  *
- * An agent ends its run at an error of a tool as soon as one middleware wraps tool calls, and tells the model of the
- * error otherwise. This tells the model.
+ * As soon as one middleware wraps tool calls, an agent ends its run at a tool's error, in place of passing the error to
+ * the model. So this step passes it to the model itself.
  */
 export function createToolStep(ride: readonly string[], field: string): TodoMiddleware["wrapToolCall"] & object {
   return async (request, handler) => {
@@ -92,7 +92,7 @@ export function createToolStep(ride: readonly string[], field: string): TodoMidd
       if (!isToolFailure(error, runtime)) throw error;
       const tool = { name: toolCall.name, invoke: async () => `${error}\n Please fix your mistakes.` };
       const result = await handler({ ...request, tool });
-      // The agent makes a message of what a tool says; only a tool that returns a command gets none.
+      // The agent turns a tool's output into a message, except for a command.
       return remakeMessage(result as LangChainMessage, { status: "error" }) as typeof result;
     }
   };

@@ -1,18 +1,18 @@
 import { type Fields, fieldsOf, objectsIn } from "../engine/fields.js";
 import { joinText, type ReminderText } from "../engine/place-reminder.js";
 
-/** What the messages end with: a person's message, the results of a round, or the end of a turn. */
+/** The event at the end of the messages: a person's message, the results of a round, or the end of a turn. */
 export interface Moment {
   readonly type: "message" | "round" | "end";
-  /** Identifies the moment: a step that is tried again begins with the same one. */
+  /** Identifies the moment: a retried step begins with the same one. */
   readonly id: string;
-  /** The place of the message. */
+  /** The index of the message. */
   readonly index: number;
-  /** What a person wrote. */
+  /** The person's words. */
   readonly text: string;
 }
 
-/** Finds what happened since the last model call; undefined where that is nothing for the session. */
+/** Finds the event since the last model call; undefined if none concerns the session. */
 export function findMoment(messages: readonly object[]): Moment | undefined {
   const index = messages.findLastIndex((message) => isFromPerson(message) || isFromModel(message));
   if (index === -1) return undefined;
@@ -25,7 +25,7 @@ export function findMoment(messages: readonly object[]): Moment | undefined {
   if (call !== undefined) {
     return { type: "round", id: String(fieldsOf(call["toolInvocation"])["toolCallId"]), index, text };
   }
-  // A signal after the answer is the nudge, placed already.
+  // A signal after the answer is the nudge, which is already placed.
   return index === messages.length - 1 ? { type: "end", id: `${id} ${parts.length}`, index, text } : undefined;
 }
 
@@ -59,7 +59,7 @@ export function joinLastResult<Message extends object>(
   return messages.with(index, { ...message, content: { ...contentOf(message), parts: joined } });
 }
 
-/** Checks whether a person wrote a message; what they wrote to a running agent is kept as a signal. */
+/** Checks whether a person wrote a message; Mastra keeps a message to a running agent as a signal. */
 function isFromPerson(message: object): boolean {
   const { role } = fieldsOf(message);
   if (role !== "signal") return role === "user";
@@ -71,7 +71,7 @@ function isFromModel(message: object): boolean {
   return fieldsOf(message)["role"] === "assistant";
 }
 
-/** Finds where the last step begins; the mark of the step to come may stand at the end. */
+/** Finds the beginning of the last step; the mark of the next step may be at the end. */
 function findStepStart(parts: readonly Fields[]): number {
   const marks = parts.map(({ type }) => type === "step-start");
   return marks.lastIndexOf(true, marks.lastIndexOf(false)) + 1;

@@ -18,20 +18,20 @@ export interface MastraObservedEnd<List> {
   readonly requestContext?: unknown;
 }
 
-/** A processor of a Mastra agent, for its input and its output; it changes nothing of a run. */
+/** A processor of a Mastra agent, for its input and its output; it does not change a run. */
 export interface MastraObserver {
   readonly id: "agent-todos-observer";
   readonly name: string;
   readonly processInputStep: (step: MastraObservedStep) => Promise<undefined>;
-  /** Resolves when the plan was looked at and saved, so the run ends after that. */
+  /** Resolves when the plan has been processed and saved, so the run ends after that. */
   readonly processOutputResult: <List>(end: MastraObservedEnd<List>) => Promise<List>;
 }
 
 /**
- * Creates the processor that tells an observer of the plan what happens in a Mastra agent: what the person wrote, each
- * round with its results, and the end of the turn. Give it to both `inputProcessors` and `outputProcessors`.
+ * Creates the processor that reports the runs of a Mastra agent to an observer of the plan: the person's messages, each
+ * round with its results, and the end of the turn. Pass it to both `inputProcessors` and `outputProcessors`.
  *
- * A run that stops for calls that wait for a result or an approval is no end of the turn. A function as source gets the
+ * A run that stops for calls that wait for a result or an approval does not end the turn. A function as source gets the
  * request context, so that each user has a watch of their own.
  *
  * @throws TypeError for anything but a watch of `observePlan` or a function.
@@ -72,7 +72,7 @@ export function observerProcessor<Context = unknown>(source: WatchSource<Context
     processInputStep: async ({ messages, steps = [], requestContext }) => {
       expectArray(messages, "the step", "messages");
       const watch = await find(requestContext);
-      // Before the first step the last one is of another turn.
+      // Before the first step, the last step belongs to another turn.
       if (steps.length > 0) tellRound(watch, messages);
       const moment = findMoment(messages);
       if (moment?.type === "message") onceMessage(watch, moment.id, () => watch.user(moment.text));
@@ -82,7 +82,7 @@ export function observerProcessor<Context = unknown>(source: WatchSource<Context
       const watch = await find(requestContext);
       const step = findLastStep(messages);
       if (step.some(isOpen)) return messageList;
-      // The last step that the run may take ends it with its results.
+      // A run at its step limit ends with the results of its last step.
       tellRound(watch, messages);
       await watch.end({ text: wordsOf(step) });
       return messageList;

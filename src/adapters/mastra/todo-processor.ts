@@ -23,7 +23,7 @@ export interface MastraStep<Message> {
   readonly sendSignal?: (signal: MastraSignal) => Promise<unknown>;
 }
 
-/** A message that no person wrote, as `sendSignal` takes it. */
+/** A message that no person wrote, in the form of `sendSignal`. */
 export interface MastraSignal {
   type: "reactive";
   tagName: string;
@@ -40,10 +40,10 @@ export interface MastraProcessor {
 /**
  * Creates the processor that places reminders, for `inputProcessors` of a Mastra agent.
  *
- * It reports user messages and rounds to the session; {@link todoTurnEnd} reports the end of a turn. A reminder goes
- * to the end of the last text result; without one it becomes a signal, which the model reads as a message in the
- * reminder's tags and `recall` leaves out. Both stay in the agent's messages and its memory, so the cached prefix
- * holds.
+ * It reports user messages and rounds to the session; {@link todoTurnEnd} reports the end of a turn. A reminder goes to
+ * the end of the last text result; without one it becomes a signal, which the model reads as a message in the
+ * reminder's tags and `recall` leaves out. Both stay in the agent's messages and its memory, so the cached prefix stays
+ * valid.
  *
  * @throws TypeError for anything but a session, a shared list or a function.
  *
@@ -71,7 +71,7 @@ export function todoProcessor<Context = unknown, I extends TodoItem = TodoItem>(
     expectArray(messages, "the step", "messages");
     const todos = await resolveSession(found, requestContext);
     const moment = findMoment(messages);
-    // A step that is tried again begins with the same messages.
+    // A retried step begins with the same messages.
     if (moment === undefined || moment.id === decided.get(todos.key)) return undefined;
     decided.set(todos.key, moment.id);
     const toolAvailable = tools === undefined || todos.tool.name in tools;
@@ -90,7 +90,7 @@ function decideAt({ type, text }: Moment, todos: AwaitableTodos, toolAvailable: 
   const nudge = pendingNudge(todos);
   // The agent goes on after the end of its turn: for the nudge of `stop`, or for reasons of its own.
   if (type === "end") return nudge;
-  // A nudge that the host sent itself begins no new task, so the count of nudges goes on.
+  // A nudge that the host sent itself does not begin a new task, so the count of nudges goes on.
   return nudge !== undefined && text.includes(nudge.text) ? undefined : todos.begin({ toolAvailable });
 }
 
@@ -115,9 +115,9 @@ export interface MastraIteration {
 /**
  * Reports the end of a turn: pass it to `generate` or `stream` as `onIterationComplete`.
  *
- * When the model stops with open items, the agent goes on for one more step, for which {@link todoProcessor} places
- * the nudge, unless the model's last words ask the person something or the step limit is reached. A reply that was cut
- * off or filtered ends no turn, nor does one that waits for a tool of the model's provider.
+ * When the model stops with open items, the agent goes on for one more step, for which {@link todoProcessor} places the
+ * nudge, unless the model's last words ask the person something or the step limit is reached. A reply that was cut off
+ * or filtered does not end a turn, nor does one that waits for a tool of the model's provider.
  *
  * @throws TypeError for anything but a session.
  *

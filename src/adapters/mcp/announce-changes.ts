@@ -15,14 +15,14 @@ type ChangingHost =
 
 type Report = ((error: unknown) => void) | undefined;
 
-/** Returns who is told that a store failed: the SDK reports what a call throws to the client alone. */
+/** Returns the listener for a store's errors: the SDK reports the error of a call to the client only. */
 export function reportTo(todos: ChangingHost, { onerror }: McpConnection): Report {
   if ("onListenerError" in todos && todos.onListenerError !== undefined) return todos.onListenerError;
   // A store that fails is reported as a TodoError.
   return onerror && ((error) => onerror(error as Error));
 }
 
-/** What the SDKs have besides, but not in the types of both. */
+/** Further parts of the SDKs that are missing from the types of one of them. */
 interface ConnectionParts {
   fallbackRequestHandler?: FallbackHandler | undefined;
   getCapabilities?: () => unknown;
@@ -31,7 +31,7 @@ interface ConnectionParts {
 
 type FallbackHandler = (request: { readonly method: string }, extra: unknown) => Promise<object>;
 
-/** Answers the client's subscriptions to the list, and returns the function that tells whether it has one. */
+/** Answers the client's subscriptions to the list, and returns a function that checks whether there is one. */
 export function keepSubscription(connection: McpConnection & ConnectionParts, uri: string): () => boolean {
   if (!declaresUpdates(connection)) return () => false;
   let hasSubscribed = false;
@@ -51,7 +51,7 @@ export function keepSubscription(connection: McpConnection & ConnectionParts, ur
     hasSubscribed = false;
     onclose?.();
   };
-  // From this version on the SDK itself keeps who listens to what.
+  // From this version on the SDK itself keeps track of subscriptions.
   return () => hasSubscribed || (connection.getNegotiatedProtocolVersion?.() ?? "") >= "2026-07-28";
 }
 
@@ -67,7 +67,7 @@ export function createAnnouncer(connection: McpConnection, uri: string, isSubscr
       // It rejects while no client is connected; nobody misses the update then.
       if (isSubscribed()) connection.sendResourceUpdated({ uri }).catch(() => {});
     });
-    // A session may outlive its connections by far and must not hold on to them.
+    // A session may long outlive its connections and must not keep them alive.
     const { onclose } = connection;
     connection.onclose = () => {
       end();

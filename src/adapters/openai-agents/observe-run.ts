@@ -13,24 +13,24 @@ export interface AgentsObservedResult {
   readonly runContext?: { readonly context: unknown } | undefined;
 }
 
-/** How an observer hears of a run. */
+/** The functions that report a run to an observer. */
 export interface AgentsObservedRun {
   /** For `callModelInputFilter` of a run or a runner; the input stays as it is. */
   readonly callModelInputFilter: <Data extends { input: object[] }>(args: {
     readonly modelData: Data;
     readonly context: unknown;
   }) => Promise<Data>;
-  /** Says that the run is over; resolves when the plan was looked at and saved. */
+  /** Reports the end of the run; resolves when the plan has been processed and saved. */
   readonly end: (result: AgentsObservedResult) => Promise<void>;
 }
 
 /**
- * Tells an observer of the plan what happens in runs of the Agents SDK: what the person wrote, each round with its
- * results, and the end of the turn.
+ * Reports runs of the Agents SDK to an observer of the plan: the person's messages, each round with its results, and
+ * the end of the turn.
  *
- * What is new stands at the end of each model call's input, so the agent needs no tool and no hooks. With the history
- * on OpenAI's server a round has the names of its tools, without arguments. A function as source gets the run's
- * `context`, so that each user has a watch of their own.
+ * New messages are at the end of each model call's input, so the agent needs no tool and no hooks. With the history on
+ * OpenAI's server a round has the names of its tools, without arguments. A function as source gets the run's `context`,
+ * so that each user has a watch of their own.
  *
  * @throws TypeError for anything but a watch of `observePlan` or a function.
  *
@@ -86,7 +86,7 @@ export function observeRun<Context = unknown>(source: WatchSource<Context>): Age
   };
 }
 
-/** Tells what came since the model spoke. */
+/** Reports the messages since the model's last reply. */
 function tellFresh(watch: WatchedPlan, before: readonly object[], fresh: readonly object[]): void {
   const results = fresh.filter(isResult).map(fieldsOf);
   if (results.length > 0) watch.round(describeResults(before, results));
@@ -109,7 +109,7 @@ function describeResults(before: readonly object[], results: readonly Fields[]):
   return describeRound(words.join("\n"), calls, answers);
 }
 
-/** The text of an output, which may be one part. */
+/** Returns the text of an output, which may be one part. */
 function textOf(output: unknown): string {
   const { text } = fieldsOf(output);
   return wordsOf(text ?? output);

@@ -9,7 +9,7 @@ import { expectSource, resolveSession, type TodoSource } from "../engine/session
 import { listToolNames } from "../engine/tool-definition.js";
 import { readRequest } from "./read-request.js";
 
-/** What `callModelInputFilter` of a run takes. */
+/** A function for `callModelInputFilter` of a run. */
 export type TodoInputFilter = <Data extends { input: object[] }>(args: {
   readonly modelData: Data;
   readonly agent: { readonly tools: readonly object[] };
@@ -20,9 +20,9 @@ export type TodoInputFilter = <Data extends { input: object[] }>(args: {
  * Creates the filter that puts reminders into the input of model calls: `callModelInputFilter` of a run or a runner.
  *
  * It reports user messages and rounds to the session, so the host calls `stop` only. A reminder goes to the end of the
- * last tool result that no program reads, or of the user's message. The SDK keeps nothing of what a filter writes, so
- * each reminder is written again at its place in every later request, in another process too where the session comes
- * from a snapshot: the cached prefix holds. While an agent without the tool runs, nothing is counted.
+ * last tool result that no program reads, or of the user's message. The SDK does not keep the changes of a filter, so
+ * each reminder is written again at its place in every later request, in another process too if the session comes from
+ * a snapshot: the cached prefix stays valid. While an agent without the tool runs, nothing is counted.
  *
  * A host whose own filter shortens the input calls this one last: where the plan is gone, the open part is shown again
  * in that very request. With a conversation that the server stores, the input alone does not show whether it is.
@@ -79,7 +79,7 @@ async function decide(
   const message = input.findLastIndex(isUserMessage);
   const inSight = await todos.isInSight(readRequest(request));
   // A request that is sent again shows the same end. A call's id comes once, but a user may write the same words again,
-  // and with history on the server each message is the first: only what was decided in between tells them apart.
+  // and with history on the server each message is the first: only the decisions in between distinguish them.
   const isCounted = todos.reminders.some(({ mark }) => mark === marks[result]);
   if (result > output && !isCounted) await todos.endRound({ mark: marks[result], inSight });
   const isNew = message > Math.max(output, result) && !isNudge(todos, input[message]);
@@ -134,7 +134,7 @@ function countDropped(input: readonly object[], { reminders }: AwaitableTodos): 
 
 const FUNCTION_RESULT = "function_call_result";
 
-/** The results of tools that the SDK runs; the outputs of tools that the server runs end no round. */
+/** The results of tools that the SDK runs; the outputs of tools that the server runs do not end a round. */
 const RESULTS: readonly unknown[] = [
   FUNCTION_RESULT,
   "computer_call_result",
@@ -147,7 +147,7 @@ export function isResult(item: unknown): boolean {
   return RESULTS.includes(fieldsOf(item)["type"]);
 }
 
-/** Checks whether an item is what a user wrote. */
+/** Checks whether an item is a user's message. */
 export function isUserMessage(item: unknown): boolean {
   return fieldsOf(item)["role"] === "user";
 }

@@ -27,7 +27,7 @@ const REPLY = "the reply of OpenAI";
 
 const CHAT: ChatFields = { calls: "tool_calls", reason: "finish_reason", callId: "tool_call_id" };
 
-/** The form of both APIs, told apart by the shape of the objects. */
+/** The form of both APIs, which are distinguished by the shape of the objects. */
 export const OPENAI_FORM: AdapterForm<
   OpenAIReply,
   OpenAIToolMessage | OpenAIFunctionCallOutput,
@@ -53,7 +53,7 @@ export const OPENAI_FORM: AdapterForm<
   },
 };
 
-/** What a list rides on in both APIs. */
+/** The form of tools and results on which a list rides in both APIs. */
 export const RIDE_FORM: RideForm = {
   definition: (tool) => ("function" in tool ? ["function"] : []),
   schema: ["parameters"],
@@ -77,7 +77,7 @@ function parseResponse({ output, status }: Fields): ParsedReply {
   const words = items.filter(({ type }) => type === "message").map(({ content }) => wordsOf(content));
   return {
     calls: open.map(toCall),
-    // A call that arrived whole, before the text after it was cut off, is marked so itself.
+    // A call that arrived whole, before a text that was cut off, is itself marked as completed.
     isCut: status !== "completed" && open.at(-1)?.["status"] !== "completed",
     ending: items.some(isRefusal) ? "refusal" : status === "completed" ? "end" : "other",
     words: words.join(""),
@@ -142,6 +142,6 @@ function writeMessage({ id, text }: AnsweredCall): OpenAIToolMessage {
 
 function writeOutput({ call, id, text }: AnsweredCall): OpenAIFunctionCallOutput {
   const item = { type: "function_call_output" as const, call_id: String(id), output: text };
-  // The API wants the caller back as it wrote it.
+  // The API requires the caller to be sent back unchanged.
   return isProgramCall(call) ? { ...item, caller: call.caller as { type: "program"; caller_id: string } } : item;
 }

@@ -18,7 +18,7 @@ export interface OpenAIResponsesTool {
 /** The two APIs of OpenAI. */
 export type OpenAIApi = "chat" | "responses";
 
-/** How the tools are written, and for which of the two APIs. */
+/** The form of the tools, and which of the two APIs they are for. */
 export interface OpenAIToolOptions<Api extends OpenAIApi = OpenAIApi> extends ToolFormOptions {
   /** Default `"chat"`. */
   readonly api?: Api | undefined;
@@ -28,7 +28,7 @@ export interface OpenAIToolOptions<Api extends OpenAIApi = OpenAIApi> extends To
 export interface OpenAIRunnableTool<Answer = string> {
   type: "function";
   function: Omit<OpenAIChatTool["function"], "parameters"> & {
-    /** As the client library types them, without their fields. */
+    /** The client library's type, which omits their fields. */
     parameters: { type: "object" };
     /**
      * Answers a call, whose arguments are a text, with the text for the model or a promise of it; never throws for it.

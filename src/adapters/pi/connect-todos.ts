@@ -9,7 +9,7 @@ import { expectSession, type TurnEndOptions } from "../engine/session-source.js"
 import { callsIn, findTurnEnd, type PiUserMessage } from "./messages.js";
 import { writeTools } from "./todo-tools.js";
 
-/** What an agent tells its listeners. */
+/** An event that an agent sends to its listeners. */
 export interface PiEvent {
   readonly type: string;
   /** The message that began or ended, where the event is about one. */
@@ -32,7 +32,7 @@ export interface PiAgent {
  * the agent's messages keep it, so a later process sends the same. The nudge is a follow-up message, left out where
  * the last words ask the person something or messages wait in a queue. One agent has one session.
  *
- * @returns a function that takes tools and reminders away again.
+ * @returns a function that removes tools and reminders again.
  * @throws TypeError for anything but an agent and a session.
  *
  * @example
@@ -70,7 +70,7 @@ export function connectTodos<I extends TodoItem = TodoItem>(
 
   function hearUser(message: object): Awaitable<void> {
     const words = wordsOf(fieldsOf(message)["content"]);
-    // Several messages may begin a turn together, and the nudge begins none.
+    // Several messages may begin a turn together, and the nudge does not begin one.
     if (hasBegun || pendingNudge(session)?.text === words) return;
     hasBegun = true;
     return andThen(begin(moment()), (reminder) => join(message, reminder));
@@ -89,7 +89,7 @@ export function connectTodos<I extends TodoItem = TodoItem>(
     if (end === undefined || agent.hasQueuedMessages()) return;
     return andThen(stop({ ...moment(), ...end, waiting: waiting?.() }), (nudge) => {
       if (nudge === undefined) return;
-      // The time of the reply that it follows; a clock would be one more thing to pass in.
+      // The time of the reply before it, which needs no clock.
       const timestamp = Number(fieldsOf(message)["timestamp"]);
       agent.followUp({ role: "user", content: [{ type: "text", text: nudge.text }], timestamp });
     });
@@ -109,7 +109,7 @@ export function connectTodos<I extends TodoItem = TodoItem>(
   };
 }
 
-/** Adds a reminder to a message that was not sent yet; Pi puts the same object into its history after this. */
+/** Adds a reminder to a message that was not sent yet; Pi adds the same object to its history afterwards. */
 function join(message: object, reminder: ReminderText | undefined): void {
   if (reminder === undefined) return;
   const { content } = fieldsOf(message);

@@ -21,7 +21,9 @@ export function callsIn(message: unknown): readonly Fields[] {
   return objectsIn(fieldsOf(message)["content"]).filter(({ type }) => type === "toolCall");
 }
 
-/** Returns the model's last words where it ended its turn by itself; a reply with calls, or a failed one, is no end. */
+/**
+ * Returns the model's last words where it ended its turn by itself; undefined for a reply with calls, or a failed one.
+ */
 export function findTurnEnd(message: unknown): { readonly reply: string } | undefined {
   const { role, stopReason, content } = fieldsOf(message);
   if (role !== "assistant" || stopReason !== "stop" || callsIn(message).length > 0) return undefined;

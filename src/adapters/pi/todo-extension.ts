@@ -8,7 +8,7 @@ import type { TurnEndOptions } from "../engine/session-source.js";
 import { callsIn, findAnsweredCalls, findTurnEnd, type PiText } from "./messages.js";
 import { type PiTool, writeTools } from "./todo-tools.js";
 
-/** What the session of an extension is made of; its list and state come from the conversation that Pi stored. */
+/** The options of an extension's session; its list and state come from the conversation that Pi stored. */
 export interface TodoExtensionOptions<I extends TodoItem = TodoItem>
   extends Omit<TodoSessionOptions<I>, "list" | "snapshot">,
     TurnEndOptions {}
@@ -102,7 +102,7 @@ export function todoExtension<I extends TodoItem = TodoItem>({
     pi.on("message_end", (event, context) => {
       const { message } = fieldsOf(event);
       const { role } = fieldsOf(message);
-      // A person may write while the agent works: that begins a turn too, at a place that takes no reminder.
+      // A person may write while the agent works: that begins a turn too, but at a place without a reminder.
       if (role === "user" && !hasBegun) todos.begin({ toolAvailable: false });
       if (role === "toolResult") hearResult();
       if (role === "assistant") hearReply(message, context);
@@ -147,12 +147,12 @@ function writeMessage(content: string): PiMessage {
   return { customType: KIND, content, display: false };
 }
 
-/** Goes on from the state that a branch stored last, and from the calls since. */
+/** Continues from the state that a branch stored last, and replays the calls since. */
 function restoreTodos<I extends TodoItem>(branch: readonly object[], options: TodoExtensionOptions<I>): TodoSession<I> {
   const entries = objectsIn(branch);
   const place = entries.findLastIndex(({ type, customType }) => type === "custom" && customType === KIND);
   const { preset, rules, tool, nag } = options;
-  // Pi stores data as the extension gave it; the session checks it.
+  // Pi stores data as the extension passed it; the session checks it.
   const snapshot = entries[place]?.["data"] as TodoSessionOptions<I>["snapshot"];
   const replayed = createTodoSession<I>({ preset, rules, tool, nag, snapshot });
   const calls = findAnsweredCalls(entries.slice(place + 1).map(({ message }) => message));

@@ -23,10 +23,10 @@ export interface PiToolResult {
 }
 
 /**
- * Writes the tools of a session; `findWrite` gives what answers their calls.
+ * Writes the tools of a session; `findWrite` returns the function that answers their calls.
  *
- * Pi refuses arguments that differ from the schema before a tool sees them, in words of its own. So they are wrapped
- * in arguments that fit; the conversation holds them as they were sent.
+ * Pi refuses arguments that differ from the schema before a tool sees them, in words of its own. So they are wrapped in
+ * arguments that fit; the conversation keeps them as sent.
  */
 export function writeTools(main: ToolSet, findWrite: () => AwaitableWrite): PiTool[] {
   return listTools<ToolDefinition>(main).map(({ name, description, parameters }) => {
@@ -51,7 +51,7 @@ export function writeTools(main: ToolSet, findWrite: () => AwaitableWrite): PiTo
   });
 }
 
-/** The argument that holds what the model sent. */
+/** The argument that wraps the model's input. */
 const SENT = "sent";
 
 /** Builds the smallest value that fits a schema of a tool's arguments, whose dialect has no limits. */
