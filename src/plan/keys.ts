@@ -4,7 +4,8 @@ import { type ItemPairs, NO_GUESSES, pairItems, stayInPlace } from "./pairing.js
 import type { PairedResult } from "./replace-items.js";
 
 /**
- * The keys of a list's items, in their order. A key belongs to an item for life and is stored beside it, never in it.
+ * The keys of a list's items, in their order. A key belongs to an item for life and is stored next to the list, never
+ * in an item.
  *
  * `6.0` is the item that was born in revision 6 at position 0. `6.0~5.2` was born there too, and only its words suggest
  * that it continues the item `5.2`. While a write is under way its new items have no birth yet: `""`, or `~5.2`.

@@ -55,7 +55,7 @@ type ItemRevision = (built: Items, before: Items, matches: readonly number[], co
 
 /** Everything a write brings, once it was parsed without an issue. */
 export interface ItemsWrite {
-  /** The items as they were sent; an unchanged item is the very object of the old list. */
+  /** The items as they were sent; an unchanged item is the same object as in the old list. */
   readonly items: Items;
   /** For each of them the position of the same item in the old list, or -1. */
   readonly matches: readonly number[];

@@ -115,7 +115,7 @@ export type TodoWriteResult<I extends TodoItem = TodoItem> =
       readonly isRead?: true;
       /** What the model and the person both changed; left out where the model knew the list as it was. */
       readonly conflicts?: readonly TodoConflict[];
-      /** Texts of the call beside the list, by argument, such as Codex's `explanation`. */
+      /** Texts of the call other than the list, by argument, such as Codex's `explanation`. */
       readonly extra?: Readonly<Record<string, string>>;
       /** What the preset's product returns, with `replies: "product"`; return it in place of `text`. */
       readonly data?: Readonly<Record<string, unknown>>;

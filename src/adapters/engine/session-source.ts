@@ -53,7 +53,7 @@ export function expectSource(source: unknown, task: string): TodoSource<unknown>
 export async function resolveSession(source: TodoSource<unknown>, context: unknown): Promise<AwaitableTodos> {
   const session = typeof source === "function" ? await source(context) : source;
   const todos = toAwaitableTodos(expectSession(session, "use the session of this run"));
-  // A session is already loaded, and some frameworks go on before even a settled promise resolves.
+  // Awaits a shared list only: some frameworks go on before even a settled promise resolves.
   const loading = todos.load();
   if (loading !== undefined) await loading;
   return todos;
