@@ -1,6 +1,6 @@
 import * as z from "zod/v4";
 import { TODO_STATUSES } from "./todo.js";
-import { markLibrarySchema } from "./zod-nodes.js";
+import { brandLibrarySchema } from "./zod-nodes.js";
 
 // Each schema is made in one call, so that a bundler can drop the unused ones. They are built while the package loads
 // and take most of its load time, so they share parts.
@@ -36,7 +36,7 @@ export const todoItemSchema = /* @__PURE__ */ createItemSchema();
 function createItemSchema() {
   const content = z.string();
   const text = content.optional();
-  return markLibrarySchema(z.object({ id: text, content, status: todoStatusSchema, activeForm: text }));
+  return brandLibrarySchema(z.object({ id: text, content, status: todoStatusSchema, activeForm: text }));
 }
 
 /**

@@ -42,16 +42,16 @@ function isZod3(value: unknown): boolean {
 }
 
 // A registered symbol, so that schemas of another copy of the package are recognized too.
-const MARK = /* @__PURE__ */ Symbol.for("agent-todos.item-schema");
+const BRAND = /* @__PURE__ */ Symbol.for("agent-todos.item-schema");
 
-/** Marks an item schema as the library's own, whose items need no zod to be read. */
-export function markLibrarySchema<S extends object>(schema: S): S {
-  return Object.defineProperty(schema, MARK, { value: schema });
+/** Brands an item schema as the library's own, whose items need no zod to be read. */
+export function brandLibrarySchema<S extends object>(schema: S): S {
+  return Object.defineProperty(schema, BRAND, { value: schema });
 }
 
-/** Checks whether items are the library's own: they have no schema, or one with its mark. */
+/** Checks whether items are the library's own: they have no schema, or one with its brand. */
 export function isLibrarySchema(schema: unknown): boolean {
   if (schema === undefined) return true;
-  // A host's extension may inherit the mark, but it is another object.
-  return typeof schema === "object" && schema !== null && Reflect.get(schema, MARK) === schema;
+  // A host's extension may inherit the brand, but it is another object.
+  return typeof schema === "object" && schema !== null && Reflect.get(schema, BRAND) === schema;
 }

@@ -89,10 +89,10 @@ export function describeEdits(changes: readonly TodoChange[]): string {
     items.set(item, [...(items.get(item) ?? []), change]);
   }
   // The count of the rest takes the place of an item.
-  const told = [...items].slice(0, items.size > SPELLED_OUT ? SPELLED_OUT - 1 : SPELLED_OUT);
+  const named = [...items].slice(0, items.size > SPELLED_OUT ? SPELLED_OUT - 1 : SPELLED_OUT);
   const room = Math.floor(EDITS_CHARACTERS / Math.min(items.size, SPELLED_OUT));
-  const parts = told.map(([item, own]) => describeItemEdits(item, own, room));
-  if (items.size > told.length) parts.push(`and ${items.size - told.length} more`);
+  const parts = named.map(([item, own]) => describeItemEdits(item, own, room));
+  if (items.size > named.length) parts.push(`and ${items.size - named.length} more`);
   return parts.join("; ");
 }
 

@@ -17,7 +17,7 @@ export interface Grounds {
   readonly rules: ResolvedRules;
   /** The rounds that a completion may cite. */
   readonly rounds: Shown["rounds"];
-  /** Keys of the items that were finished when the person last wrote. */
+  /** Hashes of the items that were finished when the person last wrote. */
   readonly spokenOf: readonly string[];
   /** Whether additions begin a new list where all items are finished. */
   readonly hasRoom: boolean;
@@ -28,8 +28,8 @@ export interface Belief extends Draft {
   readonly refused: readonly ObserverRefusal[];
 }
 
-/** Returns a short key that distinguishes an item from others. */
-export function markItem({ id, content }: TodoItem): string {
+/** Returns a hash that distinguishes an item from others. */
+export function hashItem({ id, content }: TodoItem): string {
   return hashText(id === undefined ? content : `#${id}`);
 }
 
@@ -133,7 +133,7 @@ function hasChangedSince(item: TodoItem, name: (typeof FIELDS)[number], shown: S
 function checkStatus(list: TodoList, item: TodoItem, { fields }: WantedChange, grounds: Grounds) {
   const { status, round } = fields;
   // A finished item stays finished, unless the person has written since.
-  if (isDone(item) && !grounds.spokenOf.includes(markItem(item))) return "reopened";
+  if (isDone(item) && !grounds.spokenOf.includes(hashItem(item))) return "reopened";
   if (status === "in_progress" && countRunning(list) >= grounds.rules.maxInProgress) return "two_running";
   if (status !== "completed") return undefined;
   if (!isSent(round)) return "no_round";

@@ -1,6 +1,6 @@
 import { isDone } from "../model/todo.js";
 import { isAllDone } from "./apply-change.js";
-import { markItem } from "./believe.js";
+import { hashItem } from "./believe.js";
 import type { ObservedCall, ObserverEvent } from "./event.js";
 import { keepRound, tidyWords } from "./keep-round.js";
 import { isTodoTool } from "./known-tools.js";
@@ -12,7 +12,7 @@ const KEPT_ROUNDS = 24;
 const MOST_CALLS = 64;
 
 /** The most finished items that are remembered when the person writes. */
-const MOST_MARKS = 100;
+const MOST_FINISHED = 100;
 
 /** Counts an event into the state. */
 export function countEvent(
@@ -32,7 +32,7 @@ function hearPerson(
   { text, list }: Extract<ObserverEvent, { type: "user" }>,
   options: ResolvedObserverOptions,
 ): ObserverState {
-  const finished = list.items.filter(isDone).slice(-MOST_MARKS).map(markItem);
+  const finished = list.items.filter(isDone).slice(-MOST_FINISHED).map(hashItem);
   return {
     ...before,
     user: wordsOf(text, options) ?? "",
@@ -58,9 +58,9 @@ function countRound(
   const round = before.round + 1;
   const calls = readCalls(event.calls);
   const writes = calls.some(({ name }) => isTodoTool(name, options.todoTools));
-  const told = calls.filter(({ name }) => !isTodoTool(name, options.todoTools));
-  const works = told.some((call) => changes(call, options));
-  const kept = told.length === 0 ? [] : [keepRound(round, { calls: told }, options.redact)];
+  const others = calls.filter(({ name }) => !isTodoTool(name, options.todoTools));
+  const works = others.some((call) => changes(call, options));
+  const kept = others.length === 0 ? [] : [keepRound(round, { calls: others }, options.redact)];
   return {
     ...before,
     round,

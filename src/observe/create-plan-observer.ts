@@ -1,7 +1,7 @@
 import { invalidOption } from "../model/option-error.js";
 import type { TodoItem, TodoList } from "../model/todo.js";
 import { diffItems, type TodoChange } from "../plan/diff-todos.js";
-import { type Belief, believe, markItem } from "./believe.js";
+import { type Belief, believe, hashItem } from "./believe.js";
 import { decide } from "./cadence.js";
 import { countEvent } from "./count-event.js";
 import { writeDigest } from "./digest.js";
@@ -168,10 +168,10 @@ function settle(state: ObserverState, before: TodoList, after: TodoList, { origi
   if (before === after) return state;
   const shown = carryShown(state.shown, before, after, origins);
   const open = new Set(
-    after.items.filter(({ status }) => status === "pending" || status === "in_progress").map(markItem),
+    after.items.filter(({ status }) => status === "pending" || status === "in_progress").map(hashItem),
   );
   const isNew = origins.length > 0 && !origins.some((origin) => origin !== -1);
-  return { ...state, shown, spokenOf: state.spokenOf.filter((mark) => !open.has(mark)), room: isNew ? 0 : state.room };
+  return { ...state, shown, spokenOf: state.spokenOf.filter((hash) => !open.has(hash)), room: isNew ? 0 : state.room };
 }
 
 function measure(reply: unknown): number {

@@ -34,8 +34,8 @@ export function writeDigest(
     ...(isEnd ? ["The agent has ended its turn."] : []),
   ];
   const room = DIGEST - [...head, ...tail].join("\n").length - 2 * TAG.length - 60;
-  const { rounds, told } = tellRounds(state.rounds, after, room);
-  const lines = ["", ...head, ...told, ...tail, ""].join("\n");
+  const { rounds, described } = describeRounds(state.rounds, after, room);
+  const lines = ["", ...head, ...described, ...tail, ""].join("\n");
   return { prompt: wrapInTag(lines, TAG), shown: Object.freeze<Shown>({ items, rounds, isRead: false, after }) };
 }
 
@@ -87,7 +87,7 @@ function nameItems(items: readonly TodoItem[]): readonly string[] {
 }
 
 /** Describes the newest rounds in full, and names some of the earlier ones. */
-function tellRounds(kept: readonly KeptRound[], after: number, room: number) {
+function describeRounds(kept: readonly KeptRound[], after: number, room: number) {
   const full: KeptRound[] = [];
   let left = room;
   const isNew = ({ round }: KeptRound): boolean => round > after;
@@ -97,7 +97,7 @@ function tellRounds(kept: readonly KeptRound[], after: number, room: number) {
     left -= length;
     full.unshift(one);
   }
-  const told = full.map(writeRound);
+  const newest = full.map(writeRound);
   const from = full[0]?.round ?? Infinity;
   const named: KeptRound[] = [];
   for (const one of kept
@@ -111,7 +111,7 @@ function tellRounds(kept: readonly KeptRound[], after: number, room: number) {
   }
   const earlier = named.length > 0 ? [`Earlier rounds: ${named.map(nameRound).join("; ")}`] : [];
   const rounds = [...named, ...full].map(({ round, failed }) => ({ round, failed }));
-  return { rounds, told: [...earlier, ...(told.length > 0 ? ["Rounds since:", ...told] : [])] };
+  return { rounds, described: [...earlier, ...(newest.length > 0 ? ["Rounds since:", ...newest] : [])] };
 }
 
 function writeRound({ round, line }: KeptRound): string {

@@ -12,7 +12,7 @@ import { keepItem, type Shown, type ShownItem } from "./state.js";
  * none.
  */
 export function findShown(updates: readonly AnswerEntry[], shown: readonly ShownItem[], list: TodoList) {
-  const places = locate(shown, list);
+  const positions = locate(shown, list);
   const wanted: WantedChange[] = [];
   const refused: ObserverRefusal[] = [];
   const named = new Set<number>();
@@ -20,7 +20,7 @@ export function findShown(updates: readonly AnswerEntry[], shown: readonly Shown
     const at = [...path, "id"];
     const index = findName(fields["id"], shown);
     const item = shown[index];
-    const position = places[index] ?? -1;
+    const position = positions[index] ?? -1;
     if (item === undefined || named.has(index)) refused.push(refuse("unknown_id", at));
     else if (position === -1) refused.push(refuse("person_changed", at));
     else wanted.push({ position, fields, path, shown: item });
@@ -44,18 +44,20 @@ function findName(sent: unknown, shown: readonly ShownItem[]): number {
 export function locate(shown: readonly ShownItem[], list: TodoList): readonly number[] {
   const items = list.items.map(keepItem);
   const matches = matchStrictly(shown, items);
-  const places = shown.map((_, index) => matches.indexOf(index));
+  const positions = shown.map((_, index) => matches.indexOf(index));
   // An item whose text alone is new has the same neighbours, in a list of the same length.
-  return places.map((place, index) => (place === -1 ? findInPlace(index, shown, items, places) : place));
+  return positions.map((position, index) =>
+    position === -1 ? findAtPosition(index, shown, items, positions) : position,
+  );
 }
 
-function findInPlace(
+function findAtPosition(
   index: number,
   shown: readonly ShownItem[],
   items: readonly Pick<TodoItem, "content">[],
-  places: readonly number[],
+  positions: readonly number[],
 ): number {
-  const isFree = items.length === shown.length && !places.includes(index);
+  const isFree = items.length === shown.length && !positions.includes(index);
   const [old, now] = [shown[index]?.content ?? "", items[index]?.content ?? ""];
   // Only if one text contains the other is it plainly the same item in other words.
   const [one, other] = [normalizeText(old), normalizeText(now)];
@@ -71,11 +73,11 @@ export function carryShown(
   origins: readonly number[],
 ): Shown | null {
   if (shown === null || before === after) return shown;
-  const places = locate(shown.items, before);
+  const positions = locate(shown.items, before);
   const items = shown.items.map((item, index) => {
-    const place = places[index] ?? -1;
-    const now = place === -1 ? -1 : origins.indexOf(place);
-    const [old, changed] = [before.items[place], after.items[now]];
+    const position = positions[index] ?? -1;
+    const now = position === -1 ? -1 : origins.indexOf(position);
+    const [old, changed] = [before.items[position], after.items[now]];
     if (old === undefined || changed === undefined || old === changed) return item;
     // Copies only the fields of this change: others may have been changed by somebody else.
     const kept = keepItem(changed);

@@ -21,19 +21,19 @@ export function keepRound(
   { calls }: Pick<ObservedRound, "calls">,
   redact: ResolvedObserverOptions["redact"],
 ): KeptRound {
-  const told: string[] = [];
+  const parts: string[] = [];
   let length = 0;
   for (const call of calls) {
     const text = describeCall(call, redact);
-    if (told.length > 0 && length + text.length > LINE) break;
-    told.push(text);
+    if (parts.length > 0 && length + text.length > LINE) break;
+    parts.push(text);
     length += text.length + 2;
   }
-  const rest = calls.length - told.length;
+  const rest = calls.length - parts.length;
   const names = [...new Set(calls.map(({ name }) => showName(name)))];
   return Object.freeze({
     round,
-    line: `${told.join("; ")}${rest > 0 ? `; and ${rest} more` : ""}`,
+    line: `${parts.join("; ")}${rest > 0 ? `; and ${rest} more` : ""}`,
     names: clip(names.slice(0, 3).join(", "), NAME),
     failed: calls.length > 0 && calls.every(({ failed }) => failed === true),
   });

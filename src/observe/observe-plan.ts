@@ -9,7 +9,7 @@ import { createPlanObserver, type PlanObserver } from "./create-plan-observer.js
 import type { ObservedRound, ObservePlanEvent } from "./event.js";
 import { type ObservedHost, type ObservedSession, type ObservedSharedTodos, toObservedHost } from "./observed-todos.js";
 import { type ObserverState, readState } from "./state.js";
-import { type ObserverAsk, readList, tell, type Watch } from "./watch.js";
+import { type ObserverAsk, readList, report, type Watch } from "./watch.js";
 
 /** The options of {@link observePlan}. */
 export interface ObservePlanOptions {
@@ -107,9 +107,9 @@ export function observePlan(todos: ObservedSession | ObservedSharedTodos, option
     work: undefined,
   };
   return Object.freeze({
-    user: (text: string) => void tell(watch, { type: "user", text }),
-    round: (round: ObservedRound) => void tell(watch, { type: "round", ...round }),
-    end: (end: { readonly text?: string | undefined } = {}) => tell(watch, { type: "end", ...end }),
+    user: (text: string) => void report(watch, { type: "user", text }),
+    round: (round: ObservedRound) => void report(watch, { type: "round", ...round }),
+    end: (end: { readonly text?: string | undefined } = {}) => report(watch, { type: "end", ...end }),
     compacted: async () => (options.tell === "compacted" ? remind(await readList(watch)) : undefined),
     get state() {
       return watch.state;

@@ -66,7 +66,7 @@ export interface ObserverState {
   readonly text: string;
   /** The newest rounds, oldest first. */
   readonly rounds: readonly KeptRound[];
-  /** Keys of the items that were finished when the person last wrote. */
+  /** Hashes of the items that were finished when the person last wrote. */
   readonly spokenOf: readonly string[];
   /** 1 from a message that found the list finished until items are added. */
   readonly room: number;

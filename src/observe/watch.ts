@@ -5,7 +5,11 @@ import type { ObservedHost } from "./observed-todos.js";
 import type { ObserverState } from "./state.js";
 
 /** Events as hosts report them: the list is read when they are processed. */
-type Told = ObserverEvent extends infer E ? (E extends ObserverEvent ? Omit<E, "list" | "asking"> : never) : never;
+type ReportedEvent = ObserverEvent extends infer E
+  ? E extends ObserverEvent
+    ? Omit<E, "list" | "asking">
+    : never
+  : never;
 
 /** After so many failures in a row there are no more requests. */
 const MOST_FAILURES = 3;
@@ -26,7 +30,7 @@ export interface Watch extends ObserverAsk {
   readonly observer: PlanObserver;
   readonly emit: (event: ObservePlanEvent) => void;
   readonly closing: AbortController;
-  queue: Told[];
+  queue: ReportedEvent[];
   state: ObserverState;
   failures: number;
   /** The pending work, if any. */
@@ -38,7 +42,7 @@ export interface Watch extends ObserverAsk {
  *
  * A session's list can be read synchronously, so its events count before the host goes on.
  */
-export function tell(watch: Watch, event: Told): Promise<void> {
+export function report(watch: Watch, event: ReportedEvent): Promise<void> {
   if (watch.closing.signal.aborted) return Promise.resolve();
   watch.queue.push(event);
   if (watch.work !== undefined) return watch.work;
@@ -81,14 +85,14 @@ interface Found {
 }
 
 /** Processes queued events: only the last round or end may lead to a request. */
-function lookAt(watch: Watch, batch: readonly Told[], from: TodoList): Found {
+function lookAt(watch: Watch, batch: readonly ReportedEvent[], from: TodoList): Found {
   const last = batch.findLastIndex(({ type }) => type !== "user");
   const isStopped = watch.failures >= MOST_FAILURES;
   const checklists: Found["checklists"][number][] = [];
   let list = from;
   let asked: Asked | undefined;
-  for (const [index, told] of batch.entries()) {
-    const step = takeStep(watch, { ...told, list, asking: isStopped || index < last });
+  for (const [index, event] of batch.entries()) {
+    const step = takeStep(watch, { ...event, list, asking: isStopped || index < last });
     if (step === undefined) continue;
     watch.state = step.state;
     if (step.checklist !== undefined) {

@@ -33,7 +33,7 @@ const MOST_NAMED = 3;
 type Paint = "bold" | "cyan" | "dim" | "red" | "reset" | "yellow";
 
 /** A line above the panel: its speaker, our words, those of the recording, and their colour. */
-interface Told {
+interface PlayedLine {
   readonly who: string;
   readonly label?: string;
   readonly text?: string | undefined;
@@ -60,9 +60,9 @@ export async function playRecording(
     const list = now.timeline.steps.at(-1)?.list ?? EMPTY_TODO_LIST;
     const { rounds, writes, refused } = now.receipt;
     const [isWritten, isRefused] = [writes > seen.receipt.writes, refused > seen.receipt.refused];
-    print.tell(rounds, describeRecord(record, seen, now));
+    print.show(rounds, describeRecord(record, seen, now));
     if (record.type === "round" && !isWritten && !isRefused) print.pass(record.calls.map(({ tool }) => tool));
-    print.tell(rounds, describeReminder(policy, record, { list, isWritten, isRefused }));
+    print.show(rounds, describeReminder(policy, record, { list, isWritten, isRefused }));
     if (now.timeline.steps.length > seen.timeline.steps.length) {
       panel.update(redact ? redactList(list) : list);
       await wait(Math.min(STEP, LONGEST / Math.max(1, steps)));
@@ -79,7 +79,7 @@ function createPrinter(
 ) {
   const colors = picocolors.createColors(color);
   let quiet: (readonly string[])[] = [];
-  const write = (round: string, { who, label = "", text = "", paint }: Told): void => {
+  const write = (round: string, { who, label = "", text = "", paint }: PlayedLine): void => {
     const words = `${label}${redact && text !== "" ? redactText(text) : escapeText(text, "line")}`;
     for (const [at, line] of wrapText(words, columns - ROUND - WHO, MOST_LINES).entries()) {
       const head = at === 0 ? `${round.padStart(ROUND - 2)}  ${who.padEnd(WHO)}` : " ".repeat(ROUND + WHO);
@@ -87,11 +87,11 @@ function createPrinter(
     }
   };
   return {
-    tell: (round: number, told: readonly Told[]): void => {
-      if (told.length === 0) return;
+    show: (round: number, lines: readonly PlayedLine[]): void => {
+      if (lines.length === 0) return;
       if (quiet.length > 0) write("", { who: "", label: describeQuiet(quiet), paint: "dim" });
       quiet = [];
-      for (const [at, one] of told.entries()) write(at === 0 && round > 0 ? `${round}` : "", one);
+      for (const [at, one] of lines.entries()) write(at === 0 && round > 0 ? `${round}` : "", one);
     },
     /** Records a round without a line of its own. */
     pass: (tools: readonly string[]): void => void (tools.length > 0 && quiet.push(tools)),
@@ -99,7 +99,7 @@ function createPrinter(
 }
 
 /** Describes a record and its changes to the list. */
-function describeRecord(record: PlanRecord, seen: PlanReplay, now: PlanReplay): readonly Told[] {
+function describeRecord(record: PlanRecord, seen: PlanReplay, now: PlanReplay): readonly PlayedLine[] {
   if (record.type === "user") return [{ who: "you", paint: "bold", text: record.text ?? "…" }];
   if (record.type === "compacted") return [{ who: "", label: "older messages are dropped", paint: "dim" }];
   if (record.type === "reminder") return [{ who: "reminder", label: "by the agent itself", paint: "dim" }];
@@ -110,20 +110,20 @@ function describeRecord(record: PlanRecord, seen: PlanReplay, now: PlanReplay): 
   return [
     ...(record.text === undefined ? [] : [{ who: "agent", text: record.text, paint: "reset" } as const]),
     ...refused.map(
-      ({ text }): Told => ({ who: "refused", ...(text ? { text } : { label: "by the agent" }), paint: "red" }),
+      ({ text }): PlayedLine => ({ who: "refused", ...(text ? { text } : { label: "by the agent" }), paint: "red" }),
     ),
     ...describeChanges(changes),
   ];
 }
 
 /** Names changes; of many changes, those of one kind are counted. */
-function describeChanges(changes: readonly TodoChange[]): readonly Told[] {
+function describeChanges(changes: readonly TodoChange[]): readonly PlayedLine[] {
   const kinds = new Map<string, readonly string[]>();
   for (const change of changes) {
     const { content } = change.type === "removed" ? change.before : change.after;
     kinds.set(change.type, [...(kinds.get(change.type) ?? []), content]);
   }
-  return [...kinds].flatMap(([who, contents]): readonly Told[] =>
+  return [...kinds].flatMap(([who, contents]): readonly PlayedLine[] =>
     changes.length > MOST_NAMED && contents.length > 1
       ? [{ who, label: `${contents.length} items`, paint: "cyan" }]
       : contents.map((text) => ({ who, text, paint: "cyan" })),
@@ -135,7 +135,7 @@ function describeReminder(
   policy: ReturnType<typeof createPolicyPlayer>,
   { type }: PlanRecord,
   { list, ...written }: { readonly list: TodoList; readonly isWritten: boolean; readonly isRefused: boolean },
-): readonly Told[] {
+): readonly PlayedLine[] {
   const write = written.isWritten ? "ok" : written.isRefused ? "failed" : "none";
   const reminder = type === "round" ? policy.round(list, write) : policy.moment(type, list);
   if (reminder === undefined) return [];

@@ -36,8 +36,8 @@ export function followWrite(history: ItemHistory, write: Written, round: number)
   const items = [...history.items];
   const { matches } = pairByKeys(before, after);
   const shown = after.list.items.map((item, at) => {
-    const place = matches[at] ?? -1;
-    const [old, number] = [before.list.items[place], history.shown[place]];
+    const position = matches[at] ?? -1;
+    const [old, number] = [before.list.items[position], history.shown[position]];
     const known = number === undefined ? undefined : items[number];
     if (old === undefined || number === undefined || known === undefined)
       return items.push({ ...stateOf(item, round), born: round, reworded: 0, reopened: 0 }) - 1;
@@ -45,7 +45,7 @@ export function followWrite(history: ItemHistory, write: Written, round: number)
     return number;
   });
   const stayed = new Set(shown);
-  const untold = new Set(
+  const noted = new Set(
     notes.flatMap(({ code, items: lost = [] }) =>
       code === "dropped_unfinished" ? lost.map(({ before: item }) => item) : [],
     ),
@@ -54,7 +54,7 @@ export function followWrite(history: ItemHistory, write: Written, round: number)
   history.shown.forEach((number, at) => {
     const [old, known] = [before.list.items[at], items[number]];
     if (stayed.has(number) || old === undefined || known === undefined || isDone(old)) return;
-    items[number] = { ...known, fate: untold.has(old) && !isCleared ? "dropped" : "cancelled", ended: round };
+    items[number] = { ...known, fate: noted.has(old) && !isCleared ? "dropped" : "cancelled", ended: round };
   });
   return { items, shown };
 }

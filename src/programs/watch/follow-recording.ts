@@ -25,14 +25,14 @@ export interface FollowOptions {
 export type RecordListener = (records: readonly PlanRecord[], isOld: boolean) => void;
 
 /** The bytes before the offset by which a file is recognized as the same. */
-const MARK = 256;
+const TAIL = 256;
 
 /** The state of a file of lines that was read up to an offset. */
-interface Place {
+interface FileProgress {
   readonly file: number;
   offset: number;
   /** The bytes before the offset. */
-  mark: Buffer;
+  tail: Buffer;
   /** Keeps the beginning of a line whose end is not written yet. */
   readonly lines: ReturnType<typeof createLineCutter>;
   /** The looks without a change that are left until the current round counts as over. */
@@ -51,10 +51,10 @@ interface Place {
  * beginning, and one that is a single JSON value is read whole.
  */
 export function followRecording(path: string, { open, patience = 1 }: FollowOptions = {}) {
-  let place: Place | undefined;
+  let progress: FileProgress | undefined;
   let seen = "";
-  const begin = (file: number): Place => ({
-    ...{ file, offset: 0, mark: Buffer.alloc(0), patience: 0, isOld: true, isWhole: false },
+  const begin = (file: number): FileProgress => ({
+    ...{ file, offset: 0, tail: Buffer.alloc(0), patience: 0, isOld: true, isWhole: false },
     lines: createLineCutter(),
     replayer: createReplayer(),
     hear: open?.(),
@@ -65,17 +65,18 @@ export function followRecording(path: string, { open, patience = 1 }: FollowOpti
     look: async (): Promise<SeenChange | undefined> => {
       const { ino, size, mtimeMs: changedAt } = await stat(path);
       const now = `${ino} ${size} ${changedAt}`;
-      if (now === seen) return place && settle(place, changedAt);
+      if (now === seen) return progress && settle(progress, changedAt);
       seen = now;
-      if (path.endsWith(".jsonl") && !place?.isWhole) {
-        if (place === undefined || place.file !== ino || !(await isSame(path, place, size))) place = begin(ino);
-        if (place.offset === size) return undefined;
-        await readAdded(path, place, size);
-        place.isOld = false;
-        if (!place.isWhole) {
-          const replay = place.replayer.result();
-          place.patience = replay.receipt.preset === null ? patience : 1;
-          return place.stream && { replay, changedAt };
+      if (path.endsWith(".jsonl") && !progress?.isWhole) {
+        if (progress === undefined || progress.file !== ino || !(await isSame(path, progress, size)))
+          progress = begin(ino);
+        if (progress.offset === size) return undefined;
+        await readAdded(path, progress, size);
+        progress.isOld = false;
+        if (!progress.isWhole) {
+          const replay = progress.replayer.result();
+          progress.patience = replay.receipt.preset === null ? patience : 1;
+          return progress.stream && { replay, changedAt };
         }
       }
       const replay = await readWhole(path);
@@ -84,18 +85,18 @@ export function followRecording(path: string, { open, patience = 1 }: FollowOpti
   };
 }
 
-function add({ replayer, hear, isOld }: Place, records: readonly PlanRecord[]): void {
+function add({ replayer, hear, isOld }: FileProgress, records: readonly PlanRecord[]): void {
   for (const record of records) replayer.add(record);
   hear?.(records, isOld);
 }
 
 /** Treats a round as over after a while without additions. */
-function settle(place: Place, changedAt: number): SeenChange | undefined {
-  if (place.patience === 0 || place.isWhole) return undefined;
-  place.patience -= 1;
-  const held = place.patience > 0 ? [] : (place.stream?.end() ?? []);
-  add(place, held);
-  return held.length === 0 ? undefined : { replay: place.replayer.result(), changedAt };
+function settle(progress: FileProgress, changedAt: number): SeenChange | undefined {
+  if (progress.patience === 0 || progress.isWhole) return undefined;
+  progress.patience -= 1;
+  const held = progress.patience > 0 ? [] : (progress.stream?.end() ?? []);
+  add(progress, held);
+  return held.length === 0 ? undefined : { replay: progress.replayer.result(), changedAt };
 }
 
 async function readWhole(path: string): Promise<PlanReplay | undefined> {
@@ -104,39 +105,39 @@ async function readWhole(path: string): Promise<PlanReplay | undefined> {
   return last;
 }
 
-/** Reads the bytes of a file from one place to another. */
+/** Reads the bytes of a file from one offset to another. */
 async function* readBytes(path: string, start: number, end: number): AsyncGenerator<Buffer> {
   // Without an encoding a stream yields buffers.
   if (end > start) for await (const piece of createReadStream(path, { start, end: end - 1 })) yield piece as Buffer;
 }
 
 /** Checks whether a file continues from an offset: it is at least as long, and the bytes before are the same. */
-async function isSame(path: string, { offset, mark }: Place, size: number): Promise<boolean> {
+async function isSame(path: string, { offset, tail }: FileProgress, size: number): Promise<boolean> {
   if (offset > size) return false;
   const pieces: Buffer[] = [];
-  for await (const piece of readBytes(path, offset - mark.length, offset)) pieces.push(piece);
-  return Buffer.concat(pieces).equals(mark);
+  for await (const piece of readBytes(path, offset - tail.length, offset)) pieces.push(piece);
+  return Buffer.concat(pieces).equals(tail);
 }
 
-async function readAdded(path: string, place: Place, size: number): Promise<void> {
-  for await (const bytes of readBytes(path, place.offset, size)) {
-    place.offset += bytes.length;
-    place.mark = Buffer.concat([place.mark, bytes.subarray(-MARK)]).subarray(-MARK);
-    for (const line of place.lines.add(bytes)) if (line !== null) readLine(place, line);
-    if (place.isWhole) return;
+async function readAdded(path: string, progress: FileProgress, size: number): Promise<void> {
+  for await (const bytes of readBytes(path, progress.offset, size)) {
+    progress.offset += bytes.length;
+    progress.tail = Buffer.concat([progress.tail, bytes.subarray(-TAIL)]).subarray(-TAIL);
+    for (const line of progress.lines.add(bytes)) if (line !== null) readLine(progress, line);
+    if (progress.isWhole) return;
   }
 }
 
-function readLine(place: Place, text: string): void {
+function readLine(progress: FileProgress, text: string): void {
   try {
     const line: unknown = JSON.parse(text);
-    if (place.stream === undefined) {
+    if (progress.stream === undefined) {
       const reader = findReader(line)?.reader;
       // A later line of its journal may change an earlier one.
-      place.isWhole = reader?.agent === "vscode";
-      place.stream = reader?.open();
+      progress.isWhole = reader?.agent === "vscode";
+      progress.stream = reader?.open();
     }
-    add(place, place.stream?.read(line) ?? []);
+    add(progress, progress.stream?.read(line) ?? []);
   } catch {
     // A line that is not JSON does not concern the plan; `replay` counts such lines.
   }

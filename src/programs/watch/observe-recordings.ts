@@ -3,14 +3,14 @@ import { type ObservePlanEvent, type ObserverAsk, observePlan, type PlanWatch } 
 import type { PlanRecord } from "agent-todos/replay";
 import { reasonOf } from "../replay-command/find-recordings.js";
 import type { RecordListener } from "./follow-recording.js";
-import { nameSession, type SessionPlace, type WatchedPlan } from "./watched-plan.js";
+import { nameSession, type SessionInfo, type WatchedPlan } from "./watched-plan.js";
 
 /** The options of {@link observeRecordings}. */
 export interface ObserveOptions {
   readonly ask: ObserverAsk["ask"];
   /** The name of the model, shown with the plans that it keeps. */
   readonly model: string;
-  readonly wanted: (session: SessionPlace) => boolean;
+  readonly wanted: (session: SessionInfo) => boolean;
   /** Called with each problem. */
   readonly report: (text: string) => void;
 }
@@ -38,7 +38,7 @@ export function observeRecordings(options: ObserveOptions) {
     observed.get(path)?.watching.close();
     observed.delete(path);
   };
-  const start = (path: string, session: SessionPlace): PlanWatch | undefined => {
+  const start = (path: string, session: SessionInfo): PlanWatch | undefined => {
     const found = observed.get(path)?.watching;
     if (found !== undefined || session.parent !== undefined || observed.size >= MOST || left.has(path)) return found;
     if (!options.wanted(session)) return undefined;
@@ -74,8 +74,8 @@ export function observeRecordings(options: ObserveOptions) {
 }
 
 /** Passes new records to an observer; of the earlier ones, only the person's last message. */
-function listenTo(start: (session: SessionPlace) => PlanWatch | undefined): RecordListener {
-  let session: SessionPlace = { agent: "unknown" };
+function listenTo(start: (session: SessionInfo) => PlanWatch | undefined): RecordListener {
+  let session: SessionInfo = { agent: "unknown" };
   let task: string | undefined;
   let isEnded = true;
   const watching = (): PlanWatch | undefined => {

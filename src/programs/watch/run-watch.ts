@@ -9,7 +9,7 @@ import { createPlanFeed } from "./plan-feed.js";
 import { servePlans } from "./serve-plans.js";
 import { createTerminalView } from "./terminal-view.js";
 import { watchRecordings } from "./watch-recordings.js";
-import type { SessionPlace, WatchView } from "./watched-plan.js";
+import type { SessionInfo, WatchView } from "./watched-plan.js";
 
 /** Runs `agent-todos watch` until it is interrupted, and returns the exit code. */
 export function runWatch(args: readonly string[], signal = interrupted()): Promise<number> {
@@ -42,7 +42,7 @@ export function runWatch(args: readonly string[], signal = interrupted()): Promi
 
 async function watch(choice: WatchChoice, view: WatchView, signal: AbortSignal): Promise<void> {
   const { paths, observer } = choice;
-  const wanted = (session: SessionPlace): boolean => isWanted(session, choice);
+  const wanted = (session: SessionInfo): boolean => isWanted(session, choice);
   const observers = observer && startObserving(observer, wanted, view);
   await watchRecordings({
     find: () => findAsked(paths),

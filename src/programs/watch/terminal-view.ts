@@ -12,9 +12,9 @@ export function createTerminalView(stream: PanelStream, { color }: { readonly co
   let inPanel = "";
   let isFirst = true;
   const isNews = ({ path, list }: WatchedPlan): boolean => {
-    const told = JSON.stringify(list?.items ?? null);
-    const isNew = known.get(path) !== told;
-    known.set(path, told);
+    const shown = JSON.stringify(list?.items ?? null);
+    const isNew = known.get(path) !== shown;
+    known.set(path, shown);
     return isNew;
   };
   return {

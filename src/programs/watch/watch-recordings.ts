@@ -36,10 +36,10 @@ type Followed = Map<string, ReturnType<typeof followRecording>>;
 export async function watchRecordings(options: WatchOptions): Promise<void> {
   const { find, view, now, wait, signal, observers } = options;
   const followed: Followed = new Map();
-  const told = new Set<string>();
+  const reported = new Set<string>();
   const tellOnce = (problem: string): void => {
-    if (!told.has(problem)) view.say(escapeText(problem, "line"));
-    told.add(problem);
+    if (!reported.has(problem)) view.say(escapeText(problem, "line"));
+    reported.add(problem);
   };
   for (let looks = 0; !signal.aborted; looks += 1) {
     if (looks % LOOKS_BETWEEN_FINDS === 0) {

@@ -26,14 +26,14 @@ export interface WatchView {
 const ROUNDS_WITHOUT_A_PLAN = 10;
 
 /** The agent and folder of a session, and its parent session, if any. */
-export interface SessionPlace {
+export interface SessionInfo {
   readonly agent: string;
   readonly folder?: string | undefined;
   readonly parent?: string | undefined;
 }
 
 /** Names a session by its agent and the last two parts of its folder, escaped for one line. */
-export function nameSession(path: string, { agent, folder, parent }: SessionPlace): string {
+export function nameSession(path: string, { agent, folder, parent }: SessionInfo): string {
   const where = (folder ?? basename(path)).replace(/^.*[\\/](?=[^\\/]+[\\/][^\\/]+$)/, "…/");
   return escapeText(`${agent} · ${where}${parent === undefined ? "" : " · part of another session"}`, "line");
 }

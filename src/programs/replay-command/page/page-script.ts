@@ -33,8 +33,8 @@ for (const plan of document.querySelectorAll(".plan")) {
     slider.setAttribute("aria-valuetext", "Write " + said);
     plan.style.setProperty("--now", (100 * round) / rounds + "%");
     plan.querySelector(".list").replaceChildren(...rows.map(([status, text]) => row(status, MARKS[status], text, WORDS[status])));
-    const told = changes.length > 0 ? changes : [["back", "went back to an earlier place of the conversation"]];
-    plan.querySelector(".changes").replaceChildren(...told.map(([type, text]) => row(type, "", text, type === "back" ? "" : type)));
+    const listed = changes.length > 0 ? changes : [["back", "went back to an earlier place of the conversation"]];
+    plan.querySelector(".changes").replaceChildren(...listed.map(([type, text]) => row(type, "", text, type === "back" ? "" : type)));
   };
   slider.addEventListener("input", show);
   show();
