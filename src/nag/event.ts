@@ -5,11 +5,12 @@ import type { TodoChange } from "../plan/diff-todos.js";
  * An event in the host's loop, as a nag policy receives it.
  *
  * `start`: a user message arrived. `round`: a model call that had tool calls is over. `stop`: the model ended its turn;
- * `reply` holds its last words, and `waiting: true` says that the person has to act first. `compacted`: the host or the
- * server dropped old messages; with `inSight`, only a plan that they took along is shown. `toolAvailable: false` says that the todo tool was not offered, or that no model call is
- * left to use it in. `progress: false` says that the round's other tools changed nothing (they read, searched, waited
- * or failed): such a round cannot have put the list out of date and does not count. The default thresholds of stale
- * reminders are lower from then on. `edited` is what a person changed in the list and the model was not told yet.
+ * `reply` is its last words, and `waiting: true` means that the person has to act first. `compacted`: the host or the
+ * server dropped old messages; with `inSight`, only a plan that they took along is shown. `toolAvailable: false` means
+ * that the todo tool was not offered, or that no model call is left to use it in. `progress: false` means that the
+ * round's other tools changed nothing (they read, searched, waited or failed): such a round cannot have put the list
+ * out of date and does not count. The default thresholds of stale reminders are lower from then on. `edited` lists a
+ * person's changes to the list that the model has not seen yet.
  */
 export type NagEvent = {
   readonly toolAvailable?: boolean | undefined;

@@ -22,9 +22,9 @@ export function hasMarkdownRows(text: string, rules: ResolvedRules): boolean {
  * Parses a Markdown checklist, one item a line, as `renderMarkdown` and people write it: `- [x] a`, `* [ ] **b**`,
  * `1. [>] c`, `[ ] d`, `- \[x\] e`; lines may end in a literal `\n`, and an indented line goes on with the item above.
  *
- * Above rows with bullets anything may be; the quote nearest to them is the summary. Indentation is ignored. A mark that
- * the tables do not know becomes the status `[?]`, which is an issue of that item. Lines beyond `maxItems` are counted
- * and not parsed: the array has their number, and the list is refused for its length.
+ * Above rows with bullets anything may be; the quote nearest to them is the summary. Indentation is ignored. A mark
+ * outside the tables becomes the status `[?]`, which is an issue of that item. Lines beyond `maxItems` are counted, not
+ * parsed: the array still has their number, so that the list is refused for its length.
  */
 export function parseChecklist(text: string, rules: ResolvedRules): ParsedChecklist {
   const { start: first, head } = findRows(text, rules);
@@ -85,7 +85,7 @@ function findItemEnd(text: string, start: number): number {
   }
 }
 
-/** A line break of either kind that was written out; a backslash before it makes it the text of an item. */
+/** A written-out line break of either kind; with another backslash before it, it is part of an item's text. */
 const WRITTEN_BREAK = /(?<!\\)(?:\\r\\n|\\n)/;
 
 /** Splits a line into rows; returns undefined where a written-out `\n` is between rows and something else. */

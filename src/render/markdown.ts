@@ -6,8 +6,8 @@ import { isDone, type TodoItem, type TodoList } from "../model/todo.js";
  * Renders the list as a Markdown task list: the summary as a quote above, running items bold with their activeForm,
  * cancelled ones ticked and struck through.
  *
- * A session reads it back as the same list, by `write` and by `edit`. Markup in texts is escaped. An empty list gives
- * the empty text.
+ * A session reads it back as the same list, by `write` and by `edit`. Markup in texts is escaped. An empty list renders
+ * as the empty text.
  *
  * @example
  * ```ts

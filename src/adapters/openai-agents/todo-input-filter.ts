@@ -67,7 +67,7 @@ interface PlacedRequest {
   readonly request: { readonly input: readonly object[]; readonly instructions?: unknown };
 }
 
-/** Reports to the session what the end of the input shows: a round that is over, a new message of the user. */
+/** Reports the event at the end of the input to the session: a finished round, or a new message of the user. */
 async function decide(
   todos: AwaitableTodos,
   input: readonly object[],
