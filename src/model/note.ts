@@ -28,23 +28,13 @@ export type TodoRepair = keyof typeof REPAIR_MESSAGES;
 export const TODO_REPAIRS = /* @__PURE__ */ Object.keys(REPAIR_MESSAGES) as readonly TodoRepair[];
 
 /** The code of a note; `docs/errors.md` explains each. */
-export type TodoNoteCode =
-  | TodoRepair
-  | "unknown_field"
-  | "in_progress_demoted"
-  | "notes_omitted"
-  | "seen_gone"
-  | TodoProtection;
-
-/** The message of a `seen_gone` note. */
-export const SEEN_GONE =
-  "the version of the list that this call was made from is no longer kept, so nothing that it leaves out was removed.";
+export type TodoNoteCode = TodoRepair | "unknown_field" | "in_progress_demoted" | "notes_omitted" | TodoProtection;
 
 /**
  * Something that was repaired in an accepted write, or that looks like a mistake in it.
  *
  * A reply passes on the notes on possible losses (`dropped_unfinished`, `reopened`, `reworded_finished`) and on
- * differences between the list and the model's input (`in_progress_demoted`, `duplicate_id`, `seen_gone`).
+ * differences between the list and the model's input (`in_progress_demoted`, `duplicate_id`).
  */
 export interface TodoNote {
   readonly code: TodoNoteCode;
@@ -60,7 +50,6 @@ export function isShownToModel({ code }: TodoNote): boolean {
   switch (code) {
     case "duplicate_id":
     case "in_progress_demoted":
-    case "seen_gone":
     case "dropped_unfinished":
     case "reopened":
     case "reworded_finished":

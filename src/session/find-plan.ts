@@ -112,6 +112,12 @@ function readField(input: unknown, field: string): unknown {
   }
 }
 
+/** Checks whether a text contains another one, given by its mark, as a message contains what was joined to it. */
+export function containsText(text: string, mark: string): boolean {
+  const length = readLength(mark);
+  return length !== undefined && meetPart(text, length, (met) => met === mark);
+}
+
 /** Looks for a text that was joined to others by blank lines, as reminders are to results and messages. */
 function meetPart(text: string, length: number, meet: (mark: string) => boolean): boolean {
   const last = text.length - length;

@@ -11,8 +11,17 @@ import type {
   WriteOptions,
 } from "./todo-session.js";
 
+/** What shows which answers of a shared list its model has heard. */
+export interface Heard {
+  /**
+   * The messages of the request as it is sent, newest first, before the model's reply: an answer that they contain was
+   * heard, and what the others told is told again. Each call reads them anew. The adapters make them of an API's own.
+   */
+  readonly messages?: Iterable<SentMessage> | undefined;
+}
+
 /** Which call of the model a write to a shared list answers. */
-export interface SharedWriteOptions extends WriteOptions {
+export interface SharedWriteOptions extends WriteOptions, Heard {
   /**
    * The id that the API gave the call: the same call again then gets its first answer. Without one, a call is known by
    * its round, which `endRound` counts, and its place in it; `null` for a call that is never repeated.
@@ -35,26 +44,29 @@ export interface SharedTodoSession<I extends TodoItem = TodoItem> {
    * rejects.
    */
   readonly onListenerError: ((error: unknown) => void) | undefined;
-  /** Reads the agent's stored row, as the first of the other calls does otherwise. */
-  readonly load: () => Promise<void>;
+  /**
+   * Reads the agent's stored row, as the first of the other calls does otherwise. With the messages of a request it
+   * notes there which answers these contain, for tools that do not see them.
+   */
+  readonly load: (heard?: Heard) => Promise<void>;
   /** Reads the list as it is now. */
   readonly read: () => Promise<TodoList<I>>;
   /** Call it when a user message arrived. */
-  readonly begin: (moment?: TodoMoment) => Promise<TodoReminder | undefined>;
+  readonly begin: (moment?: TodoMoment & Heard) => Promise<TodoReminder | undefined>;
   /**
    * Answers one call of the model; items that it has not seen stay, and its reply names them. Never rejects for the
    * input.
    */
   readonly write: (input: unknown, call?: SharedWriteOptions) => Promise<TodoWriteResult<I>>;
   /** Call it when a model call with tool calls is over. */
-  readonly endRound: (moment?: TodoRoundMoment) => Promise<TodoReminder | undefined>;
+  readonly endRound: (moment?: TodoRoundMoment & Heard) => Promise<TodoReminder | undefined>;
   /** Call it instead of `endRound` when the model ended its turn. */
-  readonly stop: (moment?: TodoStopMoment) => Promise<TodoReminder | undefined>;
+  readonly stop: (moment?: TodoStopMoment & Heard) => Promise<TodoReminder | undefined>;
   /**
    * Call it when the host or the server dropped old messages. With `inSight`, for a host that looks at each request, a
    * plan that is in sight is not shown, and one that is out of sight only as at the other moments.
    */
-  readonly compacted: (moment?: TodoMoment) => Promise<TodoReminder | undefined>;
+  readonly compacted: (moment?: TodoMoment & Heard) => Promise<TodoReminder | undefined>;
   /** Checks whether messages of a request show the plan, as `isInSight` of a session does. */
   readonly isInSight: (newestFirst: Iterable<SentMessage>) => Promise<boolean | undefined>;
   /** Follows the list: something for each new version, until the signal aborts. */

@@ -54,7 +54,7 @@ export function takeSnapshot(state: SessionState): TodoSnapshot {
     nag,
     round,
     seen: known.list,
-    keys: hasOthers ? [state, seen, told].map(({ keys }) => writeKeys(keys)).join(BETWEEN_LISTS) : undefined,
+    keys: hasOthers ? writeAllKeys(state) : undefined,
     editors: known.editors,
     told: told === seen ? undefined : Object.freeze(withoutUndefined(writeKnown(told))),
     hasRounds: hasRounds || undefined,
@@ -65,6 +65,11 @@ export function takeSnapshot(state: SessionState): TodoSnapshot {
   };
   // Every field that is left out is optional.
   return Object.freeze(withoutUndefined(parts)) as unknown as TodoSnapshot;
+}
+
+/** Writes the keys of the three lists of a session: where all are one list, only a list that others share needs them. */
+export function writeAllKeys(state: SessionState): string {
+  return [state, state.seen, state.told].map(({ keys }) => writeKeys(keys)).join(BETWEEN_LISTS);
 }
 
 /** Separates the keys of the current list, of `seen` and of `told` in a snapshot. */

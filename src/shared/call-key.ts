@@ -30,11 +30,17 @@ const COUNTED = /^(?:[a-z_.:-]*[_.:-])?\d{1,3}$/i;
  * its first answer and an equal call of a later round is a new one.
  */
 export function writeCallKey(call: CallPlace, hash: string): string {
-  const { agent, round, position, callId } = call;
-  // Some protocols number their calls, and a host in JavaScript passes the number on.
-  const id = String(callId ?? "");
-  const place = isUnique(id, call) ? hashText(id) : `${round}.${position}`;
+  const { agent, round, position } = call;
+  const id = findCallId(call);
+  const place = id === undefined ? `${round}.${position}` : hashText(id);
   return [hashText(agent), place, hash].join(":");
+}
+
+/** Returns the id of a call if it belongs to that call alone. */
+export function findCallId(call: CallPlace): string | undefined {
+  // Some protocols number their calls, and a host in JavaScript passes the number on.
+  const id = String(call.callId ?? "");
+  return isUnique(id, call) ? id : undefined;
 }
 
 /** Checks whether an id belongs to one call alone. `docs/shared-lists.md` lists what servers send. */

@@ -9,11 +9,13 @@ import type { TodoEvent } from "../session/event.js";
 import { findPlan } from "../session/find-plan.js";
 import { createHostReport, createListeners, type Listeners } from "../session/listeners.js";
 import { createMisuseFinder, describeEdit, type MisuseFinder } from "../session/session-steps.js";
+import type { Heard } from "../session/shared-session.js";
 import type { TodoReminder, TodoRoundMoment, TodoStopMoment } from "../session/todo-session.js";
 import {
-  type AgentKnowledge,
   type AgentView,
   catchUp,
+  confirmAnswers,
+  isUncertain,
   loadView,
   roundsIn,
   type SharedParts,
@@ -22,6 +24,7 @@ import {
 import { claimTask, nameClaims } from "./claim.js";
 import { readTime } from "./clock.js";
 import { followList } from "./follow-list.js";
+import { hearMessages } from "./hear-messages.js";
 import { checkId, isCount, type OpenList, openList } from "./open-list.js";
 import { type SavedEdit, saveEdit, saveUndo } from "./save-edit.js";
 import { type ReadList, shareReads } from "./share-reads.js";
@@ -33,6 +36,7 @@ import type {
   SharedWriteResult,
 } from "./shared-todos.js";
 import type { TodoVersion } from "./todo-store.js";
+import { addAnswer, markAnswer } from "./told-answer.js";
 import { writeCall } from "./write-call.js";
 
 /**
@@ -72,8 +76,10 @@ function openShared(options: SharedTodosOptions): SharedTodos {
   const { list } = parts;
   const held: Held = { view: undefined, decision: undefined };
   const inOrder = createQueue();
-  const decideAt = (type: NagEvent["type"]) => (moment?: TodoRoundMoment & TodoStopMoment) =>
-    inOrder(() => decideHeld(handle, held, type, moment));
+  const decideAt =
+    (type: NagEvent["type"]) =>
+    (moment: TodoRoundMoment & TodoStopMoment & Heard = {}) =>
+      inOrder(() => decideHeld(handle, held, type, moment));
   const openView = async (): Promise<AgentView> => (held.view ??= await loadView(parts));
   const edit = (actor: string | undefined, save: Save) => inOrder(() => editHeld(handle, held, save, actor));
   return Object.freeze<SharedTodos>({
@@ -85,7 +91,7 @@ function openShared(options: SharedTodosOptions): SharedTodos {
       return held.view?.session.reminders ?? [];
     },
     onListenerError: options.onListenerError,
-    load: () => inOrder(async () => void (await openView())),
+    load: (heard = {}) => inOrder(() => loadHeld(parts, held, heard)),
     isInSight: (newestFirst) => inOrder(async () => findPlan(parts, (await openView()).session, newestFirst)),
     read: async () => (await list.head()).list,
     begin: decideAt("start"),
@@ -112,67 +118,61 @@ interface Held {
   decision: NagDecision | undefined;
 }
 
+/** Reads the agent's row; with messages it notes what of its answers they contain, and saves that. */
+async function loadHeld(parts: SharedParts, held: Held, { messages }: Heard): Promise<void> {
+  const view = held.view ?? (await loadView(parts));
+  held.view = view;
+  if (messages === undefined) return;
+  const heard = await hearMessages(parts, view, messages);
+  held.view = { ...heard, position: 0 };
+  if (view.answers.length > 0) await parts.list.saveAgent(writeAgent(parts, heard));
+}
+
 async function decideHeld(
   { parts, events, misuse }: Handle,
   held: Held,
   type: NagEvent["type"],
-  moment: (TodoRoundMoment & TodoStopMoment) | undefined,
+  { messages, ...moment }: TodoRoundMoment & TodoStopMoment & Heard,
 ): Promise<TodoReminder | undefined> {
-  const { list } = parts;
-  const from = await readMoment(parts, held.view);
-  const { state, reminder, event, decision } = decideStep(parts, from.session, type, moment);
-  // Changes since a dropped version cannot be named, so they stay unseen until an answer shows the whole list.
-  const gone = from.toldVersion === from.seenVersion ? from.gone : undefined;
-  const isShown = gone === undefined && state.seen.list === from.head.list;
-  const toldVersion = isShown ? from.head.version : from.toldVersion;
+  const from = await readMoment(parts, held.view, messages);
+  const { session } = from;
+  // What the model may not have heard is told again.
+  const asked = isUncertain(from) ? { ...session, told: session.seen } : session;
+  const { state, reminder, event, decision } = decideStep(parts, asked, type, moment);
   const rounds = from.rounds + 1;
-  await list.saveAgent(
-    writeAgent(parts, state, { ...findSure(from, isShown, type === "round" || type === "stop"), rounds }),
-  );
-  const unsure = isShown ? undefined : from.unsure;
-  held.view = {
-    ...from,
-    seenVersion: toldVersion,
-    toldVersion,
-    gone,
-    unsure,
-    isNew: false,
-    rounds,
-    session: { ...state, hasRounds: true },
-    position: 0,
-  };
+  const isTold = reminder !== undefined && state.told !== asked.told;
+  // The answers of a round are in the conversation when it ends, unless the messages show that themselves.
+  const heard = messages === undefined ? confirmAnswers(from) : from;
+  const told = isTold ? state.told : heard.session.told;
+  const seen = heard.session.seen;
+  const answers = isTold ? addAnswer(heard.answers, markAnswer(from.head.version, reminder.text)) : heard.answers;
+  const view = { ...heard, session: { ...state, seen, told }, answers, rounds, position: 0 };
+  await parts.list.saveAgent(writeAgent(parts, view));
+  // A handle that goes on has delivered the reminder.
+  held.view = messages === undefined ? confirmAnswers(view) : view;
   held.decision = decision;
   misuse.decided(type, reminder !== undefined, from.head.list);
   events?.emit(event);
   return reminder;
 }
 
-/** Reads the versions since the last call of a handle, and how many rounds are over then, in whichever handle. */
-async function readMoment(parts: SharedParts, held: AgentView | undefined): Promise<AgentView> {
-  if (held === undefined) return loadView(parts);
-  const [head, row] = await Promise.all([parts.list.head(), parts.list.agent(parts.agent)]);
-  return { ...(await catchUp(parts, held, head)), rounds: Math.max(held.rounds, roundsIn(row)) };
+/**
+ * Reads the versions since the last call of a handle, how many rounds are over then, in whichever handle, and what of
+ * earlier rounds the messages contain.
+ */
+async function readMoment(
+  parts: SharedParts,
+  held: AgentView | undefined,
+  messages: Heard["messages"],
+): Promise<AgentView> {
+  const view = held === undefined ? await loadView(parts) : await refresh(parts, held);
+  // The answers of this round go out after its messages.
+  return messages === undefined || view.position > 0 ? view : hearMessages(parts, view, messages);
 }
 
-/**
- * Finds the list that a model certainly has as a moment passes: the one it saw when it wrote its reply. The answers of
- * the round and the reminder go out after this, so they count once this handle is called again.
- *
- * What an earlier handle answered is shown again now; if that fails too, both count as undelivered.
- */
-function findSure(
-  { seenVersion, toldVersion, session, unsure, head }: AgentView,
-  isShown: boolean,
-  endsRound: boolean,
-): Omit<AgentKnowledge, "rounds"> {
-  const { seen } = session;
-  if (unsure !== undefined && (isShown || endsRound)) {
-    // Whoever ends a round has its answers, whichever handle gave them.
-    const answered = isShown ? head.version : unsure.version;
-    return { seenVersion: unsure.version, known: unsure.known, toldVersion: answered };
-  }
-  if (isShown) return { seenVersion, known: seen, toldVersion: head.version };
-  return { seenVersion, known: seen, toldVersion: unsure?.version ?? toldVersion };
+async function refresh(parts: SharedParts, held: AgentView): Promise<AgentView> {
+  const [head, row] = await Promise.all([parts.list.head(), parts.list.agent(parts.agent)]);
+  return { ...(await catchUp(parts, held, head)), rounds: Math.max(held.rounds, roundsIn(row)) };
 }
 
 async function writeHeld(handle: Handle, held: Held, input: unknown, call: SharedCall): Promise<SharedWriteResult> {

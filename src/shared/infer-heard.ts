@@ -2,10 +2,10 @@ import { equalPlain } from "../model/plain-json.js";
 import { EMPTY_TODO_LIST, type Items, type TodoItem } from "../model/todo.js";
 import { type KeyedList, pairByKeys } from "../plan/keys.js";
 import { hideGeneratedId, matchStrictly } from "../plan/pairing.js";
-import type { KnownList } from "../session/session-steps.js";
+import type { KnownList, SessionState } from "../session/session-steps.js";
 import type { WriteOptions } from "../session/todo-session.js";
 import { runTool, type TodoTool } from "../tool/create-todo-tool.js";
-import type { AgentView, SharedParts } from "./agent-view.js";
+import { type AgentView, confirmAnswers, type SharedParts, setKnown } from "./agent-view.js";
 
 /** A call, and the tool that reads it. */
 interface SentCall extends Pick<WriteOptions, "tool"> {
@@ -23,9 +23,9 @@ export async function inferHeard(
   input: unknown,
   call: Pick<WriteOptions, "tool">,
 ): Promise<AgentView> {
-  const { session, unsure, seenVersion } = view;
-  if (unsure === undefined) return view;
-  const { version, known } = unsure;
+  const { session, answers, heard } = view;
+  const { told: known } = session;
+  const { version } = answers.at(-1) ?? heard;
   const { ok, list: written } = tool.run(EMPTY_TODO_LIST, input, { tool: call.tool });
   const sent = written.items;
   const [before, told] = [session.seen.list.items, known.list.items];
@@ -43,16 +43,16 @@ export async function inferHeard(
   const named = ok ? undefined : findNamed(session.seen, known, { by: tool, input, tool: call.tool });
   const news = named ?? places.filter((place, at) => isNews(place, sent[at]));
   if (named === undefined && news.length === 0) {
-    return know(view, hearStatuses(forgetReturned(view, known), known, { sent, places }));
+    const seen = hearStatuses(forgetReturned(session), known, { sent, places });
+    return { ...view, session: { ...session, seen } };
   }
-  const rows = version > seenVersion ? await list.log(Math.max(seenVersion - 1, 0), version - seenVersion) : [];
+  const rows = version > heard.version ? await list.log(Math.max(heard.version - 1, 0), version - heard.version) : [];
   const found = rows.map((row) => matchWords(row.list.items, told));
   const needed = found.find((origin) => news.every((place) => origin[place] !== -1));
   const texts = new Set(sent.map(({ content }) => content));
   const isLater = (place: number): boolean =>
     origins[place] === -1 && needed?.[place] === -1 && !news.includes(place) && !texts.has(told[place]?.content ?? "");
-  const heard = { seenVersion: version, toldVersion: version, unsure: undefined };
-  return know({ ...view, ...heard }, forgetItems(known, isLater));
+  return setKnown(confirmAnswers(view), forgetItems(known, isLater));
 }
 
 /**
@@ -110,17 +110,13 @@ function hearStatuses(
  * Forgets each item that an answer showed as removed, and that is back: a model that read only that answer leaves it
  * out.
  */
-function forgetReturned({ session }: AgentView, known: KnownList): KnownList {
+function forgetReturned(session: SessionState): KnownList {
   const { matches: inSeen, guessed } = pairByKeys(session.seen, session);
-  const { matches: inKnown } = pairByKeys(known, session);
+  const { matches: inKnown } = pairByKeys(session.told, session);
   return forgetItems(session.seen, (place) => {
     const index = inSeen.indexOf(place);
     return inKnown[index] === -1 && !guessed.has(index);
   });
-}
-
-function know(view: AgentView, known: KnownList): AgentView {
-  return { ...view, session: { ...view.session, seen: known, told: known } };
 }
 
 /** Lets items count as unknown, so that a list without them does not drop them. */

@@ -15,12 +15,10 @@ type ItemSchema = z.ZodType<TodoItem> | undefined;
 /** The version of a list that was never written. */
 const NOTHING: TodoVersion = /* @__PURE__ */ Object.freeze({ version: 0, list: EMPTY_TODO_LIST, actor: "", at: 0 });
 
-/** What a handle begins with, and how it finds the versions that came along. */
+/** What a handle begins with. */
 export interface OpenedList {
   readonly head: TodoVersion;
   readonly agent: unknown;
-  /** One version by its number; undefined where it was dropped or never was. */
-  readonly version: (version: number) => Promise<TodoVersion | undefined>;
 }
 
 /** One list of a store: every row is checked on its way in, and a database that fails for a moment is asked again. */
@@ -83,18 +81,12 @@ export function openList(store: TodoStore, id: string, itemSchema: ItemSchema, t
     const { open: readAll } = store;
     if (readAll === undefined) {
       const [newest, row] = await Promise.all([head(), agent(name)]);
-      return { head: newest, agent: row, version: findVersion };
+      return { head: newest, agent: row };
     }
-    const opening: unknown = await ask(() => readAll(id, name, OPENED));
+    const opening: unknown = await ask(() => readAll(id, name, 1));
     const rows = isRecord(opening) ? opening["newest"] : undefined;
     if (!isRecord(opening) || !Array.isArray(rows)) throw invalidVersion("what open gave", "newest and agent", opening);
-    // What came along is checked where it is needed.
-    const find = (version: number): unknown => rows.find((row) => isRecord(row) && row["version"] === version);
-    const version = async (number: number): Promise<TodoVersion | undefined> => {
-      const row = find(number);
-      return row === undefined ? findVersion(number) : parse(row);
-    };
-    return { head: parseHead(rows[0]), agent: opening["agent"], version };
+    return { head: parseHead(rows[0]), agent: opening["agent"] };
   }
 
   return {
@@ -119,9 +111,6 @@ export function openList(store: TodoStore, id: string, itemSchema: ItemSchema, t
     remove: () => ask(() => store.remove(id)),
   };
 }
-
-/** How many versions come along: a call was mostly written one before the newest version, as that was its answer. */
-const OPENED = 2;
 
 /** The longest id or name, in bytes of UTF-8: two of them fit into a key of every database. */
 const LONGEST_ID = 512;

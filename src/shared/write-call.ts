@@ -1,42 +1,38 @@
 import { escapeTag } from "../model/escape.js";
 import { formatIssues } from "../model/format-issues.js";
-import { SEEN_GONE } from "../model/note.js";
-import { equalPlain } from "../model/plain-json.js";
 import { CONTEXT_CHARACTERS } from "../model/quote.js";
-import { EMPTY_TODO_LIST } from "../model/todo.js";
-import { UNKNOWN_EDITOR } from "../nag/messages.js";
-import { adoptKeys } from "../plan/keys.js";
 import { renderWithin } from "../render/within.js";
 import type { TodoEvent } from "../session/event.js";
 import {
   type AnsweredStep,
   answerWrite,
   describeWrite,
-  type KnownList,
   knowExactly,
   type SessionState,
 } from "../session/session-steps.js";
 import type { WriteOptions } from "../session/todo-session.js";
-import { runTool, type TodoWriteResult } from "../tool/create-todo-tool.js";
+import type { TodoWriteResult } from "../tool/create-todo-tool.js";
 import {
-  type AgentKnowledge,
   type AgentView,
   catchUp,
   confirmAnswers,
+  isUncertain,
   listStale,
+  loadView,
+  restartAt,
   type SharedParts,
   seeVersion,
-  type UnsureVersion,
-  useHead,
   writeAgent,
 } from "./agent-view.js";
-import { hashInput, writeCallKey } from "./call-key.js";
+import { findCallId, hashInput, writeCallKey } from "./call-key.js";
 import { createKey } from "./clock.js";
 import { commit, describeDuplicate, type Proposal } from "./commit.js";
+import { hearMessages } from "./hear-messages.js";
 import { inferHeard } from "./infer-heard.js";
-import { keyedList, type OpenList, writeKeyed } from "./open-list.js";
+import { writeKeyed } from "./open-list.js";
 import type { SharedCall, SharedWriteResult } from "./shared-todos.js";
 import type { TodoVersion } from "./todo-store.js";
+import { addAnswer, type MarkedCall, markAnswer } from "./told-answer.js";
 
 /** The outcome of a call: the view to continue from, the answer, and the event for listeners. */
 export interface WrittenCall {
@@ -52,187 +48,139 @@ export interface WrittenCall {
  */
 export async function writeCall(
   parts: SharedParts,
-  from: AgentView | Promise<AgentView>,
+  loaded: AgentView | Promise<AgentView>,
   input: unknown,
-  { callId, seen, tool, reply }: SharedCall,
+  call: SharedCall,
 ): Promise<WrittenCall> {
   const { agent, list, now, callIds } = parts;
+  const { callId, tool = parts.tool.name } = call;
   // The view is perhaps still on its way.
   const hash = hashInput(input);
-  let view = await inferHeard(parts, await beginCall(parts, await from, { seen, reply }), input, { tool });
-  const { rounds, position, toldVersion } = view;
+  const from = await loaded;
+  const { rounds, position } = from;
   const id = callId === null ? ({ callId: createKey(), callIds: "unique" } as const) : { callId, callIds };
-  const call = writeCallKey({ agent, round: rounds, position, tool: tool ?? parts.tool.name, ...id }, hash);
+  const place = { agent, round: rounds, position, tool, ...id };
+  const sent = { name: tool, input, id: callId === null ? undefined : findCallId(place) };
+  let view = await hear(parts, from, input, call);
   const propose = async (head: TodoVersion): Promise<Proposal<AnsweredView>> => {
     view = await catchUp(parts, view, head);
-    const value = answerView(parts, view, input, { tool, reply });
+    const value = answerView(parts, view, sent, call);
     const { result, state } = value.step;
     if (!result.ok || !result.changed) return { entry: undefined, value };
     const entry = { ...writeKeyed(state), reply: result.text };
-    return { entry, agent: writeAgent(parts, state, value.knowledge), value };
+    return { entry, agent: writeAgent(parts, value.row), value };
   };
-  const done = await commit(list, view.head, { actor: agent, call, now }, propose);
+  const done = await commit(list, view.head, { actor: agent, call: writeCallKey(place, hash), now }, propose);
   const next = { position: position + 1 };
-  if (done.kind === "duplicate")
-    return repeatAnswer(parts, { ...view, ...next }, done.version, { input, call: { tool, reply } });
+  if (done.kind === "duplicate") {
+    const again = await repeatAnswer(parts, continueView(from, call), done.version, { sent, call });
+    return { ...again, view: { ...again.view, ...next } };
+  }
   const { head, value } = done;
-  const { result, event, state } = value.step;
-  // Another process may answer the next call: the row keeps what this answer shows where no new version carries it.
-  if (done.kind === "kept" && head.version > toldVersion)
-    await list.saveAgent(writeAgent(parts, state, value.knowledge));
-  const shown = { ...value.view, head, ...next };
-  return { view: shown, result: Object.freeze({ ...result, version: head.version }), event };
+  const { result, event } = value.step;
+  // Another process may answer the next call: the row has to contain what this answer told.
+  if (done.kind === "kept" && value.row.answers !== view.answers) await list.saveAgent(writeAgent(parts, value.row));
+  return { view: { ...value.view, head, ...next }, result: Object.freeze({ ...result, version: head.version }), event };
 }
 
 /**
- * Updates the list that a model has seen at the start of a call: by the host's `seen`, or by what came before the call.
+ * Finds out at the start of a call what its model had heard: by the host's `seen`, by the messages, or by what came
+ * before the call.
  */
-async function beginCall(
-  parts: SharedParts,
-  from: AgentView,
-  { seen, reply }: Pick<SharedCall, "seen" | "reply">,
-): Promise<AgentView> {
-  if (seen !== undefined) {
-    const isSameReply = reply !== undefined && reply === from.session.reply;
-    return seeVersion(parts, from, { version: seen, isSameReply });
-  }
-  if (from.isNew && from.head.version > 0 && (await wasRemoved(parts.list))) return useHead(from, "given");
-  const { session, rounds, position } = from;
+async function hear(parts: SharedParts, from: AgentView, input: unknown, call: SharedCall): Promise<AgentView> {
+  const { seen, messages, reply } = call;
+  const isSameReply = reply !== undefined && reply === from.session.reply;
+  if (seen !== undefined) return seeVersion(parts, from, { version: seen, isSameReply });
+  if (from.position > 0 && !isNewReply(from, call)) return from;
+  if (messages !== undefined) return hearMessages(parts, from, messages);
+  return isUncertain(from) ? inferHeard(parts, { ...from, isGone: false }, input, call) : continueView(from, call);
+}
+
+/** Counts the answers of this handle as heard where the call comes in another reply. */
+function continueView(view: AgentView, call: SharedCall): AgentView {
+  return isNewReply(view, call) ? confirmAnswers(view) : view;
+}
+
+/** Checks whether a call came in another reply than the one that this handle answered before. */
+function isNewReply({ session, rounds, position }: AgentView, { reply }: SharedCall): boolean {
+  if (position === 0) return false;
   const isKnown = reply !== undefined && session.reply !== undefined;
-  // Without rounds each call is taken for the next thing that its host does, once this handle has answered one.
-  const isNew = isKnown ? reply !== session.reply : rounds === 0 && position > 0;
-  return isNew ? confirmAnswers(from) : from;
+  // Without rounds each call is taken for the next thing that its host does.
+  return isKnown ? reply !== session.reply : rounds === 0;
 }
 
-/** Checks whether a list was removed: an agent without a row may then have seen the removed one. */
-async function wasRemoved(list: OpenList): Promise<boolean> {
-  const [first] = await list.log(0, 1);
-  return first !== undefined && first.actor === "" && first.call === undefined && first.list.items.length === 0;
-}
-
-/** An answer, the view to continue from, and the contents of the row for the agent's next handle. */
+/** An answer, the view to continue from, and the one from which the agent's next handle continues. */
 interface AnsweredView {
   readonly step: AnsweredStep;
   readonly view: AgentView;
-  readonly knowledge: AgentKnowledge;
+  readonly row: AgentView;
 }
 
-/** Answers a call for the list that its model has seen by the view. */
-function answerView(parts: SharedParts, view: AgentView, input: unknown, call: WriteOptions): AnsweredView {
-  const { session, gone, unsure, rounds } = view;
-  const answer = gone === undefined ? answerKnown : gone === "given" ? refuseGone : answerGone;
-  const step = answer(parts, view, input, call);
-  const { state, result } = step;
-  const toldVersion = result.ok && result.changed ? view.head.version + 1 : view.head.version;
-  const isWhole = state.seen === state.told;
-  const seenVersion = isWhole ? toldVersion : view.seenVersion;
-  // A call that was refused did nothing to any list.
-  const move = (one: UnsureVersion): KnownList => answerUnsure(parts, session, one, input, call);
-  const later = isWhole || unsure === undefined || !result.ok ? unsure : { ...unsure, known: move(unsure) };
-  const stillGone = isWhole || (gone === "stored" && result.ok) ? undefined : gone;
-  const versions = { seenVersion, toldVersion, unsure: isWhole ? undefined : later, gone: stillGone };
-  const shown = { ...view, session: state, ...versions, isNew: false };
-  const sure = { seenVersion, known: state.seen, toldVersion, rounds };
-  // A host without rounds makes no further calls: what an earlier handle answered was shown again, and counts from here
-  // on.
-  const knowledge =
-    rounds === 0 && !isWhole && later !== undefined
-      ? { ...sure, seenVersion: later.version, known: later.known }
-      : sure;
-  return { step, view: shown, knowledge };
-}
-
-function answerKnown(parts: SharedParts, { session }: AgentView, input: unknown, call: WriteOptions): AnsweredStep {
-  return answerWrite(parts, session, input, call);
-}
-
-/** Applies a call to the list that its model has seen if an earlier answer arrived. */
-function answerUnsure(
-  parts: SharedParts,
-  session: SessionState,
-  { known }: UnsureVersion,
-  input: unknown,
-  call: WriteOptions,
-): KnownList {
-  return answerWrite(parts, { ...session, seen: known, told: known }, input, call).state.seen;
-}
-
-/** Answers a call that was saved before as it was answered then. */
-async function repeatAnswer(
-  parts: SharedParts,
-  view: AgentView,
-  first: TodoVersion,
-  { input, call }: { readonly input: unknown; readonly call: WriteOptions },
-): Promise<WrittenCall> {
-  const { version, reply = "" } = first;
-  const newest = version > view.head.version ? await catchUp(parts, view, first) : view;
-  const shown = repeatStep(parts, newest, first, { input, call });
-  return {
-    view: { ...shown, session: { ...shown.session, round: "ok" } },
-    result: Object.freeze({ ...describeDuplicate(first), text: reply }),
-    event: undefined,
-  };
-}
-
-/** Counts what the first answer showed as known to the model, however much happened since. */
-function repeatStep(
-  { tool }: SharedParts,
-  view: AgentView,
-  first: TodoVersion,
-  { input, call }: { readonly input: unknown; readonly call: WriteOptions },
-): AgentView {
-  const { version, list } = first;
-  const { session, head, unsure } = view;
-  if (version <= view.toldVersion) return view;
-  // The agent's row includes the call already. That it is made again shows that its answer did not arrive.
-  if (unsure !== undefined && version <= unsure.version) {
-    return { ...view, toldVersion: unsure.version, unsure: undefined, session: { ...session, told: unsure.known } };
-  }
-  const answered = keyedList(first);
-  const told = head.version === version ? knowExactly(session) : { ...answered, editors: [UNKNOWN_EDITOR] };
-  const own = runTool(tool, input, { current: session.seen, seen: session.seen, tool: call.tool });
-  if (equalPlain(own.result.list.items, list.items)) {
-    const versions = { seenVersion: version, toldVersion: version, gone: undefined };
-    return { ...view, ...versions, session: { ...session, seen: told, told } };
-  }
-  const known = new Set(session.seen.keys);
-  const keys = own.keys.map((key) => (known.has(key) ? key : ""));
-  const seen = { ...session.seen, ...adoptKeys({ list: own.result.list, keys }, answered) };
-  return { ...view, toldVersion: version, session: { ...session, seen, told } };
+/** Answers a call from the list that its model knows. */
+function answerView(parts: SharedParts, view: AgentView, sent: MarkedCall, call: WriteOptions): AnsweredView {
+  const answer = view.isGone ? refuseGone : answerWrite;
+  const { session } = view;
+  // What the model may not have heard is told again.
+  const step = answer(parts, isUncertain(view) ? { ...session, told: session.seen } : session, sent.input, call);
+  const { result, state } = step;
+  const version = result.ok && result.changed ? view.head.version + 1 : view.head.version;
+  const [shownLast = view.heard] = view.position === 0 ? [] : view.answers.slice(-1);
+  const isNews = version > shownLast.version;
+  const answers = isNews ? addAnswer(view.answers, markAnswer(version, result.text, sent)) : view.answers;
+  const shown = { ...view, session: state, answers };
+  if (view.rounds > 0 || !isUncertain(view) || state.seen === state.told) return { step, view: shown, row: shown };
+  // A host without rounds may never confirm an answer: what was told twice counts as heard.
+  const [heard = view.heard] = view.answers.slice(-1);
+  const again = { ...session, seen: session.told };
+  const seen = version === heard.version ? state.told : answerWrite(parts, again, sent.input, call).state.seen;
+  const row = { ...shown, session: { ...state, seen }, heard, answers: answers.slice(view.answers.length) };
+  return { step, view: shown, row };
 }
 
 /**
- * Answers a model whose version was dropped as one that has seen nothing: the items that its call leaves out stay, and
- * those that it finishes are finished. A patch by numbers that are given anew could mean anything.
+ * Answers a call that was saved before as it was answered then, and goes on as if that answer had just been given,
+ * however much happened since.
  */
-function answerGone(parts: SharedParts, view: AgentView, input: unknown, call: WriteOptions): AnsweredStep {
-  const { session } = view;
-  const { ids } = parts.tool.rules;
-  const isWhole = parts.tool.run(EMPTY_TODO_LIST, input, { tool: call.tool }).ok;
-  if (!isWhole && (ids === "position" || ids === "renew")) return refuseGone(parts, view, input, call);
-  const seen = { list: EMPTY_TODO_LIST, keys: [], editors: [UNKNOWN_EDITOR] };
-  const step = answerWrite(parts, { ...session, seen, told: seen }, input, call);
-  if (!step.result.ok) return step;
-  const { text, notes } = step.result;
-  const note = Object.freeze({ code: "seen_gone", path: Object.freeze([]), message: SEEN_GONE } as const);
-  const told = { text: `${text}\nNote: ${SEEN_GONE}`, notes: Object.freeze([...notes, note]) };
-  return { ...step, result: Object.freeze({ ...step.result, ...told }) };
+async function repeatAnswer(
+  parts: SharedParts,
+  from: AgentView,
+  first: TodoVersion,
+  { sent, call }: { readonly sent: MarkedCall; readonly call: SharedCall },
+): Promise<WrittenCall> {
+  const { version, reply: text = "" } = first;
+  const result = Object.freeze({ ...describeDuplicate(first), text });
+  const isKnown = (view: AgentView): boolean => version <= (view.answers.at(-1) ?? view.heard).version;
+  // The call was saved together with the row, which this handle may have read before.
+  const view = isKnown(from) ? from : await loadView(parts);
+  const shown = isKnown(view) ? view : await tellAgain(parts, view, first, { sent, call });
+  const session = { ...shown.session, round: "ok" as const, reply: call.reply };
+  return { view: { ...shown, session }, result, event: undefined };
 }
 
-/** Refuses a write for a version that its host names and the store has dropped: the list itself is the answer. */
+/** Lets an answer be told whose call is missing in the agent's row, which an older handle has written since. */
+async function tellAgain(
+  parts: SharedParts,
+  view: AgentView,
+  first: TodoVersion,
+  { sent, call }: { readonly sent: MarkedCall; readonly call: SharedCall },
+): Promise<AgentView> {
+  const { seen } = answerWrite(parts, view.session, sent.input, call).state;
+  const answers = addAnswer(view.answers, markAnswer(first.version, first.reply ?? "", sent));
+  const at = await restartAt(parts, view, first);
+  return { ...view, answers, session: { ...view.session, seen, told: at?.session.told ?? seen } };
+}
+
+/** Refuses a call of a model whose list is gone: the list as it is now is the answer. */
 function refuseGone(
   parts: SharedParts,
-  { session }: AgentView,
+  session: SessionState,
   _input: unknown,
-  { tool: called = parts.tool.name, reply }: WriteOptions,
+  { tool: called = parts.tool.name, reply = session.reply }: WriteOptions,
 ): AnsweredStep {
   const { list } = session;
   const issues = listStale(parts);
   const text = escapeTag(`${formatIssues(issues)}\n${renderWithin(list, { budget: CONTEXT_CHARACTERS })}`, parts.tag);
   const result: TodoWriteResult = Object.freeze({ ok: false, text, list, issues });
-  const told = knowExactly(session);
-  // The other calls of the reply were written without it, too.
-  const views = { told, seen: session.seen, reply };
-  const state = { ...session, ...views, round: "failed" as const };
+  const state = { ...session, told: knowExactly(session), reply, round: "failed" as const };
   return { state, result, event: describeWrite(result, called) };
 }

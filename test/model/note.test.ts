@@ -15,7 +15,6 @@ it("isShownToModel() is true for what the model's list lost or holds otherwise t
   const told = [
     "duplicate_id",
     "in_progress_demoted",
-    "seen_gone",
     "dropped_unfinished",
     "reopened",
     "reworded_finished",

@@ -868,8 +868,8 @@ it.each(NOTES)("validateAndReplace() notes $name", ({ before = [], input, rules,
 
 it("validateAndReplace() has a message in this table for every note code", () => {
   const codes = new Set(NOTES.flatMap((row) => row.notes.map((note) => note.code)));
-  // Only the presets that read a checklist leave lines out, and only a shared list forgets; both have tests of their own.
-  expect([...codes, "notes_omitted", "seen_gone"].sort()).toEqual([...NOTE_CODES].sort());
+  // Only the presets that read a checklist leave lines out, and have tests of their own.
+  expect([...codes, "notes_omitted"].sort()).toEqual([...NOTE_CODES].sort());
 });
 
 it.each<readonly [editors: readonly string[], words: string]>([

@@ -2,7 +2,6 @@ import { isTodoError } from "agent-todos";
 import { memoryStore, type TodoStore, type TodoVersion } from "agent-todos/shared";
 import { describe, expect, it, vi } from "vitest";
 import { stopTimers } from "../support/until-equal.js";
-import { items } from "../support/write.js";
 import { openingStore } from "./opening-store.js";
 import { share, whole } from "./share.js";
 
@@ -117,30 +116,6 @@ describe("a store that opens a list in one question", () => {
     expect([list.revision, text]).toEqual([2, "1/1 done."]);
   });
 
-  it("is asked for an older version only where it did not come along", async () => {
-    const store = openingStore();
-    const todos = share({ store });
-    await todos.write(whole("[>]Read", "[ ]Ship"));
-    await todos.endRound();
-    const asked: unknown[] = [];
-    const open = () =>
-      share({
-        store: {
-          ...store,
-          log: (...place) => {
-            asked.push(place);
-            return store.log(...place);
-          },
-        },
-      });
-    await share({ store }).edit({ add: items("[ ]Ask Ann") });
-    await open().load();
-    expect(asked).toEqual([]);
-    await share({ store }).edit({ add: items("[ ]Ask Bob") });
-    await open().load();
-    expect(asked).toContainEqual(["a", 0, 1]);
-  });
-
   it.each([
     ["nothing", undefined],
     ["no array", { newest: 7, agent: undefined }],
@@ -149,26 +124,6 @@ describe("a store that opens a list in one question", () => {
     const store: TodoStore = { ...memoryStore(), open: async () => opening as never };
     const message = expect.stringContaining("what open gave must be newest and agent: current value is");
     await expect(share({ store }).load()).rejects.toMatchObject({ code: "invalid_version", message });
-  });
-
-  it("passes over rows that are no versions, and checks the one it needs", async () => {
-    const store = openingStore();
-    const todos = share({ store });
-    await todos.write(whole("[>]Read"));
-    await todos.endRound();
-    await share({ store }).edit({ add: items("[ ]Ask Ann") });
-    const spoil =
-      (rows: (newest: readonly TodoVersion[]) => readonly unknown[]): typeof store.open =>
-      async (...given) => {
-        const { newest, agent } = await store.open(...given);
-        return { newest: rows(newest) as readonly TodoVersion[], agent };
-      };
-    const broken = spoil(([head, first]) => [head, { ...first, actor: 7 }]);
-    await expect(share({ store: { ...store, open: broken } }).load()).rejects.toMatchObject({
-      code: "invalid_version",
-    });
-    const among = spoil((newest) => [...newest.slice(0, 1), "x", ...newest.slice(1)]);
-    expect((await share({ store: { ...store, open: among } }).write(whole("[x]Read"))).list.items.length).toBe(2);
   });
 });
 

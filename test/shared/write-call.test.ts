@@ -69,8 +69,8 @@ describe("what write() stores for its agent", () => {
       await share({ store }).write(step, { callId: `toolu_1${at}aB` });
     }
     const row = await store.agent("a", "main");
-    expect(row).toMatchObject({ seen: 6 });
-    expect(row).not.toHaveProperty("base");
+    expect(row).toMatchObject({ list: { revision: 6 } });
+    expect(row).not.toHaveProperty("seen");
     expect(saved.length).toBe(1);
   });
 

@@ -9,7 +9,6 @@ export const NOTE_CODES: readonly TodoNoteCode[] = [
   ...TODO_REPAIRS,
   "unknown_field",
   "in_progress_demoted",
-  "seen_gone",
   "notes_omitted",
   ...TODO_PROTECTIONS,
 ];

@@ -1,0 +1,119 @@
+import { isRecord } from "../model/plain-json.js";
+import { containsText, type SentMessage } from "../session/find-plan.js";
+import { markCall, markText } from "../session/showings.js";
+import type { TodoTool } from "../tool/create-todo-tool.js";
+import { invalidStored, isCount } from "./open-list.js";
+
+/** An answer or a reminder: the version that it showed the model, and the marks by which messages contain it. */
+export interface ToldAnswer {
+  readonly version: number;
+  /** The id of the call, if no other call has it. */
+  readonly id?: string;
+  /** The mark of the call; left out for a reminder, and where an id is known. */
+  readonly call?: string;
+  /** The mark of the text; left out for a version that no answer of this agent showed. */
+  readonly text?: string;
+}
+
+/** What an agent was told before the first answer. */
+export const NOTHING_TOLD: ToldAnswer = /* @__PURE__ */ Object.freeze({ version: 0 });
+
+/** An answered call, as it is found again in messages. */
+export interface MarkedCall {
+  readonly name: string;
+  readonly input: unknown;
+  /** Its id, if no other call has it. */
+  readonly id: string | undefined;
+}
+
+/** Creates the record of an answer to a call, or of a reminder. */
+export function markAnswer(version: number, text: string, call?: MarkedCall): ToldAnswer {
+  if (call === undefined) return Object.freeze({ version, text: markText(text) });
+  const { name, input, id } = call;
+  return Object.freeze({
+    version,
+    ...(id === undefined ? { call: markCall(name, input), text: markText(text) } : { id }),
+  });
+}
+
+/** More answers than any request adds: a host that never confirms any would collect them without end. */
+const MOST_ANSWERS = 32;
+
+/** Adds an answer to those that may not have been heard yet. */
+export function addAnswer(answers: readonly ToldAnswer[], answer: ToldAnswer): readonly ToldAnswer[] {
+  return Object.freeze([...answers, answer].slice(-MOST_ANSWERS));
+}
+
+/**
+ * Finds the newest of some answers, oldest first, in the messages of a conversation, newest first; -1 for none.
+ *
+ * An answer is there where the result of its call is, a reminder where its text is. The answer to a call without an id
+ * of its own is known by its text behind an equal call. The last answer that was heard before them ends the search, so
+ * that an equal text from earlier is not taken for theirs.
+ */
+export function findHeard(
+  answers: readonly ToldAnswer[],
+  last: ToldAnswer,
+  newestFirst: Iterable<SentMessage>,
+): number {
+  const isMet = createSearch([...answers, last]);
+  let found = -1;
+  for (const message of newestFirst) {
+    const met = isMet(message);
+    found = Math.max(found, answers.findLastIndex(met));
+    if (found === answers.length - 1 || met(last) || message.isStart) break;
+  }
+  return found;
+}
+
+/** Follows which texts and results the messages contain that were walked so far. */
+function createSearch(wanted: readonly ToldAnswer[]) {
+  const marks = new Set(wanted.flatMap(({ id, text }) => (id === undefined && text !== undefined ? [text] : [])));
+  const hasCalls = wanted.some(({ call }) => call !== undefined);
+  const texts = new Set<string>();
+  return ({ calls, results, texts: own }: SentMessage) => {
+    for (const mark of marks) if (own.some((text) => containsText(text, mark))) texts.add(mark);
+    const made = hasCalls ? calls.map(({ name, input }) => markCall(String(name), input)) : [];
+    return ({ id, call, text }: ToldAnswer): boolean => {
+      if (id !== undefined) return results.includes(id);
+      return text !== undefined && texts.has(text) && (call === undefined || made.includes(call));
+    };
+  };
+}
+
+/** Checks whether messages contain a call of a tool. */
+export function containsCall(tool: TodoTool, messages: Iterable<SentMessage>): boolean {
+  const names: readonly unknown[] = [tool.name, ...tool.operations.map(({ name }) => name)];
+  for (const { calls, isStart } of messages) {
+    if (calls.some(({ name }) => names.includes(name))) return true;
+    if (isStart) return false;
+  }
+  return false;
+}
+
+/**
+ * Checks the answers in an agent's row.
+ *
+ * @throws TodoError `invalid_snapshot`.
+ */
+export function readAnswers(stored: unknown): readonly ToldAnswer[] {
+  if (stored === undefined) return NO_ANSWERS;
+  if (Array.isArray(stored)) return Object.freeze(stored.map((one) => readAnswer("answers", one)));
+  throw invalidStored("invalid_snapshot", "answers", "an array", stored);
+}
+
+/** The answers of an agent that heard all of them. */
+export const NO_ANSWERS: readonly never[] = /* @__PURE__ */ Object.freeze([]);
+
+/**
+ * Checks an answer in an agent's row.
+ *
+ * @throws TodoError `invalid_snapshot`.
+ */
+export function readAnswer(name: string, stored: unknown): ToldAnswer {
+  const { version, ...marks } = isRecord(stored) ? stored : {};
+  if (!isCount(version)) throw invalidStored("invalid_snapshot", `${name}.version`, "a whole number from 0", version);
+  // An answer without a mark that can be read is told again.
+  const readMark = (mark: "id" | "call" | "text") => (typeof marks[mark] === "string" ? { [mark]: marks[mark] } : {});
+  return Object.freeze({ version, ...readMark("id"), ...readMark("call"), ...readMark("text") });
+}
