@@ -167,7 +167,7 @@ function isSound(before: TodoList, now: TodoList, { items }: TodoList): boolean 
 }
 
 /** The pages that show the prices. */
-export const PRICED = ["docs/measurements/observer.md", "docs/observer.md", "docs/comparison.md", "README.md"];
+export const PRICED = ["docs/measurements/observer.md", "docs/observer.md", "docs/comparison.md"];
 
 /** What a token of the small model costs on the pages, in tokens of the main model. */
 export const RATIO = 0.1;

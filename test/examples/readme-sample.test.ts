@@ -9,7 +9,7 @@ import type { ScriptedTurn } from "../support/api-server/scripted-turn.js";
 import { startApiServer } from "../support/api-server/start-api-server.js";
 
 const ROOT = fileURLToPath(new URL("../../", import.meta.url));
-const [, sample = ""] = /```ts\n(.*?)```/s.exec(readFileSync(`${ROOT}README.md`, "utf8")) ?? [];
+const [, sample = ""] = /```ts\n(import Anthropic.*?)```/s.exec(readFileSync(`${ROOT}README.md`, "utf8")) ?? [];
 
 /** Runs the sample as a program of this folder, with a server in place of Anthropic's. */
 async function runSample(url: string): Promise<{ readonly code: number | null; readonly stderr: string }> {
@@ -26,7 +26,7 @@ const item = (status: string) => ({ content: "Ask for the date", status });
 const write = (status: string) => ({ name: "todo_write", input: { todos: [item(status)] } });
 const TODAY = { name: "today", input: {} };
 
-it("README.md begins with at most 20 lines", () => {
+it("the loop of README.md has at most 20 lines", () => {
   expect(sample.trimEnd().split("\n").length).toBeLessThanOrEqual(20);
 });
 
@@ -43,7 +43,7 @@ it.each<{ name: string; turns: readonly ScriptedTurn[] }>([
   },
   { name: "its own tool alone", turns: [{ calls: [TODAY] }, { text: "It is Monday." }] },
   { name: "a refused write", turns: [{ calls: [write("failed")] }, { text: "I could not write it." }] },
-])("the first sample of README.md answers every call: $name", async ({ turns }) => {
+])("the loop of README.md answers every call: $name", async ({ turns }) => {
   const server = await startApiServer(turns);
   const { code, stderr } = await runSample(server.url);
   await server.close();

@@ -39,7 +39,7 @@ function plotOf(name: string, title: string, unit: string, rows: Bars): OwnPlot 
 }
 
 function plotSizes(): OwnPlot {
-  const rows = readRows("README.md", "| import | minified").map(
+  const rows = readRows("docs/sizes.md", "| import | minified").map(
     ([name = "", size]) => [name.replace("agent-todos/", ""), Number.parseFloat(size ?? "")] as const,
   );
   return plotOf("sizes", "What an import weighs, with zod where it is needed", "kB, minified and gzipped", rows);

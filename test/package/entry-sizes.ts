@@ -1,6 +1,6 @@
 // Measures what the package weighs as people pay it: bundled with zod, minified, gzipped, without React and the other
 // peers that a host has anyway. Fails when an export, a preset, a session with an API's adapter or the tarball is heavier than it
-// may be, when a preset brings another one, and when the table of README says something else. `--write` writes that table.
+// may be, when a preset brings another one, and when the table of docs/sizes.md says something else. `--write` writes that table.
 
 import { existsSync, writeFileSync } from "node:fs";
 import { gzipSync } from "node:zlib";
@@ -146,9 +146,8 @@ async function writeTable(): Promise<string> {
 const table = await writeTable();
 await holdPresets();
 hold("the tarball", listPacked().size / 1000, TARBALL_LIMIT);
-const readme = readText("README.md");
-const expected = fillPage(readme, { sizes: table });
-const files = [["README.md", expected] as const, ...(await drawBadges())];
+const expected = fillPage(readText("docs/sizes.md"), { sizes: table });
+const files = [["docs/sizes.md", expected] as const, ...(await drawBadges())];
 for (const [path, text] of files) {
   if (process.argv.includes("--write")) writeFileSync(`${ROOT}/${path}`, text);
   else if (!existsSync(`${ROOT}/${path}`) || readText(path) !== text) {

@@ -85,6 +85,7 @@ const sidebar: DefaultTheme.SidebarItem[] = [
       page("Issues and notes", "/errors"),
       page("JSON Schema", "/json-schema"),
       page("Presets", "/presets"),
+      page("Sizes", "/sizes"),
       page("Untrusted text", "/untrusted-text"),
       page("Security", "/security"),
       page("Changes", "/changes"),
