@@ -74,8 +74,8 @@ export function createAgentShell(options: AgentShellOptions = {}): TodoPreset {
 /**
  * The todo command of the agent-shell design: content, activeForm and status on every item, no limit on running ones.
  *
- * 50 items, 200 characters for both texts; an empty list clears. It answers with counts, and every issue of a refused
- * write stands in a line of its own. No reminders. The shell command itself is in `agent-todos/node`.
+ * 50 items, 200 characters for both texts; an empty list clears. It answers with counts, and a refusal lists each issue
+ * in a line of its own. No reminders. The shell command itself is in `agent-todos/node`.
  *
  * @example
  * ```ts

@@ -7,10 +7,10 @@ export interface BlockedItem extends TodoItem {
   readonly blockedBy?: readonly string[] | undefined;
 }
 
-/** How many known ids an issue lists. */
+/** The most known ids that an issue lists. */
 const KNOWN_IDS = 30;
 
-/** Finds what is wrong with the `blockedBy` of items: an id that matches no item, or items that wait for each other. */
+/** Finds problems with the `blockedBy` of items: an id that matches no item, or items that wait for each other. */
 export function checkBlockers(items: readonly BlockedItem[], listName: string): readonly TodoIssueFacts[] {
   const blockers = new Map<string, readonly string[]>();
   for (const { id, blockedBy = [] } of items) if (id !== undefined) blockers.set(id, blockedBy);
@@ -39,7 +39,7 @@ function findCircle(blockers: Edges): ReadonlySet<string> {
   return findStuck(waiters);
 }
 
-/** Finds the items that can never start, by taking away those that can until no more can. */
+/** Finds the items that can never start, by removing those that can until none is left that can. */
 function findStuck(blockers: Edges): ReadonlySet<string> {
   const waiting = new Map([...blockers].map(([id, ids]) => [id, new Set(ids).size]));
   const waiters = new Map<string, string[]>();

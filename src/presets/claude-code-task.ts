@@ -20,7 +20,7 @@ export function isShown({ status }: TodoItem): boolean {
   return status !== "cancelled";
 }
 
-/** Renders what became of the tasks that a call changed, a line each. */
+/** Renders the changes of a call, a line for each task. */
 export function replyToTask(call: TodoReply): string {
   return replyInLines(call, describeChange);
 }
@@ -29,7 +29,7 @@ export function replyToTask(call: TodoReply): string {
 function replyInLines(call: TodoReply, describe: (change: TodoChange, words: StatusWords) => string): string {
   const { result, statusWords } = call;
   const changes = result.ok ? result.changes : [];
-  // The model no longer sees what was deleted, so the reply to a call that changed nothing leaves it out.
+  // The model no longer sees deleted tasks, so the reply to a call without changes leaves them out.
   const list = { ...result.list, items: result.list.items.filter(isShown) };
   return formatReply({ ...call, result: { ...result, list } }, () =>
     [...new Set(changes.map((change) => describe(change, statusWords)))].join("\n"),

@@ -62,10 +62,10 @@ function listUpdates(): readonly string[] {
 /**
  * Claude Code's `TaskCreate`, `TaskUpdate`, `TaskList` and `TaskGet` over one list.
  *
- * Ids are "1", "2" and so on, and are not used again while their task is in the list. A task that the model deletes
- * is cancelled in the list and hidden from the model. Description, owner, metadata and `blockedBy` stay with their
- * task (`addBlocks` writes the `blockedBy` of the others); a `null` in `metadata` takes that key away. Reminders are
- * the library's quiet ones.
+ * Ids are "1", "2" and so on, and are not used again while their task is in the list. A task that the model deletes is
+ * cancelled in the list and hidden from the model. Description, owner, metadata and `blockedBy` stay with their task
+ * (`addBlocks` writes the `blockedBy` of the others); a `null` in `metadata` removes that key. Reminders are the
+ * library's quiet ones.
  *
  * @example
  * ```ts
@@ -129,7 +129,7 @@ export const claudeCodeTasks: TodoPreset<ClaudeCodeTask> = /* @__PURE__ */ defin
 
 type TaskList = TodoList<ClaudeCodeTask>;
 
-/** Answers `TaskUpdate`: lays the sent fields over those of one task. */
+/** Answers `TaskUpdate`: overlays the sent fields on those of one task. */
 function updateTask(input: unknown, list: TaskList, context: Context): TodoCall<ClaudeCodeTask> {
   const read = expectArguments(input, UPDATES, context);
   if (read === undefined) return REFUSED;
@@ -137,7 +137,7 @@ function updateTask(input: unknown, list: TaskList, context: Context): TodoCall<
   const tasks = withNumbers(list);
   const index = indexItems(tasks, isShown);
   const position = locateById(taskId, index, context.at("taskId"));
-  // The last two are what a model may take for the opposite of the arguments that there are.
+  // A model may invent the last two as opposites of the tool's own arguments.
   const refused = ["blocks", "blockedBy", "removeBlocks", "removeBlockedBy"];
   refuseConflictingArguments(fields, UPDATES, context, refused);
   const waiters = locateAll(addBlocks, index, context.at("addBlocks"));
@@ -195,10 +195,10 @@ function locateAll(value: unknown, index: ItemIndex, place: Context): readonly n
   return isSent(value) ? locateListed(value, "an array of task ids", index, place) : [];
 }
 
-/** Refuses a circle among the tasks, as an issue of the argument that closes it; takes empty metadata away. */
+/** Refuses a circle among the tasks, as an issue of the argument that closes it; removes empty metadata. */
 function completeTasks(listName: string, mayCircle: boolean, argument: string): TodoRevision<ClaudeCodeTask> {
   return (items) => {
-    // What is gone or deleted blocks nothing, and the model could not name it to mend the circle.
+    // A removed or deleted task blocks nothing, and the model could not name it to break the circle.
     const issues = mayCircle ? checkBlockers(withoutHidden(items), listName) : [];
     if (issues.length > 0) return { issues: issues.map(({ index: _, ...issue }) => ({ ...issue, path: [argument] })) };
     return {

@@ -9,7 +9,7 @@ import type { NagOptions } from "../nag/resolve-options.js";
 import { type RenderCheckboxOptions, renderCheckbox } from "../render/checkbox.js";
 import type { TodoPreset } from "../session/todo-session.js";
 
-/** Makes a preset a value that nobody can change, down to its lists; a schema or function in it stays as it is. */
+/** Freezes a preset, down to its lists; a schema or function in it stays unchanged. */
 export function definePreset<T>(value: T): T {
   if (typeof value !== "object" || value === null) return value;
   if (!Array.isArray(value) && Object.getPrototypeOf(value) !== Object.prototype) return value;
@@ -20,7 +20,7 @@ export function definePreset<T>(value: T): T {
 const NONE = { pending: [], in_progress: [], completed: [], cancelled: [] };
 
 /**
- * The rules that every preset starts from: they limit nothing, convert nothing and know no names but ours.
+ * The rules that every preset starts from: they limit nothing, convert nothing and read no names but ours.
  *
  * They are written out in full so that a change of the library's defaults cannot change a preset.
  */
@@ -67,19 +67,19 @@ function createPlainRules(): PresetRules {
   };
 }
 
-/** A teaching loop's todo tool as one row: what its document says that the others do not. */
+/** A teaching loop's todo tool as one row: the parts of its document that differ from the others. */
 export interface DocumentedTool {
   readonly name: string;
   /** The name the model calls. */
   readonly tool: string;
   readonly rules: Differences;
-  /** How the list comes back after a write. */
+  /** The form of the list in the reply to a write. */
   readonly checkbox?: RenderCheckboxOptions;
-  /** The fields of an item that the model is shown, in this order. Default: those of the rules. */
+  /** The fields of an item in the schema for the model, in this order. Default: those of the rules. */
   readonly properties?: readonly ItemField[];
   /** Default: the properties that the rules require. */
   readonly required?: readonly ItemField[];
-  /** The reminders' first round without a call, and what else is special about them. */
+  /** The reminders' first round without a call, and their other special settings. */
   readonly remindAfter: number;
   readonly reminders: NagOptions;
   readonly prompt: string;
@@ -96,7 +96,7 @@ export function defineDocumentedTool(row: DocumentedTool): TodoPreset {
       properties,
       required,
       result: (list) => renderCheckbox(list, checkbox),
-      // As a loop that stops at the first error it raises.
+      // The reply of a loop that stops at its first error.
       refusal: ([issue]) => `Error: ${escapeForModel(issue?.message ?? "")}`,
     },
     nag: { ...EVERY_ROUND, toolName: tool, stale: { after: remindAfter, spacing: 1, backoff: 1 }, ...reminders },
@@ -131,7 +131,7 @@ type Differences = Partial<Omit<TodoRules, "fields" | "readItem">> & {
 };
 
 /**
- * Makes complete rules that refuse and convert nothing, for systems whose documents say what they check.
+ * Makes complete rules that refuse and convert nothing, for systems whose documents list their own checks.
  *
  * Only containers are repaired: JSON text for the list, one item for a list.
  */
@@ -149,7 +149,7 @@ export function strictRules(differences: Differences): TodoRules {
   };
 }
 
-/** Checks whether an issue is about a whole item, such as a text that stands in the list. */
+/** Checks whether an issue is about a whole item, such as a text in place of an item. */
 export function isAboutItem({ path }: TodoIssueFacts): boolean {
   return path.length === 2;
 }

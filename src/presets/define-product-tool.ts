@@ -15,35 +15,37 @@ import { definePreset, PLAIN_RULES } from "./define-preset.js";
 import { type Arguments, expectArguments, parseArguments, refuseConflictingArguments } from "./parse-arguments.js";
 import { formatReply } from "./reply-text.js";
 
-/** A field of a product's items: JSON Schema keywords over the usual ones, where `undefined` takes one away. */
+/** A field of a product's items: JSON Schema keywords over the usual ones, where `undefined` removes one. */
 type ProductField = { readonly [K in keyof JsonSchema]?: JsonSchema[K] | undefined } & {
   /** Our field. Default: the one of the same name, or else a field of the product's own. */
   readonly is?: ItemField;
 };
 
-/** JSON Schemas by the names that they stand under. */
+/** JSON Schemas by property name. */
 export type Properties = Readonly<Record<string, JsonSchema>>;
 
 type ProductFields = Readonly<Record<string, ProductField>>;
 
-/** A tool that models know from elsewhere, as one row: its names, words and texts, and code where it needs some. */
+/**
+ * A product's tool that models may have learned, as one row: its names, words and texts, and code where it needs some.
+ */
 interface ProductTool extends Omit<TodoPreset, "tool" | "nag"> {
   /** Name, description and texts of the tool; rules and schema are made from the row. */
   readonly tool: Omit<TodoToolOptions, "rules" | "operations">;
-  /** What the tool takes in place of the whole list, and what its calls ask for. */
+  /** The tool's arguments in place of the whole list, and the reading of its calls. */
   readonly main?: ProductCall;
   /** The product's other tools. */
   readonly operations?: readonly (ProductCall & Pick<TodoOperation, "name" | "description">)[];
   /** Default: the library's quiet reminders. */
   readonly nag?: TodoPreset["nag"];
-  /** What reminders to begin a plan say, where the tool that they would name adds no item. */
+  /** The text of reminders to begin a plan, where the tool that they would name adds no item. */
   readonly plan?: string;
   /**
-   * Finds out what a call asks for by its arguments; undefined for a write of what was sent, as is any call without an
+   * Reads the task of a call from its arguments; undefined for a write of the sent list, as is any call without an
    * object of arguments. Default: always a write.
    */
   readonly parseCall?: (sent: Arguments, list: TodoList, context: Context) => TodoCall | undefined;
-  /** The argument that holds the list. Default: `todos`. */
+  /** The argument with the list. Default: `todos`. */
   readonly list?: string;
   /** The fields of an item in the product's order. Left out: the list is a text. */
   readonly fields?: ProductFields;
@@ -57,20 +59,20 @@ interface ProductTool extends Omit<TodoPreset, "tool" | "nag"> {
   readonly closed?: "items" | "all";
   /** The version of JSON Schema that the product's schema names. */
   readonly $schema?: string;
-  /** What the product accepts, where the lenient rules differ. */
+  /** The product's own rules, where the lenient rules differ. */
   readonly rules?: Partial<Omit<PresetRules, "fields">>;
   /** The reply to a write that changed the list; other calls are answered in the library's own words. */
   readonly saved?: (list: TodoList, call: SavedCall) => string;
 }
 
-/** What the reply to a saved write may name besides the list. */
+/** The facts that the reply to a saved write may name besides the list. */
 interface SavedCall {
   readonly changes: readonly TodoChange[];
   /** The model's words for statuses, where they differ from ours. */
   readonly statusWords: StatusWords;
 }
 
-/** A tool that takes no whole list: its arguments, and one of the three that says what a call asks for. */
+/** A tool without a whole list: its arguments, and one of three functions that read the task of a call. */
 interface ProductCall {
   /** Default: none. */
   readonly arguments?: Properties;
@@ -78,7 +80,7 @@ interface ProductCall {
   readonly required?: readonly string[];
   /** Arguments that are refused besides those that plainly conflict with the tool's own. */
   readonly refused?: readonly string[];
-  /** Gets the arguments, none where they are not an object; an issue then says so. */
+  /** Gets the arguments, none where they are not an object, which adds an issue. */
   readonly parse?: (sent: Arguments, list: TodoList, context: Context) => TodoCall;
   readonly show?: (list: TodoList, words: { readonly statusWords: StatusWords }) => string;
   readonly readCall?: TodoCallReader;
@@ -102,7 +104,7 @@ function defineCall(call: ProductCall): Pick<TodoOperation, "schema" | "readCall
 export function defineProductTool(row: ProductTool): TodoPreset {
   const { name, tool, main, operations, parseCall, list = "todos", saved, plan, prompt } = row;
   const names = nameFields(row.fields ?? {});
-  // They limit no size and no number of running items: a product whose own code does so says it in its row.
+  // Without limits on sizes and on running items: a product whose own code has some sets them in its row.
   const rules: PresetRules = {
     ...PLAIN_RULES,
     uniqueIds: true,
@@ -145,9 +147,9 @@ function nameFields(fields: ProductFields): Readonly<Partial<Record<ItemField, s
 }
 
 const WHOLE_LIST = "The whole list; it replaces the old one";
-/** Says what an item holds. */
+/** The field for the text of an item. */
 export const CONTENT: JsonSchema = { type: "string", description: "What to do" };
-/** Says how an item reads while it runs. */
+/** The field for the wording of an item while it runs. */
 export const ACTIVE_FORM: JsonSchema = { type: "string", description: "How it reads while it runs" };
 
 function buildInput(row: ProductTool, rules: TodoRules): JsonSchema {
@@ -225,7 +227,7 @@ function fail(issues: readonly Problem[]): { readonly success: false; readonly e
   return { success: false, error: Object.assign(new TypeError(issues[0]?.message), { issues }) };
 }
 
-/** Finds what is wrong with a value, in the words of zod. */
+/** Finds the problems of a value, in the words of zod. */
 function findProblems(value: unknown, field: JsonSchema, path: Problem["path"]): readonly Problem[] {
   const { type, items, maxLength, enum: words, const: constant } = field;
   const say = (message: string): readonly Problem[] => [{ path, message }];

@@ -14,8 +14,8 @@ export interface GeminiCliItem extends TodoItem {
 /**
  * Gemini CLI's `write_todos { todos: [{ description, status }] }`, with cancelled and blocked items.
  *
- * One item in progress at most, as its code demands. A blocked item is pending in the list and carries
- * `blocked: true`. The list comes back in numbered rows. No reminders, as Gemini CLI has none.
+ * At most one item in progress, as in its code. A blocked item is pending in the list and carries `blocked: true`. The
+ * list comes back in numbered rows. No reminders, as Gemini CLI has none.
  *
  * @example
  * ```ts

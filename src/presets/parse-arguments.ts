@@ -10,7 +10,7 @@ import { findItem, type ItemIndex, indexItems } from "../plan/find-item.js";
 /** The arguments of a call, by name. */
 export type Arguments = Readonly<Record<string, unknown>>;
 
-/** Parses the arguments of a call: none at all give an empty object, and what is not an object gives undefined. */
+/** Parses the arguments of a call: an empty object if there are none, undefined for anything but an object. */
 export function parseArguments(input: unknown): Arguments | undefined {
   if (!isSent(input) || input === "") return {};
   return isRecord(input) ? input : undefined;
@@ -22,7 +22,7 @@ export const REFUSED = /* @__PURE__ */ Object.freeze({
   issues: /* @__PURE__ */ Object.freeze([]),
 } as const);
 
-/** Parses the arguments of a call; adds an issue, and returns undefined, for what is not an object. */
+/** Parses the arguments of a call; adds an issue, and returns undefined, for anything but an object. */
 export function expectArguments(input: unknown, known: readonly string[], context: Context): Arguments | undefined {
   const sent = parseArguments(input);
   if (sent === undefined) addWrongType(context, input, `an object with ${known.join(", ")}`);
@@ -92,7 +92,7 @@ export function indexByPosition({ items }: TodoList): ItemIndex {
 
 /**
  * Parses an argument that lists things, an array or JSON text of one; where it is neither, adds an issue. `expected`
- * says what it lists.
+ * names the listed things.
  */
 export function parseListed(value: unknown, expected: string, place: Context): readonly unknown[] | undefined {
   const list = typeof value === "string" && looksLikeJson(value) ? parseJson(value) : value;
@@ -119,7 +119,7 @@ export function parseTexts(value: unknown, place: Context): readonly unknown[] |
   return entries;
 }
 
-/** A new item of a call, and where it stands there. */
+/** A new item of a call, and its path there. */
 interface Sent {
   readonly sent: unknown;
   readonly path?: readonly (string | number)[];
@@ -140,14 +140,14 @@ export function addNumbered(sent: readonly Sent[], list: TodoList, prefix: strin
   return { updates, additions };
 }
 
-/** Gives a number to each item without an id: one that a person or another tool added. */
+/** Numbers each item without an id, which a person or another tool added. */
 export function numberItems(list: TodoList, prefix: string = ""): TodoUpdate[] {
   const first = nextNumber(list, prefix);
   const unnumbered = list.items.flatMap(({ id }, position) => (id === undefined ? [position] : []));
   return unnumbered.map((position, index) => ({ position, set: { id: `${prefix}${first + index}` } }));
 }
 
-/** Shows the items with the numbers that the next change gives them. */
+/** Shows the items with the numbers that they get with the next change. */
 export function withNumbers<I extends TodoItem>(list: TodoList<I>, prefix: string = ""): readonly I[] {
   const updates = numberItems(list, prefix);
   if (updates.length === 0) return list.items;

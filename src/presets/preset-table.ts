@@ -10,7 +10,7 @@ import { standardEnvelope } from "./standard-envelope.js";
 import { learnClaudeCode, learnClaudeCodeMinimal, miniClaudeCode, planningState } from "./teaching-loops.js";
 import { vscode } from "./vscode.js";
 
-/** A preset, and where its tool comes from. */
+/** A preset, and the origin of its tool. */
 export interface PresetEntry {
   readonly preset: TodoPreset;
   /** The product whose tool it is; left out for a system from a document. */
@@ -22,7 +22,7 @@ export interface PresetEntry {
 /**
  * Every preset, in the order in which replay tries those of products.
  *
- * Tests, pages, the site and replay read this table. Nothing that a host imports does, so that a preset can be bundled
+ * Tests, pages, the site and replay read this table. No entry that a host imports does, so that a preset can be bundled
  * without the others.
  */
 export const PRESET_TABLE: readonly PresetEntry[] = [

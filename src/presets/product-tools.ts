@@ -34,8 +34,8 @@ export const claudeCode: TodoPreset = /* @__PURE__ */ defineProductTool({
 /**
  * Codex's `update_plan { explanation?, plan: [{ step, status }] }`, answered with `Plan updated`.
  *
- * An explanation is no part of the list: the result hands it to the host as `extra.explanation`. No reminders, as
- * Codex has none.
+ * An explanation is not part of the list: the host gets it in the result as `extra.explanation`. No reminders, as Codex
+ * has none.
  *
  * @example
  * ```ts

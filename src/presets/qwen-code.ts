@@ -85,7 +85,7 @@ function findRepeated(items: readonly QwenCodeItem[], listName: string): readonl
 
 /**
  * Keeps the blockers of items where a write of the same plan leaves them out, but for those whose item has left the
- * list; an empty list of them takes them away.
+ * list; an empty list removes them.
  */
 function keepBlockers(items: readonly QwenCodeItem[], old: readonly QwenCodeItem[]): readonly QwenCodeItem[] {
   const ids = new Set(items.map(({ id }) => id));

@@ -95,7 +95,7 @@ function compose(call: TodoReply, cwd: string): Readonly<Record<string, unknown>
   return { status: "success", data, text, ...notesKey(call), stats, context };
 }
 
-/** Copies the arguments as JSON, and null for what JSON has no form for, such as a cycle or a bigint. */
+/** Copies the arguments as JSON, and as null if they have no JSON, such as a cycle or a bigint. */
 function copyAsJson(input: unknown): unknown {
   try {
     const sent = typeof input === "string" ? (parseJson(input) ?? input) : input;

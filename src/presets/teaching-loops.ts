@@ -29,7 +29,7 @@ export const planningState: TodoPreset = /* @__PURE__ */ defineDocumentedTool({
     activeForm: "optional",
     defaultStatus: "pending",
     fields: { list: "items" },
-    // The document's code keeps whatever value it is given and prints it.
+    // The document's code keeps any sent value and prints it.
     readItem: ({ content, activeForm, ...sent }) => ({
       ...sent,
       id: undefined,
@@ -149,7 +149,7 @@ export const learnClaudeCode: TodoPreset = /* @__PURE__ */ defineTodoManager("le
 });
 
 /**
- * The same todo manager in its shortest form: id and text must be there and are taken as they are.
+ * The same todo manager in its shortest form: id and text are required and kept unchanged.
  *
  * The three statuses, one in progress, no limit on length. Reminders as in `learnClaudeCode`, but before the results.
  *

@@ -14,8 +14,8 @@ const MOST_CHANGES = 3;
  * VS Code's `manage_todo_list { todoList: [{ id, title, status }] }`: ids are numbers, statuses `not-started`,
  * `in-progress` and `completed`.
  *
- * `operation: "read"` shows the list and does not count as a write. The reply warns of lists under 3
- * or over 10 items and of more than 3 changes in one write; a move is no change.
+ * `operation: "read"` shows the list and does not count as a write. The reply warns of lists under 3 or over 10 items
+ * and of more than 3 changes in one write; a move does not count.
  *
  * @example
  * ```ts
