@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
 import { type PiContext, type PiExtensionApi, type PiTool, todoExtension } from "../../src/adapters/pi.js";
+import { renderForContext } from "../../src/render/render-for-context.js";
 import { createTodoSession } from "../../src/session/create-todo-session.js";
 
 const WRITE = { todos: [{ content: "a", status: "pending" }] };
@@ -33,7 +34,7 @@ function createPi(branch: readonly object[] = [], { tools = ["todo_write"], hasP
     end: (message: object) => fire("message_end", { message }),
     write: async (input: unknown, id = "c1") => {
       const [tool] = registered;
-      return tool?.execute(id, tool.prepareArguments(input));
+      return tool?.execute(id, tool.prepareArguments(input), undefined, undefined, context);
     },
   };
 }
@@ -192,4 +193,53 @@ it.each([
 it("todoExtension() refuses bad options at once", () => {
   // What plain JavaScript may pass.
   expect(() => todoExtension({ nag: 7 as never })).toThrow("nag must be true, false or an object");
+});
+
+/** A request of Pi, which gives its handlers copies. */
+const requestOf = (...messages: readonly object[]): object => ({ messages: structuredClone(messages) });
+const CUT = [
+  { role: "user", content: "Go" },
+  { ...Object(called("c8")), content: [{ type: "toolCall", id: "c8", name: "work", arguments: {} }] },
+  { role: "toolResult", toolCallId: "c8", content: [{ type: "text", text: "ok" }] },
+];
+
+it("todoExtension() shows a plan that a request lacks after its last text, and puts it back into later ones", async () => {
+  const { pi, fire, write } = createPi();
+  const events: unknown[] = [];
+  todoExtension({ onEvent: (event) => events.push(Object(event).reason) })(pi);
+  await write(WRITE);
+  const shown = Object(await fire("context_with_system", requestOf(...CUT))).messages;
+  expect(shown.at(-1).content).toEqual([
+    { type: "text", text: "ok" },
+    { type: "text", text: expect.stringContaining("<todo-context>") },
+  ]);
+  const next = Object(
+    await fire("context_with_system", requestOf(...CUT, { role: "user", content: "Go on" })),
+  ).messages;
+  expect(next).toEqual([...shown, { role: "user", content: "Go on" }]);
+  expect(events.filter((reason) => reason === "out_of_sight")).toHaveLength(1);
+});
+
+it.each([
+  ["a text of the system", { role: "system", content: "Plan:", sections: { plan: "BLOCK" } }],
+  ["a summary", { role: "compactionSummary", summary: "BLOCK" }],
+])("todoExtension() finds the plan in %s", async (_name, message) => {
+  const { pi, fire, write } = createPi();
+  todoExtension()(pi);
+  await write(WRITE);
+  const block = renderForContext({ items: [{ content: "a", status: "pending" }], revision: 1 });
+  const request = requestOf(
+    JSON.parse(JSON.stringify(message).replace("BLOCK", () => JSON.stringify(block).slice(1, -1))),
+    ...CUT,
+  );
+  expect(await fire("context_with_system", request)).toEqual(request);
+});
+
+it("todoExtension() shows the plan in a message of its own after one that takes no text", async () => {
+  const { pi, fire, write } = createPi();
+  todoExtension()(pi);
+  await write(WRITE);
+  const last = { role: "bashExecution", command: "ls", timestamp: 8 };
+  const { messages } = Object(await fire("context_with_system", requestOf(...CUT, last)));
+  expect(messages.at(-1)).toMatchObject({ role: "user", timestamp: 8, content: [{ type: "text" }] });
 });

@@ -2,6 +2,7 @@ import { expect, it } from "vitest";
 import { type PiTool, writeTools } from "../../src/adapters/pi/todo-tools.js";
 import { connectTodos, type PiAgent, type PiEvent } from "../../src/adapters/pi.js";
 import { claudeCodeTasks } from "../../src/presets/index.js";
+import { renderForContext } from "../../src/render/render-for-context.js";
 import { createTodoSession } from "../../src/session/create-todo-session.js";
 import type { TodoSession } from "../../src/session/todo-session.js";
 import { createTodoTool } from "../../src/tool/create-todo-tool.js";
@@ -193,4 +194,31 @@ it("prepared arguments fit a schema, whatever was sent", () => {
     sent: 7,
   });
   expect(other?.parameters).not.toHaveProperty("additionalProperties");
+});
+
+it("connectTodos() shows a plan that the host cut out of a request, unless the system text shows it", async () => {
+  const { agent, tell } = createAgent();
+  const cut = [asked("Go"), said("Well?"), asked("Go on")];
+  const host = async (): Promise<object[]> => cut;
+  Object.assign(agent, { transformContext: host });
+  const todos = eager();
+  const disconnect = connectTodos(agent, todos);
+  todos.write(WRITE);
+  const shown = await agent.transformContext?.([]);
+  expect(shown).toEqual([...cut.slice(0, 2), asked(expect.stringContaining("Go on\n\n<reminder>"))]);
+  expect(await agent.transformContext?.([])).toEqual(shown);
+  tell(called("c1"));
+  tell(answered("c1"));
+  Object.assign(agent.state, { systemPrompt: renderForContext(todos.list) });
+  cut.push(asked("Now"));
+  cut.splice(2, 1);
+  expect(await agent.transformContext?.([])).toEqual(cut);
+  disconnect();
+  expect(agent.transformContext).toBe(host);
+});
+
+it("connectTodos() leaves an agent without a transformContext as it was", () => {
+  const { agent } = createAgent();
+  connectTodos(agent, eager())();
+  expect("transformContext" in agent).toBe(false);
 });

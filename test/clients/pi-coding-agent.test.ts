@@ -10,11 +10,12 @@ import {
   SessionManager,
   SettingsManager,
 } from "@earendil-works/pi-coding-agent";
-import type { TodoList } from "agent-todos";
+import type { TodoList, TodoSessionOptions } from "agent-todos";
 import { todoExtension, todosFromTranscript } from "agent-todos/pi";
 import { afterAll, expect, it } from "vitest";
 import type { ScriptedTurn } from "../support/api-server/scripted-turn.js";
 import { createScriptedModel } from "./support/pi-model.js";
+import { countBlind, cutToNewest, expectInSight, expectRepeated, LONG_RUN } from "./support/sight.js";
 import {
   doWork,
   expectSeen,
@@ -38,18 +39,23 @@ interface Setting {
   readonly first?: number;
   /** How long another extension takes over each message, in milliseconds. */
   readonly delay?: number | undefined;
+  /** How many messages another extension leaves in a request, and the event where it does. */
+  readonly cut?: { readonly event: "context" | "context_with_system"; readonly count: number } | undefined;
+  readonly nag?: TodoSessionOptions["nag"];
+  /** The loader of a parent. */
+  readonly resourceLoader?: DefaultResourceLoader;
 }
 
 async function open(
   turns: readonly ScriptedTurn[],
-  { sessionManager = SessionManager.inMemory(folder), first = 0, delay }: Setting = {},
+  { sessionManager = SessionManager.inMemory(folder), first = 0, delay, cut, nag = NAG, ...shared }: Setting = {},
 ) {
   const { model, requests, provider } = createScriptedModel(turns, first);
   const modelRuntime = await ModelRuntime.create({ authPath: join(folder, "auth.json"), modelsPath: null });
   modelRuntime.registerNativeProvider(provider);
   const lists: TodoList[] = [];
   const settingsManager = SettingsManager.inMemory({ compaction: { enabled: false }, retry: { enabled: false } });
-  const resourceLoader = new DefaultResourceLoader({
+  const own = new DefaultResourceLoader({
     cwd: folder,
     agentDir: folder,
     settingsManager,
@@ -60,16 +66,21 @@ async function open(
     extensionFactories: [
       (pi) => {
         if (delay !== undefined) pi.on("message_end", () => new Promise((resolve) => setTimeout(resolve, delay)));
+        if (cut?.event === "context") pi.on("context", ({ messages }) => ({ messages: shorten(messages, cut.count) }));
+        if (cut?.event === "context_with_system") {
+          pi.on("context_with_system", ({ messages }) => ({ messages: shorten(messages, cut.count) }));
+        }
       },
       todoExtension({
-        nag: NAG,
+        nag,
         onEvent: (event) => {
           if ("list" in event) lists.push(event.list);
         },
       }),
     ],
   });
-  await resourceLoader.reload();
+  const { resourceLoader = own } = shared;
+  if (resourceLoader === own) await own.reload();
   const work = defineTool({
     ...WORK,
     label: "Work",
@@ -89,7 +100,15 @@ async function open(
   });
   expect(extensionsResult.errors).toEqual([]);
   await session.bindExtensions({ onError: (error) => expect.fail(error.error) });
-  return { session, requests, lists, close: () => session.dispose() };
+  return { session, requests, lists, resourceLoader: own, close: () => session.dispose() };
+}
+
+/** Keeps the system message, the task and the newest messages. */
+function shorten(messages: readonly AgentMessage[], count: number): AgentMessage[] {
+  const [system] = messages.filter(({ role }) => role === "system");
+  const rest = messages.filter((message) => message !== system);
+  const newest = cutToNewest(rest, count, ({ role }) => role === "toolResult");
+  return system === undefined ? newest : [system, ...newest];
 }
 
 it.each([
@@ -181,4 +200,44 @@ it("the messages of the extension are not shown", async () => {
   const custom = session.messages.filter((message: AgentMessage) => message.role === "custom");
   expect(custom).toMatchObject([{ customType: "agent-todos", display: false }]);
   close();
+});
+
+it.each([
+  "context",
+  "context_with_system",
+] as const)("every request that another extension cuts at %s shows the plan once", async (event) => {
+  const cut = { event, count: 6 };
+  const blind = await open(LONG_RUN, { cut, nag: false });
+  await blind.session.prompt(TASK);
+  expect(countBlind(blind.requests)).toBe(10);
+  blind.close();
+  const shown = await open(LONG_RUN, { cut, nag: { stale: false } });
+  await shown.session.prompt(TASK);
+  expectInSight(shown.requests);
+  expectRepeated(shown.requests, 2);
+  shown.close();
+});
+
+it("a child session over the loader of its parent has a list of its own", async () => {
+  const write = (...todos: readonly string[]) => ({
+    calls: [{ name: "todo_write", input: { todos: todos.map((content) => ({ content, status: "pending" })) } }],
+  });
+  const parent = await open([write("Ask a child"), { text: "Go?" }, write("Ask a child", "Read on"), { text: "Go?" }]);
+  await parent.session.prompt(TASK);
+  const child = await open([write("Look it up"), { text: "Found it. Is that all?" }], {
+    resourceLoader: parent.resourceLoader,
+    first: 9,
+  });
+  await child.session.prompt("Look it up");
+  await parent.session.prompt("Go on");
+  await parent.session.agent.waitForIdle();
+  const seen = (requests: readonly unknown[]): string => JSON.stringify(requests.at(-1));
+  expect(seen(child.requests)).toContain("0/1 done. Next: Look it up.");
+  expect(seen(parent.requests)).toContain("0/2 done. Next: Ask a child.");
+  expect(linesOf(todosFromTranscript(parent.session.messages))).toEqual(["pending Ask a child", "pending Read on"]);
+  expect(parent.lists.at(-1)).toMatchObject({ revision: 2, items: { length: 2 } });
+  const stored = child.session.sessionManager.getBranch().map((entry) => JSON.stringify(entry));
+  expect(stored.join()).not.toContain("Ask a child");
+  child.close();
+  parent.close();
 });

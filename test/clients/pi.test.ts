@@ -1,4 +1,4 @@
-import { Agent, type AgentMessage, type AgentTool } from "@earendil-works/pi-agent-core";
+import { Agent, type AgentMessage, type AgentOptions, type AgentTool } from "@earendil-works/pi-agent-core";
 import { createModels, type Model, validateToolArguments } from "@earendil-works/pi-ai";
 import { anthropicProvider } from "@earendil-works/pi-ai/providers/anthropic";
 import { createTodoSession, type TodoSession } from "agent-todos";
@@ -9,6 +9,7 @@ import type { ScriptedTurn } from "../support/api-server/scripted-turn.js";
 import { type ApiServer, startApiServer } from "../support/api-server/start-api-server.js";
 import { createScriptedModel } from "./support/pi-model.js";
 import { playScenario, type RunScenario, scenariosOf, WHOLE_PLAN } from "./support/scenario.js";
+import { countBlind, cutToNewest, expectInSight, expectRepeated, LONG_RUN } from "./support/sight.js";
 import {
   createPlanSession,
   doWork,
@@ -42,11 +43,17 @@ function start(
     messages = [],
     first = 0,
     tools = [work],
-  }: Partial<{ messages: AgentMessage[]; first: number; tools: AgentTool[] }> = {},
+    ...options
+  }: Partial<{ messages: AgentMessage[]; first: number; tools: AgentTool[] }> &
+    Pick<AgentOptions, "transformContext"> = {},
 ) {
   const scripted = createScriptedModel(turns, first);
   const { model, streamFn } = scripted;
-  const agent = new Agent({ initialState: { systemPrompt: "You write code.", model, tools, messages }, streamFn });
+  const agent = new Agent({
+    initialState: { systemPrompt: "You write code.", model, tools, messages },
+    streamFn,
+    ...options,
+  });
   connectTodos(agent, todos);
   return { agent, scripted };
 }
@@ -208,4 +215,16 @@ it("a reminder waits while the tool is not offered", async () => {
   agent.state.tools = tools;
   await agent.prompt("Two");
   expectSeen(scripted.requests.at(-1), ["One", "Two", "<reminder>For work"]);
+});
+
+it("every request that the host's transformContext cuts shows the plan once", async () => {
+  const transformContext = async (messages: AgentMessage[]) =>
+    cutToNewest(messages, 6, ({ role }) => role === "toolResult");
+  const blind = start(LONG_RUN, createTodoSession({ nag: false }), { transformContext });
+  await blind.agent.prompt(TASK);
+  expect(countBlind(blind.scripted.requests)).toBe(10);
+  const shown = start(LONG_RUN, createTodoSession({ nag: { stale: false } }), { transformContext });
+  await shown.agent.prompt(TASK);
+  expectInSight(shown.scripted.requests);
+  expectRepeated(shown.scripted.requests, 2);
 });

@@ -6,7 +6,9 @@ import { type Awaitable, andThen, pendingNudge, toAwaitableTodos } from "../engi
 import { fieldsOf, objectsIn, wordsOf } from "../engine/fields.js";
 import { joinParts, type ReminderText } from "../engine/place-reminder.js";
 import { expectSession, type TurnEndOptions } from "../engine/session-source.js";
+import { showInRequest } from "../engine/show-in-request.js";
 import { callsIn, findTurnEnd, type PiUserMessage } from "./messages.js";
+import { PI_REQUEST } from "./request-form.js";
 import { writeTools } from "./todo-tools.js";
 
 /** An event that an agent sends to its listeners. */
@@ -22,6 +24,8 @@ export interface PiAgent {
   subscribe(listener: (event: PiEvent) => Promise<void> | void): () => void;
   followUp(message: PiUserMessage): void;
   hasQueuedMessages(): boolean;
+  /** The host's own way to shorten a request. */
+  transformContext?(messages: object[], signal?: AbortSignal): Promise<object[]>;
 }
 
 /**
@@ -31,6 +35,9 @@ export interface PiAgent {
  * A reminder is one more text in the last tool result of a round, or in the person's message, before either is sent;
  * the agent's messages keep it, so a later process sends the same. The nudge is a follow-up message, left out where
  * the last words ask the person something or messages wait in a queue. One agent has one session.
+ *
+ * Where the host's `transformContext`, set before this, leaves the plan out of a request, the open part is shown again
+ * in that request, and put back into later ones.
  *
  * @returns a function that removes tools and reminders again.
  * @throws TypeError for anything but an agent and a session.
@@ -67,19 +74,20 @@ export function connectTodos<I extends TodoItem = TodoItem>(
 
   const tools: readonly object[] = writeTools(tool, () => session.write);
   const moment = () => ({ toolAvailable: objectsIn(agent.state.tools).some(({ name }) => name === tool.name) });
+  let inSight: boolean | undefined;
 
   function hearUser(message: object): Awaitable<void> {
     const words = wordsOf(fieldsOf(message)["content"]);
     // Several messages may begin a turn together, and the nudge does not begin one.
     if (hasBegun || pendingNudge(session)?.text === words) return;
     hasBegun = true;
-    return andThen(begin(moment()), (reminder) => join(message, reminder));
+    return andThen(begin({ ...moment(), inSight }), (reminder) => join(message, reminder));
   }
 
   function hearResult(message: object): Awaitable<void> {
     unanswered -= 1;
     if (unanswered > 0) return;
-    return andThen(endRound(moment()), (reminder) => join(message, reminder));
+    return andThen(endRound({ ...moment(), inSight }), (reminder) => join(message, reminder));
   }
 
   function hearReply(message: object): Awaitable<void> {
@@ -103,8 +111,21 @@ export function connectTodos<I extends TodoItem = TodoItem>(
     return role === "assistant" ? hearReply(message) : undefined;
   });
   agent.state.tools = [...agent.state.tools, ...tools];
+
+  const { transformContext: shorten } = agent;
+  const showPlan = async (messages: object[], signal?: AbortSignal): Promise<object[]> => {
+    const sent = shorten === undefined ? messages : await shorten.call(agent, messages, signal);
+    const { systemPrompt } = fieldsOf(agent.state);
+    const system = typeof systemPrompt === "string" ? systemPrompt : undefined;
+    const shown = await showInRequest(PI_REQUEST, session, sent, { ...moment(), system });
+    inSight = shown.inSight;
+    return [...shown.messages];
+  };
+  agent.transformContext = showPlan;
   return () => {
     unsubscribe();
+    if (agent.transformContext === showPlan && shorten === undefined) delete agent.transformContext;
+    else if (agent.transformContext === showPlan && shorten !== undefined) agent.transformContext = shorten;
     agent.state.tools = agent.state.tools.filter((one) => !tools.includes(one));
   };
 }

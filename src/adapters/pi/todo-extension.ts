@@ -1,29 +1,28 @@
 import type { TodoItem } from "../../model/todo.js";
 import { createTodoSession } from "../../session/create-todo-session.js";
-import type { TodoSession, TodoSessionOptions } from "../../session/todo-session.js";
-import { type Fields, fieldsOf, objectsIn } from "../engine/fields.js";
+import { toAwaitableTodos } from "../engine/awaitable.js";
+import { fieldsOf, objectsIn } from "../engine/fields.js";
 import { joinParts } from "../engine/place-reminder.js";
-import { replayInto } from "../engine/read-transcript.js";
-import type { TurnEndOptions } from "../engine/session-source.js";
-import { callsIn, findAnsweredCalls, findTurnEnd, type PiText } from "./messages.js";
+import { expectSession } from "../engine/session-source.js";
+import { showInRequest } from "../engine/show-in-request.js";
+import {
+  type Conversation,
+  createConversations,
+  KIND,
+  type PiContext,
+  type TodoExtensionOptions,
+} from "./conversations.js";
+import { callsIn, findTurnEnd, type PiText } from "./messages.js";
+import { PI_REQUEST } from "./request-form.js";
 import { type PiTool, writeTools } from "./todo-tools.js";
 
-/** The options of an extension's session; its list and state come from the conversation that Pi stored. */
-export interface TodoExtensionOptions<I extends TodoItem = TodoItem>
-  extends Omit<TodoSessionOptions<I>, "list" | "snapshot">,
-    TurnEndOptions {}
+export type { PiContext, TodoExtensionOptions } from "./conversations.js";
 
 /** A message from an extension, which the model reads as a user's. */
 export interface PiMessage {
   customType: string;
   content: string;
   display: boolean;
-}
-
-/** The part of an event's context that the extension reads. */
-export interface PiContext {
-  readonly sessionManager: { getBranch(): readonly object[] };
-  hasPendingMessages(): boolean;
 }
 
 /** The part of Pi's `ExtensionAPI` that the extension uses. */
@@ -36,15 +35,17 @@ export interface PiExtensionApi {
     event: "before_agent_start",
     handler: (event: object, context: PiContext) => { message: PiMessage } | undefined,
   ): void;
-  on(event: "tool_result", handler: (event: object) => { content: PiText[] } | undefined): void;
+  on(event: "tool_result", handler: (event: object, context: PiContext) => { content: PiText[] } | undefined): void;
+  on(
+    event: "context_with_system",
+    // `never` fits whatever type Pi has for its messages.
+    handler: (event: object, context: PiContext) => Promise<{ messages: never[] }>,
+  ): void;
   registerTool(tool: PiTool): void;
   sendMessage(message: PiMessage, options?: { deliverAs?: "followUp"; triggerTurn?: boolean }): void;
   appendEntry(customType: string, data: unknown): void;
   getActiveTools(): readonly string[];
 }
-
-/** The kind of the extension's messages and stored states. */
-const KIND = "agent-todos";
 
 /**
  * Creates an extension of the Pi coding agent: the tools, the reminders, and a list that is stored with the
@@ -70,30 +71,22 @@ export function todoExtension<I extends TodoItem = TodoItem>({
   waiting,
   ...options
 }: TodoExtensionOptions<I> = {}): (pi: PiExtensionApi) => void {
-  createTodoSession<I>(options);
+  const { tool } = createTodoSession<I>(options);
   return (pi) => {
-    let todos = createTodoSession<I>(options);
-    let isRestored = false;
-    let calls: readonly Fields[] = [];
-    let unanswered = 0;
-    let hasBegun = false;
-    let hasEnded = false;
-
-    const { tool } = todos;
-    const moment = () => ({ toolAvailable: pi.getActiveTools().includes(tool.name) });
-    for (const one of writeTools(tool, () => todos.write)) pi.registerTool(one);
-
-    function restore(context: PiContext): void {
-      isRestored = true;
-      todos = restoreTodos(context.sessionManager.getBranch(), options);
-    }
-    pi.on("session_start", (_event, context) => restore(context));
+    const { open, restore, start, isBound } = createConversations(options);
+    const moment = (context: PiContext) => {
+      // The tools of a session that Pi's functions do not reach are unknown; a result offers them to the model anyway.
+      return { toolAvailable: !isBound(context) || pi.getActiveTools().includes(tool.name) };
+    };
+    // Pi gives each call the context of its conversation.
+    for (const one of writeTools(tool, (context) => open(context as PiContext).todos.write)) pi.registerTool(one);
+    pi.on("session_start", (_event, context) => start(context));
     pi.on("session_tree", (_event, context) => restore(context));
 
     pi.on("before_agent_start", (_event, context) => {
-      if (!isRestored) restore(context);
-      hasBegun = true;
-      const reminder = todos.begin(moment());
+      const conversation = open(context);
+      conversation.hasBegun = true;
+      const reminder = conversation.todos.begin({ ...moment(context), inSight: conversation.inSight });
       return reminder && { message: writeMessage(reminder.text) };
     });
 
@@ -102,60 +95,66 @@ export function todoExtension<I extends TodoItem = TodoItem>({
     pi.on("message_end", (event, context) => {
       const { message } = fieldsOf(event);
       const { role } = fieldsOf(message);
+      const conversation = open(context);
       // A person may write while the agent works: that begins a turn too, but at a place without a reminder.
-      if (role === "user" && !hasBegun) todos.begin({ toolAvailable: false });
-      if (role === "toolResult") hearResult();
-      if (role === "assistant") hearReply(message, context);
+      if (role === "user" && !conversation.hasBegun) conversation.todos.begin({ toolAvailable: false });
+      if (role === "toolResult") hearResult(conversation);
+      if (role === "assistant") hearReply(conversation, message, context);
     });
 
-    function hearReply(message: unknown, context: PiContext): void {
-      hasBegun = false;
-      hasEnded = false;
-      calls = callsIn(message);
-      unanswered = calls.length;
+    function hearReply(conversation: Conversation<I>, message: unknown, context: PiContext): void {
+      const calls = callsIn(message);
+      Object.assign(conversation, { calls, unanswered: calls.length, hasBegun: false, hasEnded: false });
       const end = findTurnEnd(message);
       if (end === undefined || context.hasPendingMessages()) return;
-      const nudge = todos.stop({ ...moment(), ...end, waiting: waiting?.() });
+      // Pi would send the nudge to another session.
+      const reachable = isBound(context) ? moment(context) : { toolAvailable: false };
+      const nudge = conversation.todos.stop({ ...reachable, ...end, waiting: waiting?.() });
       if (nudge) pi.sendMessage(writeMessage(nudge.text), { deliverAs: "followUp", triggerTurn: true });
     }
 
-    /** Ends the round at its last result if no tool_result did: a call that Pi answers itself takes no reminder. */
-    function hearResult(): void {
-      unanswered -= 1;
-      if (unanswered === 0 && !hasEnded) todos.endRound({ toolAvailable: false });
-    }
-
-    pi.on("tool_result", (event) => {
+    pi.on("tool_result", (event, context) => {
+      const conversation = open(context);
+      const { todos, calls, hasEnded, inSight } = conversation;
       const { toolCallId, content } = fieldsOf(event);
       if (hasEnded || toolCallId !== calls.at(-1)?.["id"]) return undefined;
-      hasEnded = true;
-      const reminder = todos.endRound(moment());
+      conversation.hasEnded = true;
+      const reminder = todos.endRound({ ...moment(context), inSight });
       const part = reminder && { type: "text", text: reminder.text };
       // Pi's own parts, with one more text.
       return part && { content: joinParts(objectsIn(content), part, reminder) as PiText[] };
     });
 
-    pi.on("session_compact", () => {
-      const reminder = todos.compacted(moment());
+    pi.on("context_with_system", async (event, context) => {
+      const conversation = open(context);
+      const todos = toAwaitableTodos(expectSession(conversation.todos, "show the plan"));
+      const messages = objectsIn(fieldsOf(event)["messages"]);
+      const shown = await showInRequest(PI_REQUEST, todos, messages, moment(context));
+      conversation.inSight = shown.inSight;
+      // Pi's own messages, some with one more text.
+      return { messages: [...shown.messages] as never[] };
+    });
+
+    pi.on("session_compact", (_event, context) => {
+      // Without a message of its own, the next request shows that the plan is gone.
+      if (!isBound(context)) return;
+      const reminder = open(context).todos.compacted(moment(context));
       if (reminder) pi.sendMessage(writeMessage(reminder.text));
     });
-    pi.on("agent_end", () => pi.appendEntry(KIND, todos.snapshot()));
+    pi.on("agent_end", (_event, context) => {
+      // Elsewhere the list comes back from the calls in the conversation.
+      if (isBound(context)) pi.appendEntry(KIND, open(context).todos.snapshot());
+    });
   };
+}
+
+/** Ends the round at its last result if no tool_result did: a call that Pi answers itself takes no reminder. */
+function hearResult<I extends TodoItem>(conversation: Conversation<I>): void {
+  conversation.unanswered -= 1;
+  const { unanswered, hasEnded, todos } = conversation;
+  if (unanswered === 0 && !hasEnded) todos.endRound({ toolAvailable: false });
 }
 
 function writeMessage(content: string): PiMessage {
   return { customType: KIND, content, display: false };
-}
-
-/** Continues from the state that a branch stored last, and replays the calls since. */
-function restoreTodos<I extends TodoItem>(branch: readonly object[], options: TodoExtensionOptions<I>): TodoSession<I> {
-  const entries = objectsIn(branch);
-  const place = entries.findLastIndex(({ type, customType }) => type === "custom" && customType === KIND);
-  const { preset, rules, tool, nag } = options;
-  // Pi stores data as the extension passed it; the session checks it.
-  const snapshot = entries[place]?.["data"] as TodoSessionOptions<I>["snapshot"];
-  const replayed = createTodoSession<I>({ preset, rules, tool, nag, snapshot });
-  const calls = findAnsweredCalls(entries.slice(place + 1).map(({ message }) => message));
-  replayInto(replayed, calls);
-  return createTodoSession<I>({ ...options, snapshot: replayed.snapshot() });
 }

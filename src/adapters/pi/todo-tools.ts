@@ -13,7 +13,14 @@ export interface PiTool {
   parameters: Record<string, unknown>;
   /** Lets arguments of any shape through to `execute`, where they are repaired or refused. */
   prepareArguments: (sent: unknown) => Record<string, unknown>;
-  execute: (toolCallId: string, prepared: unknown) => Promise<PiToolResult>;
+  /** Runs a call; the coding agent passes the context of the conversation as the last argument. */
+  execute: (
+    toolCallId: string,
+    prepared: unknown,
+    signal?: unknown,
+    onUpdate?: unknown,
+    context?: unknown,
+  ) => Promise<PiToolResult>;
 }
 
 /** What a tool returns: the text for the model, and a product's data where the preset has it. */
@@ -23,12 +30,12 @@ export interface PiToolResult {
 }
 
 /**
- * Writes the tools of a session; `findWrite` returns the function that answers their calls.
+ * Writes the tools of a session; `findWrite` returns the function that answers their calls in a conversation.
  *
  * Pi refuses arguments that differ from the schema before a tool sees them, in words of its own. So they are wrapped in
  * arguments that fit; the conversation keeps them as sent.
  */
-export function writeTools(main: ToolSet, findWrite: () => AwaitableWrite): PiTool[] {
+export function writeTools(main: ToolSet, findWrite: (context: unknown) => AwaitableWrite): PiTool[] {
   return listTools<ToolDefinition>(main).map(({ name, description, parameters }) => {
     // The root stays open for the wrapped arguments.
     const { additionalProperties: _, ...open } = parameters;
@@ -39,8 +46,8 @@ export function writeTools(main: ToolSet, findWrite: () => AwaitableWrite): PiTo
       description,
       parameters: open,
       prepareArguments: (sent) => ({ ...fitting, [SENT]: sent }),
-      execute: async (toolCallId, prepared) => {
-        const result = await findWrite()(fieldsOf(prepared)[SENT], { tool: name, callId: toolCallId });
+      execute: async (toolCallId, prepared, _signal, _onUpdate, context) => {
+        const result = await findWrite(context)(fieldsOf(prepared)[SENT], { tool: name, callId: toolCallId });
         // Pi marks the result of a tool that throws as an error, and no other.
         if (!result.ok) throw new Error(result.text);
         const { data } = result;

@@ -1,0 +1,79 @@
+import type { TodoItem } from "../../model/todo.js";
+import { createTodoSession } from "../../session/create-todo-session.js";
+import type { TodoSession, TodoSessionOptions } from "../../session/todo-session.js";
+import { type Fields, objectsIn } from "../engine/fields.js";
+import { replayInto } from "../engine/read-transcript.js";
+import type { TurnEndOptions } from "../engine/session-source.js";
+import { findAnsweredCalls } from "./messages.js";
+
+/** The options of an extension's session; its list and state come from the conversation that Pi stored. */
+export interface TodoExtensionOptions<I extends TodoItem = TodoItem>
+  extends Omit<TodoSessionOptions<I>, "list" | "snapshot">,
+    TurnEndOptions {}
+
+/** The part of an event's context that the extension reads. */
+export interface PiContext {
+  readonly sessionManager: { getBranch(): readonly object[] };
+  hasPendingMessages(): boolean;
+}
+
+/** The kind of the extension's messages and stored states. */
+export const KIND = "agent-todos";
+
+/** The extension's part of one conversation. */
+export interface Conversation<I extends TodoItem> {
+  todos: TodoSession<I>;
+  /** The calls of the last reply, and how many of them wait for a result. */
+  calls: readonly Fields[];
+  unanswered: number;
+  hasBegun: boolean;
+  /** Whether the round of the last reply was counted. */
+  hasEnded: boolean;
+  /** Whether the last request showed the plan. */
+  inSight: boolean | undefined;
+}
+
+/**
+ * Finds conversations by Pi's session manager: a sub-agent that shares its parent's resource loader has another one.
+ *
+ * The functions of Pi's extension API reach only the session that started last.
+ */
+export function createConversations<I extends TodoItem>(options: TodoExtensionOptions<I>) {
+  const conversations = new WeakMap<object, Conversation<I>>();
+  let latest: object | undefined;
+  function restore({ sessionManager }: PiContext): Conversation<I> {
+    const todos = restoreTodos(sessionManager.getBranch(), options);
+    const conversation: Conversation<I> = {
+      todos,
+      calls: [],
+      unanswered: 0,
+      hasBegun: false,
+      hasEnded: false,
+      inSight: undefined,
+    };
+    conversations.set(sessionManager, conversation);
+    return conversation;
+  }
+  return {
+    restore,
+    start: (context: PiContext): void => {
+      latest = context.sessionManager;
+      restore(context);
+    },
+    open: (context: PiContext): Conversation<I> => conversations.get(context.sessionManager) ?? restore(context),
+    isBound: ({ sessionManager }: PiContext): boolean => latest === undefined || latest === sessionManager,
+  };
+}
+
+/** Continues from the state that a branch stored last, and replays the calls since. */
+function restoreTodos<I extends TodoItem>(branch: readonly object[], options: TodoExtensionOptions<I>): TodoSession<I> {
+  const entries = objectsIn(branch);
+  const place = entries.findLastIndex(({ type, customType }) => type === "custom" && customType === KIND);
+  const { preset, rules, tool, nag } = options;
+  // Pi stores data as the extension passed it; the session checks it.
+  const snapshot = entries[place]?.["data"] as TodoSessionOptions<I>["snapshot"];
+  const replayed = createTodoSession<I>({ preset, rules, tool, nag, snapshot });
+  const calls = findAnsweredCalls(entries.slice(place + 1).map(({ message }) => message));
+  replayInto(replayed, calls);
+  return createTodoSession<I>({ ...options, snapshot: replayed.snapshot() });
+}
