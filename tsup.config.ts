@@ -1,4 +1,6 @@
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync, rmSync } from "node:fs";
+import { resolve } from "node:path";
+import { type GetModuleInfo, rollup } from "rollup";
 import type { Options } from "tsup";
 
 interface Manifest {
@@ -33,6 +35,42 @@ const programs: Readonly<Record<string, string>> = listEntries(Object.values(man
 /** A comment that fills its lines: esbuild keeps those between properties. Names of source files and marks for bundlers stay. */
 const COMMENT_LINES = /^ *(?:\/\/(?! src\/).*|\/\*\*(?:[^*]|\*(?!\/))*\*\/)\n/gm;
 
+const isInPackage = (id: string): boolean => /^[./]/.test(id);
+
+/** What loading a file loads: the file, those that it imports, and the modules of other packages. */
+function findLoaded(id: string, getModuleInfo: GetModuleInfo): ReadonlySet<string> {
+  const loaded = new Set([id]);
+  // A set grows while it is walked.
+  for (const one of loaded) for (const imported of getModuleInfo(one)?.importedIds ?? []) loaded.add(imported);
+  return loaded;
+}
+
+/**
+ * Joins what the root entry loads without zod into one file: esbuild writes a chunk for each set of entries that share
+ * it, and opening forty files takes longer than all else of an import. Every entry keeps a file of its own.
+ */
+async function joinChunks(folder: string): Promise<void> {
+  const names = Object.keys({ ...entries, ...programs });
+  const bundle = await rollup({
+    input: Object.fromEntries(names.map((name) => [name, `${folder}/${name}.js`])),
+    external: (id) => !isInPackage(id),
+    treeshake: { moduleSideEffects: false },
+  });
+  for (const file of readdirSync(folder)) if (/-[A-Z0-9]{8}\.js$/.test(file)) rmSync(`${folder}/${file}`);
+  await bundle.write({
+    dir: folder,
+    chunkFileNames: "[name].js",
+    hoistTransitiveImports: false,
+    minifyInternalExports: false,
+    manualChunks(id, { getModuleInfo }) {
+      const ofRoot = findLoaded(resolve(folder, "index.js"), getModuleInfo);
+      if (!ofRoot.has(id) || getModuleInfo(id)?.isEntry) return undefined;
+      return [...findLoaded(id, getModuleInfo)].every(isInPackage) ? "core" : undefined;
+    },
+  });
+  await bundle.close();
+}
+
 export default {
   entry: { ...entries, ...programs },
   format: ["esm"],
@@ -48,4 +86,5 @@ export default {
   // Hosts read comments in the types.
   plugins: [{ name: "without-comments", renderChunk: (code) => ({ code: code.replace(COMMENT_LINES, "") }) }],
   silent: true,
+  onSuccess: () => joinChunks("dist"),
 } satisfies Options;

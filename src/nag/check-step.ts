@@ -24,7 +24,7 @@ export function checkStep(state: unknown, event: unknown): void {
   if (edited !== undefined && !Array.isArray(edited)) throw wrong("event.edited", "a list of changes", edited);
 }
 
-const NAMES = Object.keys(FIRST_NAG_STATE);
+const NAMES = /* @__PURE__ */ Object.keys(FIRST_NAG_STATE);
 
 function wrong(argument: string, rule: string, value: unknown): TypeError {
   return new TypeError(describeInvalid(TASK, argument, rule, value));

@@ -56,7 +56,9 @@ export function carryWrite({ list, keys }: KeyedList, { result, pairs }: PairedR
 
 /** Completes the outcome of a write with the keys of its list. */
 export function keyWrite<W extends PairedResult>(from: KeyedList, write: W): W & { readonly keys: ItemKeys } {
-  return { ...write, keys: completeKeys(carryWrite(from, write), write.result.list.revision) };
+  const keys = carryWrite(from, write);
+  // The usual write keeps them all.
+  return { ...write, keys: keys === from.keys ? keys : completeKeys(keys, write.result.list.revision) };
 }
 
 /** Returns the key that a guess goes back to, or the key itself. */

@@ -125,19 +125,24 @@ function validateSnapshot(snapshot: unknown, itemSchema: TodoRules["itemSchema"]
     throw invalidSnapshot("updatedAt", "a time in milliseconds", updatedAt);
   }
   const list = validateList(stored, itemSchema);
-  const progress = readProgress(snapshot, list);
+  const { nag, round, reminders, showings } = readProgress(snapshot, list);
   if (told !== undefined && !isRecord(told)) throw invalidSnapshot("told", "an object", told);
   const first = seen === undefined ? { list, editors: [] } : readKnown({ list: seen, editors }, "", itemSchema);
   const last = told === undefined ? first : readKnown(told, "told.", itemSchema);
   const [current, knownSeen, knownTold] = readKeyed(keys, [list, first.list, last.list]);
   const known = toKnown(knownSeen, first.editors, current);
+  // A whole literal, as in a first state.
   return {
-    ...current,
+    list,
+    keys: current.keys,
     seen: known,
     told: told === undefined ? known : toKnown(knownTold, last.editors, current),
     hasRounds: hasRounds === true,
     reply: undefined,
-    ...progress,
+    nag,
+    round,
+    reminders,
+    showings,
     updatedAt,
   };
 }
