@@ -104,7 +104,7 @@ export function connectTodos<Context = unknown, I extends TodoItem = TodoItem>(
   options: AiSdkOptions<I> = {},
 ): ConnectedTodos<Context> {
   const { ride = [], ...settings } = options;
-  const found = expectSource(source, "connect todos");
+  const found = expectSource(source, "call of connectTodos()");
   const tool = findTool(found, settings);
   const find = createFindSession(found, tool.name);
   const calls = createStepCalls(find);
@@ -116,7 +116,7 @@ export function connectTodos<Context = unknown, I extends TodoItem = TodoItem>(
     tools,
     ride: createRide(ride, tool, calls),
     prepareStep: async (step) => {
-      expectArray(step.messages, "the step", "messages");
+      expectArray(step.messages, "step", "messages");
       const session = await find(step);
       const messages = await placeReminders(session, step.messages);
       calls.begin(messages, session);

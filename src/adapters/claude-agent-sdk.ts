@@ -79,7 +79,7 @@ export function todoHooks<I extends TodoItem = TodoItem>(
   source: TodoSource<ClaudeHookInput, I>,
   { waiting }: TurnEndOptions = {},
 ): TodoHooks {
-  const found = expectSource(source, "write the hooks");
+  const found = expectSource(source, "call of todoHooks()");
 
   function hook(
     hookEventName: TodoHookEvent,

@@ -52,7 +52,7 @@ export function todoTools<Context = unknown, I extends TodoItem = TodoItem>(
   source: TodoSource<Context, I>,
   settings: TranscriptOptions<I> = {},
 ): Record<string, MastraTool> {
-  const { all, answer } = openTools(source, settings, "write the tools");
+  const { all, answer } = openTools(source, settings, "call of todoTools()");
 
   function write({ name, description, inputSchema }: TodoOperationTool): MastraTool {
     return {

@@ -141,7 +141,7 @@ export function registerTodos<Context extends McpRequest = McpRequest, I extends
   options: RegisterTodosOptions = {},
 ): void {
   checkServer(server);
-  const given = expectSource(source, "register todos");
+  const given = expectSource(source, "call of registerTodos()");
   const { uri = "todos://current", format = "markdown" } = options;
   const tool = options.tool ?? (typeof given === "function" ? createTodoTool() : given.tool);
   const announce = createAnnouncer(server.server, uri, options.isSubscribed ?? keepSubscription(server.server, uri));
@@ -149,7 +149,7 @@ export function registerTodos<Context extends McpRequest = McpRequest, I extends
 
   async function find(request: McpRequest): Promise<TodoHost> {
     const found = typeof given === "function" ? await given(request) : given;
-    const todos = expectSession(found, "use the session of this run");
+    const todos = expectSession(found, "session of this run");
     announce(todos);
     return todos;
   }
@@ -184,7 +184,7 @@ export function registerTodos<Context extends McpRequest = McpRequest, I extends
 
 function checkServer(server: unknown): void {
   if (isRecord(server) && typeof server["registerTool"] === "function" && isRecord(server["server"])) return;
-  throw new TypeError(describeInvalid("register todos", "the first argument", "an McpServer", server));
+  throw new TypeError(describeInvalid("call of registerTodos()", "server", "an McpServer", server));
 }
 
 /**

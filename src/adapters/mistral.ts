@@ -61,7 +61,7 @@ const FORM: AdapterForm<MistralResponse, MistralToolMessage, MistralMessage, Mis
     type: "function",
     function: { ...definition, ...(strict && { strict }) },
   }),
-  parseReply: (response) => parseChatReply(response, "the reply of Mistral", FIELDS),
+  parseReply: (response) => parseChatReply(response, "reply of Mistral", FIELDS),
   writeResult: ({ id, name, text }) => ({ role: "tool", toolCallId: String(id), name, content: text }),
   readMessage: (message) => readChatMessage(message, FIELDS),
   hasOpenCalls: (last) => findChatCalls(last, FIELDS.calls).length > 0,

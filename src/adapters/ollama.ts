@@ -60,7 +60,7 @@ export interface OllamaMessage {
   readonly content: string;
 }
 
-const REPLY = "the reply of Ollama";
+const REPLY = "reply of Ollama";
 
 const CALLS = "tool_calls";
 

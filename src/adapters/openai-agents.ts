@@ -99,7 +99,7 @@ export function todoTool<Context, I extends TodoItem>(
   source: TodoSource<Context, I>,
   { strict = false, ...settings }: AgentsToolOptions<I> = {},
 ): StrictAgentsTool | OpenAgentsTool {
-  const { tool, answer } = openTools(source, settings, "write the tool");
+  const { tool, answer } = openTools(source, settings, "call of todoTool()");
   return writeTool(tool, strict, answer);
 }
 
@@ -130,7 +130,7 @@ export function todoTools<Context, I extends TodoItem>(
   source: TodoSource<Context, I>,
   { strict = false, ...settings }: AgentsToolOptions<I> = {},
 ): readonly (StrictAgentsTool | OpenAgentsTool)[] {
-  const { all, answer } = openTools(source, settings, "write the tool");
+  const { all, answer } = openTools(source, settings, "call of todoTools()");
   return all.map((one) => writeTool(one, strict, answer));
 }
 
@@ -170,7 +170,7 @@ function writeTool(tool: TodoOperationTool, strict: boolean, answer: AnswerCall)
  * ```
  */
 export function turnEnd(result: AgentsRunResult): AgentsTurnEnd | undefined {
-  const { finalOutput, interruptions } = expectObject(result, "the result of the run", "it");
+  const { finalOutput, interruptions } = expectObject(result, "result of the run", "it");
   const isInterrupted = Array.isArray(interruptions) && interruptions.length > 0;
   if (isInterrupted || finalOutput === undefined) return undefined;
   return { reply: typeof finalOutput === "string" ? finalOutput : "", mark: STOP_MARK };

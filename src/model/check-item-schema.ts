@@ -126,5 +126,5 @@ function attempt(action: () => unknown): unknown {
 }
 
 function refuseSchema(reason: string): TypeError {
-  return new TypeError(`Cannot use these rules as itemSchema ${reason}`);
+  return new TypeError(`Invalid rules: itemSchema ${reason}`);
 }

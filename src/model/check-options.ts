@@ -11,7 +11,7 @@ export interface OptionGroup {
   readonly rule?: string;
 }
 
-/** The options of one task by name; `undefined` for one that is checked where it is used. */
+/** The options of one subject by name; `undefined` for one that is checked where it is used. */
 export type OptionRules = Readonly<Record<string, OptionRule | OptionGroup | undefined>>;
 
 /**
@@ -19,27 +19,28 @@ export type OptionRules = Readonly<Record<string, OptionRule | OptionGroup | und
  *
  * @throws RangeError or TypeError naming the option, its value and the rule.
  */
-export function checkOptions(task: string, options: unknown, rules: OptionRules): void {
-  checkGroup(task, options, { options: rules }, "the options", "");
+export function checkOptions(subject: string, options: unknown, rules: OptionRules): void {
+  checkGroup(subject, options, { options: rules }, "the options", "");
 }
 
 function checkGroup(
-  task: string,
+  subject: string,
   options: unknown,
   { options: rules, rule = "an object" }: OptionGroup,
   group: string,
   lead: string,
 ): void {
-  if (!isRecord(options)) throw invalidOption(task, group, rule, options);
+  if (!isRecord(options)) throw invalidOption(subject, group, rule, options);
   for (const name of Object.keys(options)) {
-    if (!Object.hasOwn(rules, name)) throw unknownOption(task, lead + name, Object.keys(rules));
+    if (!Object.hasOwn(rules, name)) throw unknownOption(subject, lead + name, Object.keys(rules));
   }
   for (const name in rules) {
     const [own, value] = [rules[name], options[name]];
     if (!own) continue;
     if ("options" in own) {
-      if (value !== undefined) checkGroup(task, value, own, lead + name, `${lead}${name}.`);
-    } else if ((value !== undefined || own[2]) && !own[1](value)) throw invalidOption(task, lead + name, own[0], value);
+      if (value !== undefined) checkGroup(subject, value, own, lead + name, `${lead}${name}.`);
+    } else if ((value !== undefined || own[2]) && !own[1](value))
+      throw invalidOption(subject, lead + name, own[0], value);
   }
 }
 
@@ -53,7 +54,7 @@ export function oneOf(...choices: readonly unknown[]): OptionRule {
 export function countFrom(least: number): OptionRule {
   const isCount = (value: unknown): boolean =>
     value === Infinity || (Number.isInteger(value) && Number(value) >= least);
-  return [`a whole number from ${least}, or Infinity`, isCount];
+  return [`a whole number ≥ ${least} or Infinity`, isCount];
 }
 
 /** Creates the rule for an option that is a text of a certain form. */
@@ -75,13 +76,13 @@ export function required([rule, accepts]: OptionRule): OptionRule {
 export const FUNCTION: OptionRule = ["a function", (value) => typeof value === "function"];
 
 /** The rule for an option that is a text. */
-export const TEXT: OptionRule = ["a text", (value) => typeof value === "string"];
+export const TEXT: OptionRule = ["a string", (value) => typeof value === "string"];
 
 /** The rule for an option that is on or off. */
 export const BOOLEAN: OptionRule = ["true or false", (value) => typeof value === "boolean"];
 
 /** The rule for wording of the host's own: a text or a function. */
 export const TEXT_OR_FUNCTION: OptionRule = [
-  "a text or a function",
+  "a string or a function",
   (value) => typeof value === "string" || typeof value === "function",
 ];

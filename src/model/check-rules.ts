@@ -19,7 +19,7 @@ import { invalidOption } from "./option-error.js";
 import { TODO_STATUSES } from "./todo.js";
 import type { TodoRules } from "./todo-rules.js";
 
-const TASK = "use these rules";
+const SUBJECT = "rules";
 
 const RULES = /* @__PURE__ */ listRules();
 
@@ -68,7 +68,7 @@ function isIterable(value: unknown): value is Iterable<unknown> {
  * @throws RangeError for a number or word outside its range, TypeError for an unknown rule or a value of the wrong kind.
  */
 export function checkRules(given: unknown): void {
-  checkOptions(TASK, given, RULES);
+  checkOptions(SUBJECT, given, RULES);
 }
 
 /**
@@ -99,5 +99,5 @@ export function checkRulesAgree(rules: TodoRules, customFields: Iterable<string>
 }
 
 function demand(isSound: boolean, name: string, allowed: string, value: unknown): void {
-  if (!isSound) throw invalidOption(TASK, name, allowed, value);
+  if (!isSound) throw invalidOption(SUBJECT, name, allowed, value);
 }

@@ -110,7 +110,7 @@ const PLAIN =
 export function escapeText(text: string, target: EscapeTarget): string {
   if (!Object.hasOwn(ESCAPES, target)) {
     const targets = Object.keys(ESCAPES).join(", ");
-    throw new RangeError(`Cannot escape a text as target must be one of ${targets}: current value is "${target}"`);
+    throw new RangeError(`Invalid call of escapeText(): target must be one of ${targets} (got "${target}")`);
   }
   if (target === "model") return escapeForModel(text);
   const line = escapeLine(text);

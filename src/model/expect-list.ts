@@ -8,5 +8,5 @@ import { describeInvalid } from "./option-error.js";
 export function expectList(called: string, list: unknown, argument: string = "list"): void {
   // Any value but null and undefined has properties.
   if (Array.isArray((list as { readonly items?: unknown } | null | undefined)?.items)) return;
-  throw new TypeError(describeInvalid(`call ${called}()`, argument, "a list, such as session.list", list));
+  throw new TypeError(describeInvalid(`call of ${called}()`, argument, "a list, such as session.list", list));
 }

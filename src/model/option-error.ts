@@ -6,24 +6,28 @@ import { cut, describeKind } from "./quote.js";
 const SHOWN_CHARACTERS = 200;
 
 /**
- * Builds the error for an option with a wrong value: the task, the option, its rule, its value.
+ * Builds the error for an option with a wrong value: the subject, the option, its rule, its value.
  *
  * A wrong number, text or list makes a `RangeError`, anything else a `TypeError`.
  */
-export function invalidOption(task: string, option: string, rule: string, value: unknown): RangeError | TypeError {
-  const text = describeInvalid(task, option, rule, value);
+export function invalidOption(subject: string, option: string, rule: string, value: unknown): RangeError | TypeError {
+  const text = describeInvalid(subject, option, rule, value);
   const isOfRightKind = typeof value === "number" || typeof value === "string" || Array.isArray(value);
   return markOwn(isOfRightKind ? new RangeError(text) : new TypeError(text));
 }
 
-/** Writes the same sentence for an error of another class. */
-export function describeInvalid(task: string, option: string, rule: string, value: unknown): string {
-  return `Cannot ${task} as ${option} must be ${rule}: current value is ${show(value)}`;
+/**
+ * Writes the same sentence for an error of another class.
+ *
+ * The subject is a noun: `rules`, `call of renderUpdate()`.
+ */
+export function describeInvalid(subject: string, option: string, rule: string, value: unknown): string {
+  return `Invalid ${subject}: ${option} must be ${rule} (got ${show(value)})`;
 }
 
 /** Builds the error for an option that does not exist. */
-export function unknownOption(task: string, option: string, known: readonly string[]): TypeError {
-  return markOwn(new TypeError(`Cannot ${task} as ${option} is not an option: the options are ${known.join(", ")}`));
+export function unknownOption(subject: string, option: string, known: readonly string[]): TypeError {
+  return markOwn(new TypeError(`Invalid ${subject}: ${option} is not an option (the options are ${known.join(", ")})`));
 }
 
 const OWN = /* @__PURE__ */ Symbol("an option error of this library");

@@ -9,7 +9,7 @@ import { isLibrarySchema } from "./zod-nodes.js";
 /** The version that {@link serializeTodos} writes and {@link parseTodos} reads. */
 const VERSION = 1;
 
-const TASK = "parse stored todos";
+const SUBJECT = "todo list";
 
 /**
  * Writes a list as JSON text with a version number, for a file, a database column or another process.
@@ -47,11 +47,11 @@ export function parseTodos<I extends TodoItem = TodoItem>(
 ): TodoList<I> {
   const stored = parseJson(text);
   if (stored === undefined) {
-    throw new TodoError("invalid_json", `Cannot ${TASK} as they are not JSON: ${describeValue(text)}`);
+    throw new TodoError("invalid_json", `Invalid ${SUBJECT}: it must be JSON (got ${describeValue(text)})`);
   }
   const version = isRecord(stored) ? stored["version"] : undefined;
   if (version !== VERSION) {
-    throw new TodoError("unknown_version", describeInvalid(TASK, "version", String(VERSION), version));
+    throw new TodoError("unknown_version", describeInvalid(SUBJECT, "version", String(VERSION), version));
   }
   return validateList(stored, options.itemSchema);
 }
@@ -75,7 +75,7 @@ export function validateList<I extends TodoItem = TodoItem>(value: unknown, item
 function freezeList<I extends TodoItem>(value: unknown, itemSchema: z.ZodType<I> | undefined): TodoList<I> {
   const fault = findListFault(value, itemSchema && (() => undefined));
   if (fault !== undefined)
-    throw new TodoError("invalid_list", describeInvalid(TASK, fault.place, fault.rule, fault.value));
+    throw new TodoError("invalid_list", describeInvalid(SUBJECT, fault.place, fault.rule, fault.value));
   // A host's schema checks its items below; without one, I is TodoItem.
   const { items, summary, revision } = value as TodoList<I>;
   const frozen = Object.freeze(
@@ -103,7 +103,7 @@ function parseItem<I extends TodoItem>(item: unknown, index: number, itemSchema:
 
 function failed(reason: string, cause: unknown): TodoError {
   // A schema's own messages repeat field names and values that a model wrote.
-  return new TodoError("invalid_list", secureMessage(`Cannot ${TASK} as ${reason}`), { cause });
+  return new TodoError("invalid_list", secureMessage(`Invalid ${SUBJECT}: ${reason}`), { cause });
 }
 
 /** The first fault of a value that is no todo list: its path, the requirement and the value found. */
@@ -120,7 +120,7 @@ export interface ListFault {
  * For items of a host's schema the caller passes that schema's check as `findFault`.
  */
 export function findListFault(value: unknown, findFault = findItemFault): ListFault | undefined {
-  if (!isRecord(value)) return { place: "the list", rule: "an object", value };
+  if (!isRecord(value)) return { place: "it", rule: "an object", value };
   const { items, summary, revision } = value;
   if (!Array.isArray(items)) return { place: "items", rule: "an array", value: items };
   // An index visits the gaps of an array too.
@@ -128,10 +128,10 @@ export function findListFault(value: unknown, findFault = findItemFault): ListFa
     const fault = findFault(items[index], `items.${index}`);
     if (fault !== undefined) return fault;
   }
-  if (!isOptionalText(summary)) return { place: "summary", rule: "a text", value: summary };
+  if (!isOptionalText(summary)) return { place: "summary", rule: "a string", value: summary };
   return Number.isSafeInteger(revision) && Number(revision) >= 0
     ? undefined
-    : { place: "revision", rule: "a whole number from 0", value: revision };
+    : { place: "revision", rule: "a whole number ≥ 0", value: revision };
 }
 
 /** Checks whether a value is a todo list in its stored form. */
@@ -142,10 +142,10 @@ export function isTodoList(value: unknown): value is TodoList {
 function findItemFault(item: unknown, place: string): ListFault | undefined {
   if (!isRecord(item)) return { place, rule: "an object", value: item };
   const { id, content, status, activeForm } = item;
-  if (!isOptionalText(id)) return { place: `${place}.id`, rule: "a text", value: id };
-  if (typeof content !== "string") return { place: `${place}.content`, rule: "a text", value: content };
+  if (!isOptionalText(id)) return { place: `${place}.id`, rule: "a string", value: id };
+  if (typeof content !== "string") return { place: `${place}.content`, rule: "a string", value: content };
   if (!isStatus(status)) return { place: `${place}.status`, rule: `one of ${TODO_STATUSES.join(", ")}`, value: status };
-  if (!isOptionalText(activeForm)) return { place: `${place}.activeForm`, rule: "a text", value: activeForm };
+  if (!isOptionalText(activeForm)) return { place: `${place}.activeForm`, rule: "a string", value: activeForm };
   return undefined;
 }
 

@@ -3,7 +3,7 @@ import { describeInvalid } from "../model/option-error.js";
 import { isRecord } from "../model/plain-json.js";
 import { FIRST_NAG_STATE } from "./state.js";
 
-const TASK = "call policy.next()";
+const SUBJECT = "call of policy.next()";
 
 const TYPES: readonly unknown[] = ["start", "round", "stop", "compacted"];
 const WRITES: readonly unknown[] = ["none", "ok", "failed"];
@@ -15,7 +15,7 @@ const WRITES: readonly unknown[] = ["none", "ok", "failed"];
  */
 export function checkStep(state: unknown, event: unknown): void {
   const isState = isRecord(state) && NAMES.every((name) => typeof state[name] === "number");
-  if (!isState) throw wrong("state", "one that policy.start() or policy.next() returned", state);
+  if (!isState) throw wrong("state", "a state that policy.start() or policy.next() returned", state);
   if (!isRecord(event)) throw wrong("event", 'an event, such as { type: "round", list, write }', event);
   const { type, list, write, edited } = event;
   if (!TYPES.includes(type)) throw wrong("event.type", "one of start, round, stop, compacted", type);
@@ -27,5 +27,5 @@ export function checkStep(state: unknown, event: unknown): void {
 const NAMES = /* @__PURE__ */ Object.keys(FIRST_NAG_STATE);
 
 function wrong(argument: string, rule: string, value: unknown): TypeError {
-  return new TypeError(describeInvalid(TASK, argument, rule, value));
+  return new TypeError(describeInvalid(SUBJECT, argument, rule, value));
 }

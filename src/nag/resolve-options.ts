@@ -111,7 +111,7 @@ export type ResolvedStale = Filled<NagStaleCadence> & {
   readonly atWork: Pick<Filled<NagStaleCadence>, "after" | "afterIfUpToDate">;
 };
 
-const TASK = "create a nag policy";
+const SUBJECT = "nag options";
 
 const CADENCE = { after: 10, spacing: 10, backoff: 2 };
 
@@ -165,7 +165,7 @@ function listNumbers(defaults: Readonly<Record<string, number>>): OptionGroup {
   const names = Object.keys(defaults);
   const ruleOf = (name: string): OptionRule =>
     name === "backoff"
-      ? ["a number from 1", (value) => Number.isFinite(value) && Number(value) >= 1]
+      ? ["a number ≥ 1", (value) => Number.isFinite(value) && Number(value) >= 1]
       : countFrom(name === "minPending" || name === "max" ? 0 : 1);
   return {
     options: Object.fromEntries(names.map((name) => [name, ruleOf(name)])),
@@ -182,7 +182,7 @@ function listNumbers(defaults: Readonly<Record<string, number>>): OptionGroup {
 export function resolveNagOptions(options: NagOptions = {}): ResolvedNagOptions {
   const { stale = true, noPlan = false, stop = true, messages = {}, ...given } = { ...options };
   const numbers = { stale: widen(stale, "after"), noPlan: widen(noPlan, "after"), stop: widen(stop, "max") };
-  checkOptions(TASK, isRecord(options) ? { ...options, ...numbers } : options, RULES);
+  checkOptions(SUBJECT, isRecord(options) ? { ...options, ...numbers } : options, RULES);
   return Object.freeze({
     ...DEFAULTS,
     ...withoutUndefined(given),

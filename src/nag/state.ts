@@ -73,8 +73,8 @@ export function validateNagState(stored: unknown): NagState {
     if (name === "hidden" && value === undefined && isRecord(stored)) continue;
     // FIRST_NAG_STATE has the least value of each.
     if (typeof value !== "number" || !Number.isSafeInteger(value) || value < first) {
-      const rule = `a whole number from ${first}`;
-      throw new TodoError("invalid_snapshot", describeInvalid("read a nag state", name, rule, value));
+      const rule = `a whole number ≥ ${first}`;
+      throw new TodoError("invalid_snapshot", describeInvalid("nag state", name, rule, value));
     }
     state[name] = value;
   }

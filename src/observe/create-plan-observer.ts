@@ -85,7 +85,7 @@ function step(
   ask: (prompt: string) => ObserverRequest,
 ): ObserverStep {
   if (!TYPES.includes(event.type))
-    throw invalidOption("observe this event", "type", `one of ${TYPES.join(", ")}`, event.type);
+    throw invalidOption("call of observer.next()", "event.type", `one of ${TYPES.join(", ")}`, event.type);
   const counted = countEvent(before, event, options);
   const own = readChecklist(counted, event, options);
   const state = own?.state ?? counted;

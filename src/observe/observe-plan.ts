@@ -45,12 +45,12 @@ export interface PlanWatch {
   readonly close: () => void;
 }
 
-const TASK = "observe a plan";
+const SUBJECT = "call of observePlan()";
 
 const RULES: OptionRules = {
   ask: required(FUNCTION),
   observer: [
-    "one of createPlanObserver()",
+    "an observer, as createPlanObserver() returns",
     (value) => isRecord(value) && ["start", "next", "read"].every((name) => typeof value[name] === "function"),
   ],
   state: undefined,
@@ -88,7 +88,7 @@ const LONGEST_WAIT = 2 ** 31 - 1;
  * ```
  */
 export function observePlan(todos: ObservedSession | ObservedSharedTodos, options: ObservePlanOptions): PlanWatch {
-  checkOptions(TASK, options, RULES);
+  checkOptions(SUBJECT, options, RULES);
   const host = toObservedHost(todos);
   const observer = options.observer ?? createDefaultObserver(host);
   const events = createListeners<[ObservePlanEvent]>(createHostReport({}).failed);

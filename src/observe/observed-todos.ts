@@ -61,8 +61,6 @@ export interface Saved {
   readonly refused: readonly ObserverRefusal[];
 }
 
-const TASK = "observe a plan";
-
 /** The most versions that are searched for another observer's. */
 const LOOKED = 100;
 
@@ -74,7 +72,9 @@ const LOOKED = 100;
 export function toObservedHost(todos: ObservedSession | ObservedSharedTodos): ObservedHost {
   const given: unknown = todos;
   if (!isRecord(given) || !isRecord(given["tool"]) || typeof given["edit"] !== "function") {
-    throw new TypeError(describeInvalid(TASK, "the session", "one of createTodoSession()", todos));
+    throw new TypeError(
+      describeInvalid("call of observePlan()", "todos", "a session, as createTodoSession() returns", todos),
+    );
   }
   const { tool } = todos;
   const save: ObservedHost["save"] = async (list, from) =>

@@ -34,7 +34,7 @@ export interface ObserverOptions {
   readonly redact?: ((text: string) => string) | undefined;
 }
 
-const TASK = "create a plan observer";
+const SUBJECT = "call of createPlanObserver()";
 
 const NAMES: OptionRule = [
   "an array of names",
@@ -62,7 +62,7 @@ const RULES: OptionRules = {
  * @throws RangeError for a number outside its range, TypeError for an unknown option or a value of the wrong kind.
  */
 export function resolveObserverOptions(options: ObserverOptions = {}) {
-  checkOptions(TASK, options, RULES);
+  checkOptions(SUBJECT, options, RULES);
   const { first = 2, spacing = 4, growth = 3, longest = 24, ends = "open", todoTools = [], budget = {} } = options;
   const { passes = Infinity, tokens = Infinity } = budget;
   return Object.freeze({

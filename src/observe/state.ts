@@ -143,5 +143,5 @@ export function readState(stored: unknown): ObserverState {
 }
 
 function invalidState(name: string, rule: string, value: unknown): TodoError {
-  return new TodoError("invalid_snapshot", describeInvalid("read an observer's state", name, rule, value));
+  return new TodoError("invalid_snapshot", describeInvalid("observer state", name, rule, value));
 }

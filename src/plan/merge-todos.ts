@@ -85,7 +85,7 @@ export type MergeTodosResult<I extends TodoItem = TodoItem> =
  * ```
  */
 export function mergeTodos<I extends TodoItem = TodoItem>(options: MergeTodosOptions<I>): MergeTodosResult<I> {
-  checkOptions("merge todos", options, OPTIONS);
+  checkOptions("call of mergeTodos()", options, OPTIONS);
   const { base, current, next, prefer = "current", rules } = options;
   const merged = mergeLists({ base, current, next }, { prefer, rules: resolveRules(rules) });
   if (!merged.ok) return merged;

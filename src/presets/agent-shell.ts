@@ -37,7 +37,7 @@ const USAGE = `Usage: TodoWrite '{"todos":[{"content":"...","activeForm":"...","
  * ```
  */
 export function createAgentShell(options: AgentShellOptions = {}): TodoPreset {
-  checkOptions("create the preset agentShell", options, { maxItems: undefined, maxContentLength: undefined });
+  checkOptions("call of createAgentShell()", options, { maxItems: undefined, maxContentLength: undefined });
   const { maxItems = 50, maxContentLength = 200 } = options;
   return definePreset({
     name: "agentShell",

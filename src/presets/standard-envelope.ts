@@ -32,7 +32,7 @@ export interface StandardEnvelopeOptions {
  * ```
  */
 export function createStandardEnvelope(options: StandardEnvelopeOptions = {}): TodoPreset {
-  checkOptions("create the preset standardEnvelope", options, { cwd: TEXT });
+  checkOptions("call of createStandardEnvelope()", options, { cwd: TEXT });
   const { cwd = "." } = options;
   return definePreset({
     name: "standardEnvelope",

@@ -36,7 +36,7 @@ const SHOWN: Readonly<Record<TodoTurnEnd, TodoShown>> = { ended: "unknown", stop
 export function markStalled<I extends TodoItem>(list: TodoList<I>, end: TodoTurnEnd): TodoView<I> {
   expectList("markStalled", list);
   if (!Object.hasOwn(SHOWN, end)) {
-    throw invalidOption("call markStalled()", "end", `one of ${Object.keys(SHOWN).join(", ")}`, end);
+    throw invalidOption("call of markStalled()", "end", `one of ${Object.keys(SHOWN).join(", ")}`, end);
   }
   const items = list.items.map((item) =>
     Object.freeze({ ...item, shown: item.status === "in_progress" ? SHOWN[end] : item.status }),

@@ -83,6 +83,6 @@ function capitalize(label: string): string {
 
 function checkNumber(name: string, value: number, least: number): void {
   if (Number.isNaN(value) || value < least) {
-    throw invalidOption("render a recap", name, `a number from ${least}`, value);
+    throw invalidOption("call of renderRecap()", name, `a number ≥ ${least}`, value);
   }
 }

@@ -70,7 +70,7 @@ function shorten(item: TodoItem): TodoItem {
  * ```
  */
 export function stripContext(text: string): string {
-  if (typeof text !== "string") throw invalidOption("call stripContext()", "text", "a text", text);
+  if (typeof text !== "string") throw invalidOption("call of stripContext()", "text", "a string", text);
   const blocks = findBlocks(text);
   if (blocks.length === 0) return text;
   const starts = [0, ...blocks.map(({ end }) => end)];

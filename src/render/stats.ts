@@ -37,7 +37,7 @@ export function renderStats(list: TodoList, options: RenderStatsOptions = {}): s
   expectList("renderStats", list);
   const { statuses = ORDER, zeros = false, statusWords = {} } = options;
   if (!statuses.every((status) => TODO_STATUSES.includes(status))) {
-    throw invalidOption("render stats", "statuses", `a list of ${TODO_STATUSES.join(", ")}`, statuses);
+    throw invalidOption("call of renderStats()", "statuses", `a list of ${TODO_STATUSES.join(", ")}`, statuses);
   }
   const counts = countTodos(list);
   if (counts.total === 0 && !zeros) return "No todos.";

@@ -42,7 +42,7 @@ export function renderWithin(list: TodoList, options: RenderWithinOptions): stri
   // Plain JavaScript may omit the options; the error then names the budget.
   const { budget, count = countCharacters } = options ?? ({} as RenderWithinOptions);
   if (typeof budget !== "number" || !(budget >= 0)) {
-    throw invalidOption("render within a budget", "budget", "a number from 0", budget);
+    throw invalidOption("call of renderWithin()", "budget", "a number ≥ 0", budget);
   }
   for (const render of FORMS) {
     const text = render(list);

@@ -78,7 +78,7 @@ const isNamesByName = (value: unknown): boolean => isRecord(value) && Object.val
  * turn.
  */
 const SHAPES = {
-  text: [isText, "a text", "$ref format pattern contentEncoding contentMediaType"],
+  text: [isText, "a string", "$ref format pattern contentEncoding contentMediaType"],
   types: [(value: unknown) => isText(value) || isNames(value), "a type or a list of types", "type"],
   list: [Array.isArray, "a list", "enum"],
   names: [isNames, "a list of names", "required"],

@@ -47,7 +47,7 @@ export function refusal(place: Place, reason: string): TypeError {
 
 /** Creates the error for a schema that a dialect cannot express; the path has the keys of a JSON pointer. */
 export function cannotExpress(path: readonly string[], target: string, reason: string, cause?: unknown): TypeError {
-  const message = `Cannot express ${formatPath(path)} for "${target}" as ${reason}`;
+  const message = `Cannot express ${formatPath(path)} for "${target}": ${reason}`;
   return cause === undefined ? new TypeError(message) : new TypeError(message, { cause });
 }
 

@@ -56,7 +56,7 @@ export function readZod4(source: object, target: SchemaTarget): unknown {
 function refuseZod3(schema: $ZodType): void {
   // listZodNodes has its own structural type for a schema.
   listZodNodes(schema as unknown as ZodNode, (place) => {
-    return new TypeError(`Cannot read a schema of zod 4 as ${place} is one of zod 3: import one version of zod`);
+    return new TypeError(`Cannot read a schema of zod 4: ${place} is one of zod 3; import one version of zod`);
   });
 }
 
@@ -67,7 +67,7 @@ function converterOf(schema: $ZodType & { readonly toJSONSchema?: unknown }): (o
   const made = schema._zod.version ?? { major: 4, minor: 0, patch: 0 };
   if (made.minor >= 2 && conversionEra(made.minor) !== conversionEra(version.minor)) {
     throw new TypeError(
-      `Cannot read a zod/mini schema of zod 4.${made.minor} with zod 4.${version.minor} as types would get lost: ` +
+      `Cannot read a zod/mini schema of zod 4.${made.minor} with zod 4.${version.minor}: types would get lost; ` +
         "install one version of zod, or pass what z.toJSONSchema of that copy returns",
     );
   }

@@ -90,7 +90,7 @@ function visit(node: unknown, place: WalkedPlace, walk: Walk, isDefinition: bool
 }
 
 function checkNode(node: unknown, place: WalkedPlace, walk: Walk): asserts node is JsonSchema {
-  if (!isRecord(node)) throw refusal(place, `a schema must be an object: current value is ${describeValue(node)}`);
+  if (!isRecord(node)) throw refusal(place, `a schema must be an object (got ${describeValue(node)})`);
   if (place.depth > MOST_LEVELS) throw refusal(place, "it is nested too deep");
   if (place.key !== undefined && HALF_OF_A_PAIR.test(place.key)) {
     throw refusal(place, "a name with half of a surrogate pair has no form in UTF-8");
@@ -101,7 +101,7 @@ function checkNode(node: unknown, place: WalkedPlace, walk: Walk): asserts node 
   const wrong = findMisshapen(node);
   if (wrong !== undefined) {
     const { keyword, rule } = wrong;
-    throw refusal(place, `"${keyword}" must be ${rule}: current value is ${describeValue(node[keyword])}`);
+    throw refusal(place, `"${keyword}" must be ${rule} (got ${describeValue(node[keyword])})`);
   }
   walk.seen.count += 1;
   if (walk.seen.count > MOST_SCHEMAS) {
@@ -113,7 +113,7 @@ function follow($ref: string, siblings: JsonSchema, place: WalkedPlace, walk: Wa
   const { document, policy, names, definitions, open } = walk;
   const found = followPointer(document, $ref);
   if (typeof found === "boolean") return combine(found ? {} : { not: {} }, siblings);
-  if (!isRecord(found)) throw refusal(place, `a $ref must point into the same schema: current value is "${$ref}"`);
+  if (!isRecord(found)) throw refusal(place, `a $ref must point into the same schema (got "${$ref}")`);
   const optionals = open.get(found);
   const isOpen = optionals !== undefined;
   const known = names.get(found);

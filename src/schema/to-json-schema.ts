@@ -120,9 +120,7 @@ export function toJsonSchema<T extends SchemaTarget = "portable">(
   const target: SchemaTarget = options.target ?? "portable";
   if (!SCHEMA_TARGETS.includes(target)) {
     const known = SCHEMA_TARGETS.join(", ");
-    throw new RangeError(
-      `Cannot write a JSON Schema as target must be one of ${known}: current value is ${String(target)}`,
-    );
+    throw new RangeError(`Invalid call of toJsonSchema(): target must be one of ${known} (got ${String(target)})`);
   }
   const own = target === "portable" ? readOwnParameters(schema, target) : undefined;
   // A todo tool's parameters are the schema of a tool.
@@ -151,7 +149,7 @@ function findJsonSchema(source: unknown, target: SchemaTarget): unknown {
     return readZod3(source, target);
   if (isObjectLike(standard)) {
     throw new TypeError(
-      `Cannot read a schema of vendor "${String(standard["vendor"])}" as it has no "~standard".jsonSchema: ` +
+      `Cannot read a schema of vendor "${String(standard["vendor"])}": it has no "~standard".jsonSchema; ` +
         "pass what the JSON Schema converter of that library returns",
     );
   }
@@ -165,7 +163,7 @@ function findJsonSchema(source: unknown, target: SchemaTarget): unknown {
 }
 
 function notAnObject(current: string): TypeError {
-  return new TypeError(`Cannot read a schema as it must be an object: current value is ${current}`);
+  return new TypeError(`Invalid call of toJsonSchema(): schema must be an object (got ${current})`);
 }
 
 /** The strict targets, which put a limit into words where they have no keyword for it. */
@@ -212,7 +210,7 @@ function readStandard(standard: Readonly<Record<string, unknown>>): unknown {
   } catch (cause) {
     const detail = cause instanceof Error ? cause.message : String(cause);
     throw new TypeError(
-      `Cannot read a schema of vendor "${String(standard["vendor"])}" as its own converter failed: ${detail}`,
+      `Cannot read a schema of vendor "${String(standard["vendor"])}": its own converter failed: ${detail}`,
       { cause },
     );
   }

@@ -21,12 +21,12 @@ export function readToolRoot({ root, definitions }: ResolvedSchema, place: Place
   const whole = combineRoot(root, definitions, place);
   const wrong = NOT_AT_ROOT.find((keyword) => keyword in whole);
   if (wrong === "anyOf" || wrong === "oneOf") {
-    throw refusal(place, "a tool's input must be one object: wrap the union in a property");
+    throw refusal(place, "a tool's input must be one object; wrap the union in a property");
   }
   const type = whole.type ?? (whole.properties === undefined ? undefined : "object");
   if (type !== "object") {
     const current = type === undefined ? "missing" : JSON.stringify(type);
-    throw refusal(place, `a tool's input must be an object: current type is ${current}`);
+    throw refusal(place, `a tool's input must be an object (its type is ${current})`);
   }
   if (wrong !== undefined) throw refusal(place, `a tool's input must not have "${wrong}" at its root`);
   return { ...whole, type, properties: whole.properties ?? {} };
@@ -68,7 +68,7 @@ function combine(parts: readonly JsonSchema[], place: ReducedPlace, keyword: str
     throw refusal(place, `allOf is not accepted there and its parts do not combine: they differ in ${where}`);
   }
   const part = isReference ? "a $ref" : `the "${fault}" of a branch`;
-  throw refusal(place, `${part} does not combine with what stands next to ${keyword}: write each branch out in full`);
+  throw refusal(place, `${part} does not combine with what stands next to ${keyword}; write each branch out in full`);
 }
 
 /** The keywords that no description can replace. */
@@ -96,7 +96,7 @@ export function checkSayable(schema: JsonSchema | undefined, place: ReducedPlace
   const values = schema === undefined ? [] : literalsOf(schema);
   if (schema === undefined || values?.length === 0) throw refusal(place, "no value fits it");
   if (values?.some((value) => typeof value === "object")) {
-    throw refusal(place, "a literal object or list is not accepted there: describe it with properties or items");
+    throw refusal(place, "a literal object or list is not accepted there; describe it with properties or items");
   }
   if (values !== undefined) return;
   const kind = schema.type === "integer" ? "number" : schema.type;
@@ -110,9 +110,9 @@ export function checkSayable(schema: JsonSchema | undefined, place: ReducedPlace
     throw refusal(place, `"${unsayable}" is not accepted there and a description cannot replace it`);
   }
   if (open === "kept") return;
-  if (kind === undefined) throw refusal(place, "a value of any type is not accepted there: give it a type");
+  if (kind === undefined) throw refusal(place, "a value of any type is not accepted there; give it a type");
   if (kind === "object" && isOpen(schema)) {
-    throw refusal(place, "keys that are not named are not accepted there: name them as properties");
+    throw refusal(place, "keys that are not named are not accepted there; name them as properties");
   }
 }
 

@@ -7,7 +7,7 @@ import { composeReply, type TodoReplyOptions } from "../tool/answer-call.js";
 import { createTodoTool, type TodoTool, type TodoToolOptions } from "../tool/create-todo-tool.js";
 import type { TodoSessionOptions } from "./todo-session.js";
 
-const TASK = "create a todo session";
+const SUBJECT = "session options";
 
 /**
  * Creates the tool of a session: the preset's, with the session's own words and rules in place of the preset's.
@@ -134,7 +134,7 @@ function overlayOptions<T extends object>(
 const OBJECT: OptionRule = ["an object", isRecord];
 
 const RULES: Readonly<Record<keyof TodoSessionOptions, OptionRule | undefined>> = {
-  preset: ["a preset, as agent-todos/presets has them", (value) => isRecord(value) && isRecord(value["tool"])],
+  preset: ["a preset of agent-todos/presets", (value) => isRecord(value) && isRecord(value["tool"])],
   rules: OBJECT,
   tool: OBJECT,
   nag: ["true, false or an object", (value) => typeof value === "boolean" || isRecord(value)],
@@ -146,14 +146,14 @@ const RULES: Readonly<Record<keyof TodoSessionOptions, OptionRule | undefined>> 
 };
 
 function checkSessionOptions(options: TodoSessionOptions): void {
-  checkOptions(TASK, options, RULES);
+  checkOptions(SUBJECT, options, RULES);
   const { list, snapshot } = options;
   if (list !== undefined && snapshot !== undefined && snapshot !== null) {
-    throw new TypeError(`Cannot ${TASK} as list and snapshot are both given: a snapshot holds a list of its own`);
+    throw invalidOption(SUBJECT, "list", "left out beside a snapshot, which has a list of its own", list);
   }
   // Rules under a tool belong to presets, which the type of a session's tool leaves out.
   const { rules }: TodoToolOptions = options.tool ?? {};
   if (rules !== undefined) {
-    throw invalidOption(TASK, "tool.rules", "left out, as rules is an option of its own", rules);
+    throw invalidOption(SUBJECT, "tool.rules", "left out, as rules is an option of its own", rules);
   }
 }

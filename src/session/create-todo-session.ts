@@ -104,7 +104,7 @@ function openSession(options: TodoSessionOptions): TodoSession {
   };
 
   const edit: TodoSession["edit"] = (input, { seen, actor: editor = "user" } = {}) => {
-    if (typeof editor !== "string") throw new TypeError(describeInvalid("edit the list", "actor", "a name", editor));
+    if (typeof editor !== "string") throw new TypeError(describeInvalid("call of edit()", "actor", "a string", editor));
     const { result: edited, keys, conflicts } = editFrom(input, seen);
     const result: TodoEditResult = conflicts === undefined ? edited : Object.freeze({ ...edited, conflicts });
     const event = describeEdit(result, editor);

@@ -88,7 +88,7 @@ export function createListeners<News extends readonly unknown[]>(onError: (error
 
 /** Throws unless a listener is a function. */
 export function expectListener(listener: unknown): void {
-  if (typeof listener !== "function") throw invalidOption("subscribe", "listener", "a function", listener);
+  if (typeof listener !== "function") throw invalidOption("call of subscribe()", "listener", "a function", listener);
 }
 
 function callListener<News extends readonly unknown[]>(

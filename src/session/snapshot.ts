@@ -193,8 +193,8 @@ export function validateReminders(stored: unknown): readonly KeptReminder[] {
 
 function validateReminder(stored: unknown, index: number): KeptReminder {
   const { mark, text, placement = "after" } = isRecord(stored) ? stored : {};
-  if (typeof mark !== "string") throw invalidSnapshot(`reminders.${index}.mark`, "a text", mark);
-  if (typeof text !== "string") throw invalidSnapshot(`reminders.${index}.text`, "a text", text);
+  if (typeof mark !== "string") throw invalidSnapshot(`reminders.${index}.mark`, "a string", mark);
+  if (typeof text !== "string") throw invalidSnapshot(`reminders.${index}.text`, "a string", text);
   if (placement !== "before" && placement !== "after") {
     throw invalidSnapshot(`reminders.${index}.placement`, '"before" or "after"', placement);
   }
@@ -206,7 +206,7 @@ export const NONE: readonly KeptReminder[] = /* @__PURE__ */ Object.freeze([]);
 
 /** Creates the error for a part of a snapshot that breaks a rule. */
 export function invalidSnapshot(name: string, rule: string, value: unknown, code?: TodoErrorCode): TodoError {
-  return new TodoError(code ?? "invalid_snapshot", describeInvalid("read a snapshot", name, rule, value));
+  return new TodoError(code ?? "invalid_snapshot", describeInvalid("snapshot", name, rule, value));
 }
 
 /** Checks whether a stored value is a valid time of a Date. */
@@ -222,7 +222,7 @@ function isTime(value: unknown): value is number {
 export function readClock(now: () => Date): number {
   const time = now();
   if (time instanceof Date && !Number.isNaN(time.getTime())) return time.getTime();
-  throw invalidOption("change the list", "what now returns", "a valid Date", time);
+  throw invalidOption("session options", "the result of now()", "a valid Date", time);
 }
 
 /** Makes a new Date of a held time, so that nobody can change that time from outside. */

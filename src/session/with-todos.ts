@@ -88,13 +88,15 @@ export function addRidingField<T extends { readonly name: string }>(
   const [key, schema] = findSchema(tool);
   const properties = isRecord(schema["properties"]) ? schema["properties"] : {};
   if (Object.hasOwn(properties, field)) {
-    throw new RangeError(`Cannot let todos ride on ${tool.name} as it has a field ${field}: name another one by field`);
+    throw invalidOption(SUBJECT, "field", `a name that ${describeValue(tool.name)} has no field for`, field);
   }
   const update = buildRidingSchema(todoTool, description);
   const parameters = { ...schema, properties: { ...properties, [field]: update } };
   // The same definition, whose schema has one property more.
   return Object.freeze({ ...tool, [key]: parameters }) as T;
 }
+
+const SUBJECT = "ride options";
 
 const SCHEMA_KEYS = ["parameters", "inputSchema", "input_schema"];
 
@@ -107,12 +109,12 @@ function findSchema(tool: object): readonly [key: string, schema: Fields] {
   }
   const name = describeValue(values["name"]);
   throw new TypeError(
-    `Cannot let todos ride on the tool ${name} as it has no ${SCHEMA_KEYS.join(" or ")} that is the JSON Schema of an object`,
+    `Invalid tool ${name}: it must have the JSON Schema of an object as ${SCHEMA_KEYS.slice(0, -1).join(", ")} or ${SCHEMA_KEYS.at(-1)}`,
   );
 }
 
 function checkText(name: string, value: unknown, form: RegExp): void {
   if (typeof value === "string" && form.test(value)) return;
-  const rule = name === "field" ? "letters, digits and _, at most 64, the first a letter or _" : "a text";
-  throw invalidOption("let todos ride on a tool", name, rule, value);
+  const rule = name === "field" ? "letters, digits and _, at most 64, the first a letter or _" : "a string";
+  throw invalidOption(SUBJECT, name, rule, value);
 }

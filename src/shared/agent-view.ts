@@ -57,7 +57,7 @@ export async function loadView(parts: SharedParts): Promise<AgentView> {
   }
   if (!isRecord(row)) throw invalidStored("invalid_snapshot", "the agent's row", "an object", row);
   const { heard, rounds, answers, gone } = row;
-  if (!isCount(rounds)) throw invalidStored("invalid_snapshot", "rounds", "a whole number from 0", rounds);
+  if (!isCount(rounds)) throw invalidStored("invalid_snapshot", "rounds", "a whole number ≥ 0", rounds);
   const session = firstState({ snapshot: row }, policy.start(), tool.rules.itemSchema);
   const view = createView(session, {
     heard: readAnswer("heard", heard),

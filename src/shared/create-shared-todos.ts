@@ -1,5 +1,5 @@
 import { checkOptions, type OptionRules } from "../model/check-options.js";
-import { blameCaller } from "../model/option-error.js";
+import { blameCaller, invalidOption } from "../model/option-error.js";
 import { isRecord } from "../model/plain-json.js";
 import type { TodoItem } from "../model/todo.js";
 import type { NagDecision, NagEvent } from "../nag/event.js";
@@ -219,20 +219,20 @@ interface Handle {
   readonly misuse: MisuseFinder;
 }
 
-const TASK = "open a shared list";
+const SUBJECT = "call of createSharedTodos()";
 
 const RULES: OptionRules = {
   store: [
-    "a store, as memoryStore() gives one",
+    "a store, as memoryStore() returns",
     (value) => isRecord(value) && typeof value["append"] === "function",
     "required",
   ],
   keep: [
-    "{ entries }, a whole number from 1",
+    "{ entries }, a whole number ≥ 1",
     (value) => isRecord(value) && isCount(value["entries"]) && value["entries"] >= 1,
   ],
   callIds: ['"unique" or "recurring"', (value) => value === "unique" || value === "recurring"],
-  timeout: ["milliseconds, more than 0", (value) => typeof value === "number" && value > 0],
+  timeout: ["a number of milliseconds > 0", (value) => typeof value === "number" && value > 0],
 };
 
 function createHandle(options: SharedTodosOptions): Handle {
@@ -247,7 +247,8 @@ function createHandle(options: SharedTodosOptions): Handle {
     ...session
   } = checkOwn(options);
   for (const name of ["list", "snapshot"]) {
-    if (name in session) throw new TypeError(`Cannot ${TASK} with a ${name}: the list is kept in the store`);
+    if (name in session)
+      throw invalidOption(SUBJECT, name, "left out, as the store keeps the list", Reflect.get(session, name));
   }
   checkId("agent", agent);
   const { now = readTime, onEvent } = session;
@@ -271,7 +272,7 @@ function checkOwn(options: SharedTodosOptions): SharedTodosOptions {
     callIds: options.callIds,
     timeout: options.timeout,
   };
-  checkOptions(TASK, own || options, RULES);
+  checkOptions(SUBJECT, own || options, RULES);
   return options;
 }
 

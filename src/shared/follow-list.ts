@@ -28,7 +28,7 @@ export async function* followList(
   watch: Watch | undefined,
   { after, signal, every = watch === undefined ? LOOKS.deaf : LOOKS.hearing }: FollowOptions,
 ): AsyncGenerator<SharedChange, void> {
-  if (!(every > 0)) throw invalidOption("follow a shared list", "every", "milliseconds, more than 0", every);
+  if (!(every > 0)) throw invalidOption("call of changes()", "every", "a number of milliseconds > 0", every);
   const bell = createBell();
   const ending = new AbortController();
   const either = signal === undefined ? ending.signal : AbortSignal.any([signal, ending.signal]);

@@ -85,7 +85,8 @@ export function openList(store: TodoStore, id: string, itemSchema: ItemSchema, t
     }
     const opening: unknown = await ask(() => readAll(id, name, 1));
     const rows = isRecord(opening) ? opening["newest"] : undefined;
-    if (!isRecord(opening) || !Array.isArray(rows)) throw invalidVersion("what open gave", "newest and agent", opening);
+    if (!isRecord(opening) || !Array.isArray(rows))
+      throw invalidVersion("the result of open()", "{ newest, agent }", opening);
     return { head: parseHead(rows[0]), agent: opening["agent"] };
   }
 
@@ -98,12 +99,12 @@ export function openList(store: TodoStore, id: string, itemSchema: ItemSchema, t
       // Inside of the list every store carries it as it is.
       const entry: TodoEntry = keys === undefined ? given : { ...given, list: { ...given.list, ...{ keys } } };
       const outcome: unknown = await ask(() => store.append(id, expected, entry, agent));
-      if (!isRecord(outcome)) throw invalidVersion("what append gave", "an object", outcome);
+      if (!isRecord(outcome)) throw invalidVersion("the result of append()", "an object", outcome);
       const { ok, version, duplicate, head } = outcome;
       if (duplicate !== undefined) return { kind: "duplicate", version: parse(duplicate) };
       if (ok !== true) return { kind: "moved", head: parseHead(head) };
       if (version === expected + 1) return { kind: "saved" };
-      throw invalidVersion("the version that append gave", String(expected + 1), version);
+      throw invalidVersion("the version from append()", String(expected + 1), version);
     },
     agent,
     saveAgent: ({ name, state }) => ask(() => store.saveAgent(id, name, state)),
@@ -125,16 +126,16 @@ export function checkId(name: string, id: unknown): void {
   const isText = typeof id === "string" && id !== "" && !/[\0\ud800-\udfff]/u.test(id);
   // A character takes at most three bytes, half of a pair two.
   if (isText && (id.length * 3 <= LONGEST_ID || new TextEncoder().encode(id).length <= LONGEST_ID)) return;
-  const rule = `a text of 1 to ${LONGEST_ID} bytes, every character whole and none of them U+0000`;
-  throw new TodoError("invalid_id", describeInvalid("open a shared list", name, rule, id));
+  const rule = `a string of 1 to ${LONGEST_ID} bytes, every character whole and none of them U+0000`;
+  throw new TodoError("invalid_id", describeInvalid("shared list", name, rule, id));
 }
 
 /** Checks which part of a log a host asks for: each database would refuse a bad one in its own way. */
 function checkPlace(after: number, limit: number): void {
   if (!isCount(limit) || limit < 1) {
-    throw invalidOption("read a shared list", "limit", "a whole number from 1", limit);
+    throw invalidOption("shared list", "limit", "a whole number ≥ 1", limit);
   }
-  if (!isCount(after)) throw invalidStored("unknown_version", "the version", "a whole number from 0", after);
+  if (!isCount(after)) throw invalidStored("unknown_version", "the version", "a whole number ≥ 0", after);
 }
 
 /** How often a database is asked that answers with an error; the waits between come to less than a second. */
@@ -175,11 +176,11 @@ async function ask<T>(question: () => Promise<T>, isLate: () => boolean): Promis
 function parseVersion(row: unknown, itemSchema: ItemSchema): TodoVersion {
   if (!isRecord(row)) throw invalidVersion("a version", "an object", row);
   const { version, list: stored, actor, call, reply, at } = row;
-  if (!isCount(version) || version < 1) throw invalidVersion("version", "a whole number from 1", version);
-  if (typeof actor !== "string") throw invalidVersion("actor", "a text", actor);
+  if (!isCount(version) || version < 1) throw invalidVersion("version", "a whole number ≥ 1", version);
+  if (typeof actor !== "string") throw invalidVersion("actor", "a string", actor);
   if (typeof at !== "number") throw invalidVersion("at", "a time in milliseconds", at);
-  if (call !== undefined && typeof call !== "string") throw invalidVersion("call", "a text", call);
-  if (reply !== undefined && typeof reply !== "string") throw invalidVersion("reply", "a text", reply);
+  if (call !== undefined && typeof call !== "string") throw invalidVersion("call", "a string", call);
+  if (reply !== undefined && typeof reply !== "string") throw invalidVersion("reply", "a string", reply);
   const list = parseList(stored, version, itemSchema);
   if (list.revision !== version) throw invalidVersion("the list's revision", String(version), list.revision);
   const optional = { ...(call === undefined ? {} : { call }), ...(reply === undefined ? {} : { reply }) };
@@ -213,7 +214,7 @@ function invalidVersion(name: string, rule: string, value: unknown): TodoError {
 
 /** Builds the error for something that a store gave, or a host asked of it, and that cannot be. */
 export function invalidStored(code: TodoError["code"], name: string, rule: string, value: unknown): TodoError {
-  return new TodoError(code, describeInvalid("read a shared list", name, rule, value));
+  return new TodoError(code, describeInvalid("shared list", name, rule, value));
 }
 
 /** Checks whether a value is a whole number from 0. */

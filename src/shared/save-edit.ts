@@ -79,7 +79,7 @@ export async function saveUndo(
   if (undone === undefined || before === undefined) {
     const propose = async (): Promise<never> => {
       const rule = "one that is kept together with the one before it";
-      throw new TodoError("unknown_version", describeInvalid("undo a change", "the version", rule, version));
+      throw new TodoError("unknown_version", describeInvalid("call of undo()", "version", rule, version));
     };
     return findSaved(parts, known, signature, propose);
   }

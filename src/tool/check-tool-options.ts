@@ -12,8 +12,8 @@ import { DEFAULT_TODO_FIELDS } from "../model/fields.js";
 import { invalidOption } from "../model/option-error.js";
 import { isRecord } from "../model/plain-json.js";
 
-/** What cannot be done, in the errors for these options. */
-export const TASK = "create a todo tool";
+/** The subject of the errors for these options. */
+export const SUBJECT = "tool options";
 
 const NAME = /* @__PURE__ */ textLike(
   /^[A-Za-z_][\w-]{0,63}$/,
@@ -31,7 +31,7 @@ function listRules(): OptionRules {
   ];
   return {
     name: NAME,
-    description: ['a text, or "short", "medium" or "long"', isText],
+    description: ['a string, or "short", "medium" or "long"', isText],
     rules: undefined,
     properties: fields,
     required: fields,
@@ -69,16 +69,16 @@ interface ToolOptions {
  * @throws RangeError or TypeError naming the option, the value and the allowed ones.
  */
 export function checkToolOptions(options: ToolOptions): void {
-  checkOptions(TASK, options, RULES);
+  checkOptions(SUBJECT, options, RULES);
   const { replies, product, patch, readCall, name, operations = [] } = options;
   if (operations.some((operation) => operation.name === name)) {
-    throw invalidOption(TASK, "name", "another name than those of the operations", name);
+    throw invalidOption(SUBJECT, "name", "another name than those of the operations", name);
   }
   if (replies === "product" && product === undefined) {
-    throw invalidOption(TASK, "replies", '"library" where the preset has no product replies', replies);
+    throw invalidOption(SUBJECT, "replies", '"library" where the preset has no product replies', replies);
   }
   if (patch && readCall !== undefined) {
-    throw invalidOption(TASK, "patch", "false where readCall says what a call asks for", patch);
+    throw invalidOption(SUBJECT, "patch", "false where readCall says what a call asks for", patch);
   }
 }
 

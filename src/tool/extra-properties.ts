@@ -104,5 +104,5 @@ function convert(schema: unknown, target: JsonSchemaTarget): object {
 
 function refuseSchema(reason: string, options?: ErrorOptions): TypeError {
   const remedy = "show the fields of the items in tool.schema, as toJsonSchema of agent-todos/schema writes it";
-  return new TypeError(`Cannot create a todo tool as rules.itemSchema ${reason}; ${remedy}`, options);
+  return new TypeError(`Invalid tool options: rules.itemSchema ${reason}; ${remedy}`, options);
 }

@@ -4,7 +4,7 @@ import { type Fields, isRecord, withoutUndefined } from "../model/plain-json.js"
 import { describeValue } from "../model/quote.js";
 import type { ResolvedRules } from "../model/resolve-rules.js";
 import { JSON_SCHEMA_TARGETS, type JsonSchema, type JsonSchemaTarget } from "../schema/json-schema.js";
-import { TASK } from "./check-tool-options.js";
+import { SUBJECT } from "./check-tool-options.js";
 import { type ExtraProperties, readExtraProperties } from "./extra-properties.js";
 
 /** The fields that the model is shown, in this order, those that it must send, and a word on each. */
@@ -68,7 +68,7 @@ function checkAgainst(rules: ResolvedRules, properties: readonly TodoField[]): v
     missing.length > 0
       ? `with ${missing.join(", ")}, which the rules require`
       : absent.length > 0 && `without ${absent.join(", ")}, which the rules do not have`;
-  if (fault) throw invalidOption(TASK, "properties", `a list ${fault}`, properties);
+  if (fault) throw invalidOption(SUBJECT, "properties", `a list ${fault}`, properties);
 }
 
 /**
@@ -163,7 +163,7 @@ export function createInputSchema(build: (target: JsonSchemaTarget) => JsonSchem
     // Schemas of presets are frozen down to their last field, and clients complete what they are given in place.
     if (known !== undefined) return structuredClone<Record<string, unknown>>({ ...build(known) });
     throw new RangeError(
-      `Cannot give a JSON Schema as target must be one of ${JSON_SCHEMA_TARGETS.join(", ")}: current value is ${describeValue(target)}`,
+      `Invalid call of jsonSchema.input(): target must be one of ${JSON_SCHEMA_TARGETS.join(", ")} (got ${describeValue(target)})`,
     );
   };
   const jsonSchema = Object.freeze({ input: convert, output: convert });
@@ -233,5 +233,5 @@ export function withoutWords({ description: _, ...schema }: JsonSchema): JsonSch
 }
 
 function refuse(reason: string): RangeError {
-  return new RangeError(`Cannot create a todo tool as patch must be false: ${reason}`);
+  return new RangeError(`Invalid tool options: patch must be false, as ${reason}`);
 }

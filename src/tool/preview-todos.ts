@@ -1,5 +1,5 @@
 import { createContext, hasIssues } from "../model/context.js";
-import { describeInvalid } from "../model/option-error.js";
+import { expectList } from "../model/expect-list.js";
 import { isRecord, looksLikeJson, parseJson } from "../model/plain-json.js";
 import { type ResolvedRules, resolveRules } from "../model/resolve-rules.js";
 import type { Items, TodoItem, TodoList } from "../model/todo.js";
@@ -41,9 +41,7 @@ export function createTodoPreview<I extends TodoItem = TodoItem>(
   list: TodoList<I>,
   rules?: TodoRulesOptions<I>,
 ): TodoPreview<I> {
-  if (!isRecord(list) || !Array.isArray(list["items"])) {
-    throw new TypeError(describeInvalid("preview a write", "the first argument", "the list as it is", list));
-  }
+  expectList("createTodoPreview", list);
   const resolved = resolveRules(rules);
   let state = firstState(list);
   const show = (partial: unknown): TodoList => {
@@ -84,6 +82,7 @@ export function previewTodos<I extends TodoItem = TodoItem>(
   partial: unknown,
   rules?: TodoRulesOptions<I>,
 ): TodoList<I> {
+  expectList("previewTodos", list);
   return createTodoPreview(list, rules)(partial);
 }
 

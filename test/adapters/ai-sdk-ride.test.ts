@@ -113,8 +113,12 @@ it("ride() leaves the tool's own arguments to its own schema", async () => {
 });
 
 it.each<[name: string, tools: object, problem: RegExp]>([
-  ["no such tool", {}, /^Cannot let todos ride on work as ride\(\) was not given such a tool$/],
-  ["a tool that runs elsewhere", { work: { inputSchema: SCHEMA } }, /as it has no execute$/],
+  ["no such tool", {}, /^Cannot let todos ride on work: ride\(\) was not given such a tool$/],
+  [
+    "a tool that runs elsewhere",
+    { work: { inputSchema: SCHEMA } },
+    /^Cannot let todos ride on work: it has no execute$/,
+  ],
   ["a schema without JSON Schema", { work: { inputSchema: {}, execute: () => "" } }, /has no JSON Schema/],
   [
     "a standard without JSON Schema",

@@ -82,7 +82,7 @@ it("settings make the tool that a function's sessions have", async () => {
   expect(todos.tool.inputSchema["~standard"].validate("x")).toEqual({ value: { items: "x" } });
   await expect(
     connectTodos(() => createTodoSession({ preset: learnClaudeCode })).prepareStep({ messages: [] }),
-  ).rejects.toThrow("Cannot use the session of this run as its tool must be todo_write");
+  ).rejects.toThrow("Invalid session of this run: its tool must be todo_write");
   expect(() => connectTodos(() => createTodoSession(), { rules: { maxItems: 0 } })).toThrow(RangeError);
 });
 
@@ -93,7 +93,7 @@ it.each([
   const { prepareStep } = connectTodos(createTodoSession());
   // What plain JavaScript may pass.
   await expect(prepareStep({ messages: messages as unknown as AiSdkMessage[] })).rejects.toThrow(
-    new TypeError(`Cannot read the step as messages must be an array: current value is ${shown}`),
+    new TypeError(`Invalid step: messages must be an array (got ${shown})`),
   );
 });
 

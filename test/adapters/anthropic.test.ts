@@ -36,7 +36,7 @@ it("runTodoCalls() refuses a call without an id and writes nothing", () => {
   const input = { todos: [{ content: "Add tests", status: "pending" }] };
   const response = { content: [{ type: "tool_use", name: "todo_write", input }], stop_reason: "tool_use" };
   expect(() => adapter.runTodoCalls(todos, response)).toThrow(
-    new TypeError("Cannot answer a call as its id must be a text: current value is undefined"),
+    new TypeError("Invalid tool call: its id must be a string (got undefined)"),
   );
   expect(todos.list.items).toEqual([]);
 });

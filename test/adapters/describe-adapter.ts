@@ -180,7 +180,7 @@ export function describeAdapter<Tool, Response, Result extends object, Message>(
     ])("todoTools() refuses %s in a session's place", (_name, value) => {
       // What is wrong is passed on purpose.
       const todos = value as unknown as ReturnType<typeof createTodoSession>;
-      const text = "Cannot write the tools as they must be those of a session, or its todos.tool: current value is ";
+      const text = "Invalid call of todoTools(): todos must be a session, or its todos.tool (got ";
       const error = expect.objectContaining({ name: "TypeError", message: expect.stringContaining(text) });
       expect(() => todoTools(todos)).toThrow(error);
     });
@@ -192,7 +192,7 @@ export function describeAdapter<Tool, Response, Result extends object, Message>(
     ])("runTodoCalls() refuses %s in a session's place", (_name, value) => {
       // What is wrong is passed on purpose.
       const todos = value as unknown as ReturnType<typeof createTodoSession>;
-      const text = "Cannot answer the calls as the session must be one of createTodoSession(): current value is ";
+      const text = "Invalid call of runTodoCalls(): the session must be one that createTodoSession() returned (got ";
       const error = expect.objectContaining({ name: "TypeError", message: expect.stringContaining(text) });
       expect(() => runTodoCalls(todos, reply("", [write("c1", A)]))).toThrow(error);
     });
@@ -246,7 +246,7 @@ export function describeAdapter<Tool, Response, Result extends object, Message>(
     ])("runTodoCalls(), afterReply() and roundOf() name what is wrong with %s", (_name, value, rule) => {
       // What is wrong is passed on purpose.
       const response = value as Response;
-      const text = `Cannot read ${dialect.replyName} as ${rule}: current value is `;
+      const text = `Invalid ${dialect.replyName}: ${rule} (got `;
       const error = expect.objectContaining({ name: "TypeError", message: expect.stringContaining(text) });
       expect(() => runTodoCalls(createTodoSession(), response)).toThrow(error);
       expect(() => afterReply(createTodoSession(), response)).toThrow(error);
@@ -316,14 +316,14 @@ export function describeAdapter<Tool, Response, Result extends object, Message>(
 
     it("rideAlong() names what is wrong with its tools and results", () => {
       const riding = rideAlong(createTodoSession(), RIDE);
-      expect(() => riding.tools([])).toThrow(/^Cannot let todos ride as ride must be names of the tools: .*"work"$/);
+      expect(() => riding.tools([])).toThrow(/^Invalid ride options: ride must be names of the tools .*"work"\)$/);
       const turn = riding.answer(reply("", [work("c1")]));
       expect(() => turn.results([])).toThrow(
-        "Cannot answer the calls as the results must be one for each of the 1 calls: current value is 0",
+        "Invalid call of results(): results must be one for each of the 1 calls (got 0)",
       );
       // What is wrong is passed on purpose.
       const tool = createTodoSession().tool as unknown as TodoSession;
-      expect(() => rideAlong(tool, RIDE)).toThrow(/^Cannot let todos ride as the session must be one of /);
+      expect(() => rideAlong(tool, RIDE)).toThrow(/^Invalid call of rideAlong\(\): the session must be one that /);
     });
   }
 
@@ -401,7 +401,7 @@ export function describeAdapter<Tool, Response, Result extends object, Message>(
     ])("afterReply() refuses %s in a session's place", (_name, value) => {
       // What is wrong is passed on purpose.
       const todos = value as unknown as TodoSession;
-      const text = "Cannot count the reply as the session must be one of createTodoSession(): current value is ";
+      const text = "Invalid call of afterReply(): the session must be one that createTodoSession() returned (got ";
       const error = expect.objectContaining({ name: "TypeError", message: expect.stringContaining(text) });
       expect(() => afterReply(todos, reply("", []))).toThrow(error);
     });
@@ -481,7 +481,7 @@ export function describeAdapter<Tool, Response, Result extends object, Message>(
     ])("withReminder() says what was expected where messages end with %s", (_name, value) => {
       // What is wrong is passed on purpose.
       const messages = [user("Refactor"), value] as unknown as Message[];
-      const text = "Cannot read the conversation as messages[1] must be an object: current value is ";
+      const text = "Invalid conversation: messages[1] must be an object (got ";
       const error = expect.objectContaining({ name: "TypeError", message: expect.stringContaining(text) });
       expect(() => withReminder(messages, NUDGE)).toThrow(error);
       expect(() => withReminder(messages, undefined)).toThrow(error);
@@ -495,7 +495,7 @@ export function describeAdapter<Tool, Response, Result extends object, Message>(
     ])("withReminder() refuses %s in a reminder's place", (_name, value) => {
       // What is wrong is passed on purpose.
       const reminder = value as unknown as TodoReminder;
-      const text = "Cannot place the reminder as it must be one of the session's";
+      const text = "Invalid reminder: it must be one of the session's";
       const error = expect.objectContaining({ name: "TypeError", message: expect.stringContaining(text) });
       expect(() => withReminder([user("Refactor")], reminder)).toThrow(error);
     });
@@ -524,7 +524,7 @@ export function describeAdapter<Tool, Response, Result extends object, Message>(
       const messages = [user("Refactor"), ...assistant(reply("", CALLS))];
       expect(() => withReminder(messages, STALE)).toThrow(
         new TypeError(
-          "Cannot place the reminder as the last message has tool calls without results: add the results first",
+          "Cannot place the reminder: the last message has tool calls without results; add the results first",
         ),
       );
     });
@@ -668,7 +668,7 @@ export function describeAdapter<Tool, Response, Result extends object, Message>(
       const odd = [null, 7, "x", {}, { role: "user", content: null }] as unknown as Message[];
       expect(isPlanInSight(todos, [...assistant(made), ...odd])).toBe(true);
       expect(() => isPlanInSight(todos, {} as unknown as Message[])).toThrow(
-        new TypeError("Cannot read the request as messages must be an array: current value is {}"),
+        new TypeError("Invalid request: messages must be an array (got {})"),
       );
     });
 
@@ -747,7 +747,7 @@ export function describeAdapter<Tool, Response, Result extends object, Message>(
       const odd = [null, 7, "x", {}, { role: "assistant" }, { role: "user", content: null }] as unknown as Message[];
       expect(todosFromTranscript([...odd, ...written([write("c1", A)])])?.items.length).toBe(1);
       expect(() => todosFromTranscript({} as unknown as Message[])).toThrow(
-        new TypeError("Cannot read the transcript as messages must be an array: current value is {}"),
+        new TypeError("Invalid transcript: messages must be an array (got {})"),
       );
     });
   }

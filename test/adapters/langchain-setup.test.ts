@@ -8,32 +8,32 @@ it.each<[name: string, options: object, message: string]>([
   [
     "a private key",
     { stateKey: "_todos" },
-    'stateKey must be a name of letters, digits and _ that begins with a letter, other than messages: current value is "_todos"',
+    'stateKey must be a name of letters, digits and _ that begins with a letter, other than messages (got "_todos")',
   ],
   [
     "a key that begins with a digit",
     { stateKey: "1a" },
-    'stateKey must be a name of letters, digits and _ that begins with a letter, other than messages: current value is "1a"',
+    'stateKey must be a name of letters, digits and _ that begins with a letter, other than messages (got "1a")',
   ],
   [
     "a key of two words",
     { stateKey: "a b" },
-    'stateKey must be a name of letters, digits and _ that begins with a letter, other than messages: current value is "a b"',
+    'stateKey must be a name of letters, digits and _ that begins with a letter, other than messages (got "a b")',
   ],
   [
     "the key of the messages",
     { stateKey: "messages" },
-    'stateKey must be a name of letters, digits and _ that begins with a letter, other than messages: current value is "messages"',
+    'stateKey must be a name of letters, digits and _ that begins with a letter, other than messages (got "messages")',
   ],
-  ["true for a prompt", { systemPrompt: true }, "systemPrompt must be a text or false: current value is true"],
-  ["another way", { parallel: "first" }, 'parallel must be "fold" or "reject": current value is "first"'],
-  ["a name alone", { ride: "work" }, 'ride must be an array of names of tools: current value is "work"'],
-  ["a number for a name", { ride: ["a", 1] }, 'ride must be an array of names of tools: current value is ["a",1]'],
+  ["true for a prompt", { systemPrompt: true }, "systemPrompt must be a string or false (got true)"],
+  ["another way", { parallel: "first" }, 'parallel must be "fold" or "reject" (got "first")'],
+  ["a name alone", { ride: "work" }, 'ride must be an array of names of tools (got "work")'],
+  ["a number for a name", { ride: ["a", 1] }, 'ride must be an array of names of tools (got ["a",1])'],
   ["a plain object", { source: {} }, "source must be a session, a shared list or a function that finds it"],
-  ["true for waiting", { waiting: true }, "waiting must be a function: current value is true"],
+  ["true for waiting", { waiting: true }, "waiting must be a function (got true)"],
   ["a text for a source", { source: "a" }, "source must be a session, a shared list or a function that finds it"],
 ])("setUpAgent() refuses %s", (_name, options, message) => {
-  expect(() => setUpAgent(options)).toThrow(`Cannot create the todo middleware as ${message}`);
+  expect(() => setUpAgent(options)).toThrow(`Invalid call of todoMiddleware(): ${message}`);
 });
 
 it("setUpAgent() takes the options, or their defaults", () => {
@@ -56,7 +56,7 @@ it("a tool of an agent gives the answer that its state has, and says so where th
   expect(await invoke({ id: "c1" }, { state })).toBe("1/1 done.");
   expect(await invoke({ id: "c2" }, { state })).toBe("Not saved: this call did not pass the todo middleware.");
   await expect(invoke({ id: "c1" }, { state: {} })).rejects.toThrow(
-    /^Cannot answer todo_write as todoMiddleware is not in this agent: pass it as middleware to createAgent/,
+    /^Cannot answer todo_write: this agent lacks todoMiddleware; pass it as middleware to createAgent/,
   );
 });
 

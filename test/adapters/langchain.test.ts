@@ -283,7 +283,7 @@ it("todoMiddleware() says where its tool can run", async () => {
 });
 
 it("todoMiddleware() throws for wrong options of a session", () => {
-  expect(() => todoMiddleware({ nag: { stale: { after: 0 } } })).toThrow(/^Cannot /);
+  expect(() => todoMiddleware({ nag: { stale: { after: 0 } } })).toThrow(/^Invalid nag options: /);
 });
 
 it("todoMiddleware() names the place in a state that holds no items", async () => {
@@ -304,5 +304,5 @@ it("todoMiddleware() names the place in a state that holds no items", async () =
 it("todoMiddleware() says how to pass a session that is given in the options' place", () => {
   // What plain JavaScript may pass.
   const options = createTodoSession() as unknown as Parameters<typeof todoMiddleware>[0];
-  expect(() => todoMiddleware(options)).toThrow("pass the session as source, { source: todos }");
+  expect(() => todoMiddleware(options)).toThrow("an object with the session as source, { source: todos }");
 });

@@ -163,7 +163,7 @@ it("todoProcessor() says what it was given instead of messages", async () => {
   // What plain JavaScript may pass.
   const step = { messages: "Hi" } as unknown as { messages: object[] };
   await expect(todoProcessor(createTodoSession()).processInputStep(step)).rejects.toThrow(
-    new TypeError('Cannot read the step as messages must be an array: current value is "Hi"'),
+    new TypeError('Invalid step: messages must be an array (got "Hi")'),
   );
 });
 

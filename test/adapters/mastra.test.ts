@@ -57,7 +57,7 @@ it("todoTools() say so when what a function finds has a tool of another name", a
   const { todo_write } = todoTools((todos: TodoSession) => todos);
   const requestContext = createTodoSession({ preset: miniClaudeCode });
   await expect(todo_write?.execute({ todos: [] }, { requestContext })).rejects.toThrow(
-    new TypeError('Cannot use the session of this run as its tool must be todo_write: current value is "TodoWrite"'),
+    new TypeError('Invalid session of this run: its tool must be todo_write (got "TodoWrite")'),
   );
 });
 

@@ -177,12 +177,12 @@ it("registerTodos() lists the other tools of the tool that it is given", async (
 });
 
 it.each<[name: string, server: unknown, source: unknown, problem: string]>([
-  ["an empty object for a server", {}, createTodoSession(), "the first argument must be an McpServer"],
-  ["no server", undefined, createTodoSession(), "the first argument must be an McpServer"],
+  ["an empty object for a server", {}, createTodoSession(), "server must be an McpServer"],
+  ["no server", undefined, createTodoSession(), "server must be an McpServer"],
 ])("registerTodos() refuses %s in one line", (_, server, source, problem) => {
   const register = (): void => registerTodos(server as McpServer, source as TodoSession);
   expect(register).toThrow(TypeError);
-  expect(register).toThrow(new RegExp(`^Cannot register todos as ${problem}[^\n]*$`));
+  expect(register).toThrow(new RegExp(`^Invalid call of registerTodos\\(\\): ${problem}[^\n]*$`));
 });
 
 it.each<[name: string, found: unknown]>([
@@ -191,12 +191,12 @@ it.each<[name: string, found: unknown]>([
   ["an object that is no session", {}],
 ])("a function that finds %s is an error of the call, in one line", async (_, found) => {
   const { client } = await connect({ source: () => found as TodoSession, subscribe: true });
-  const problem = /^Cannot use the session of this run as the session must be one of[^\n]*$/;
+  const problem = /^Invalid session of this run: the session must be one that[^\n]*$/;
   expect(await write(client, { todos: [] })).toMatchObject({
     content: [{ text: expect.stringMatching(problem) }],
     isError: true,
   });
-  await expect(client.readResource({ uri: "todos://current" })).rejects.toThrow("the session must be one of");
+  await expect(client.readResource({ uri: "todos://current" })).rejects.toThrow("the session must be one that");
 });
 
 it("the tool answers a call without arguments", async () => {

@@ -30,10 +30,12 @@ const HOSTS: readonly (readonly [string, (source: WatchSource<unknown>) => Promi
 
 it.each(HOSTS)("%s refuses what is no watch, where it is given and where a function gives it", async (_name, end) => {
   // Plain JavaScript may give anything.
-  await expect(end({ user: 1 } as unknown as WatchedPlan)).rejects.toThrow(/the watch must be one of observePlan\(\)/);
+  await expect(end({ user: 1 } as unknown as WatchedPlan)).rejects.toThrow(
+    /the watch must be one that observePlan\(\) returned/,
+  );
   const none = (() => undefined) as unknown as WatchSource<unknown>;
   await expect(end(none)).rejects.toThrow(
-    /Cannot use the watch of this run as the watch must be one of observePlan\(\)/,
+    /Invalid watch of this run: the watch must be one that observePlan\(\) returned/,
   );
 });
 

@@ -73,7 +73,7 @@ it("todoTool() says so when a session has a tool of another name", async () => {
   const { execute } = todoTool((todos: TodoSession) => todos);
   const context = createTodoSession({ preset: miniClaudeCode });
   await expect(execute({ todos: [] }, { context })).rejects.toThrow(
-    new TypeError('Cannot use the session of this run as its tool must be todo_write: current value is "TodoWrite"'),
+    new TypeError('Invalid session of this run: its tool must be todo_write (got "TodoWrite")'),
   );
 });
 
@@ -81,7 +81,7 @@ it("todoTool() says so when a field of the host's own keeps it from being strict
   const itemSchema = todoItemSchema.extend({ meta: z.record(z.string(), z.string()) });
   const todos = createTodoSession({ rules: { itemSchema } });
   expect(() => todoTool(todos, { strict: true })).toThrow(
-    /^Cannot express todos\[\]\.meta for "strict: true" as keys that are not named/,
+    /^Cannot express todos\[\]\.meta for "strict: true": keys that are not named/,
   );
 });
 
@@ -225,7 +225,7 @@ it("todoInputFilter() says what it was given instead of input", async () => {
   // What plain JavaScript may pass.
   const modelData = { input: "Hi" } as unknown as { input: object[] };
   await expect(filter({ modelData, agent: { tools: [] }, context: undefined })).rejects.toThrow(
-    new TypeError('Cannot read the model\'s input as modelData.input must be an array: current value is "Hi"'),
+    new TypeError('Invalid input of the model: modelData.input must be an array (got "Hi")'),
   );
 });
 
@@ -242,7 +242,7 @@ it.each<[name: string, result: AgentsRunResult, end: AgentsTurnEnd | undefined]>
 it("turnEnd() refuses anything but a result", () => {
   // What is wrong is passed on purpose.
   expect(() => turnEnd("Done." as unknown as AgentsRunResult)).toThrow(
-    new TypeError('Cannot read the result of the run as it must be an object: current value is "Done."'),
+    new TypeError('Invalid result of the run: it must be an object (got "Done.")'),
   );
 });
 
@@ -315,7 +315,9 @@ it("todoInputFilter() shows a plan that the input lacks, once, and keeps it ther
   const rest = [user("Hi"), called("c2"), answered("c2")];
   const shown = await send(...rest);
   expect(todos.decision).toMatchObject({ reason: "out_of_sight" });
-  expect(shown.at(-1)).toMatchObject({ output: { text: expect.stringMatching(/^ok\n\n<reminder>[^]*<todo-context>/) } });
+  expect(shown.at(-1)).toMatchObject({
+    output: { text: expect.stringMatching(/^ok\n\n<reminder>[^]*<todo-context>/) },
+  });
   const next = await send(...rest, called("c3"), answered("c3"));
   expect(next).toEqual([...shown, called("c3"), answered("c3")]);
   // The block's own place is gone as well.

@@ -18,7 +18,7 @@ it.each([undefined, null])("runTodoCalls() refuses a call whose id is %s", (id) 
   const message = { role: "assistant", tool_calls: [{ id, function: { name: "todo_write", arguments: "{}" } }] };
   expect(() =>
     adapter.runTodoCalls(createTodoSession(), { choices: [{ message, finish_reason: "tool_calls" }] }),
-  ).toThrow(`Cannot answer a call as its id must be a text: current value is ${id}`);
+  ).toThrow(`Invalid tool call: its id must be a string (got ${id})`);
 });
 
 it("rideAlong() refuses a call without an id and writes nothing", () => {
@@ -27,7 +27,7 @@ it("rideAlong() refuses a call without an id and writes nothing", () => {
   const message = { role: "assistant", tool_calls: [{ function: { name: "bash", arguments: args } }] };
   const riding = adapter.rideAlong(session, { ride: ["bash"] });
   expect(() => riding.answer({ choices: [{ message, finish_reason: "tool_calls" }] })).toThrow(
-    "Cannot answer a call as its id must be a text: current value is undefined",
+    "Invalid tool call: its id must be a string (got undefined)",
   );
   expect(session.list.items).toEqual([]);
 });

@@ -18,6 +18,6 @@ it("afterReply() lets the reminder wait where only a program reads the outputs",
 it("runTodoCalls() refuses a call without its call_id", () => {
   const call = { type: "function_call", name: "todo_write", arguments: "{}" };
   expect(() => adapter.runTodoCalls(createTodoSession(), { status: "completed", output: [call] })).toThrow(
-    new TypeError("Cannot answer a call as its call_id must be a text: current value is undefined"),
+    new TypeError("Invalid tool call: its call_id must be a string (got undefined)"),
   );
 });

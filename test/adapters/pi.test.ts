@@ -131,7 +131,7 @@ it("connectTodos() says so where an agent is missing", () => {
   expect(() => connectTodos(undefined as unknown as PiAgent, eager())).toThrow(
     expect.objectContaining({
       name: "TypeError",
-      message: expect.stringContaining("the agent must be an Agent of Pi: current value is undefined"),
+      message: expect.stringContaining("agent must be an Agent of Pi (got undefined)"),
     }),
   );
 });

@@ -81,7 +81,7 @@ it.each<Refused>([
 /** What plain JavaScript may pass. */
 function refusedByHand(): readonly Refused[] {
   const said = (at: number, value: unknown): string =>
-    `Cannot read the conversation as messages[${at}] must be an object: current value is ${value}`;
+    `Invalid conversation: messages[${at}] must be an object (got ${value})`;
   return [
     ["ai-sdk", "nothing in place of a message", [{ role: "user" }, undefined], said(1, undefined), undefined],
     ["ai-sdk", "null in place of a message", [null], said(0, null), undefined],

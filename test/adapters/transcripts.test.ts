@@ -34,9 +34,7 @@ it.each<[Adapter, name: string]>([
   ["openai-agents", "items"],
   ["pi", "messages"],
 ])("todosFromTranscript() of %s wants an array", (adapter, name) => {
-  expect(() => read(adapter, "Hi")).toThrow(
-    new TypeError(`Cannot read the transcript as ${name} must be an array: current value is "Hi"`),
-  );
+  expect(() => read(adapter, "Hi")).toThrow(new TypeError(`Invalid transcript: ${name} must be an array (got "Hi")`));
 });
 
 it("todosFromTranscript() leaves out a message whose getters throw, and reads the others", () => {

@@ -11,28 +11,28 @@ const PI = { state: { tools: [] }, subscribe: () => () => {}, followUp: () => {}
 const SERVER = { registerTool: () => {}, registerResource: () => {}, server: { sendResourceUpdated: async () => {} } };
 
 /** What takes a session, and how its error begins. */
-const TAKERS: readonly (readonly [name: string, task: string, take: (session: TodoSession) => unknown])[] = [
-  ["connectTodos() of ai-sdk", "connect todos", (session) => connectAiSdk(session)],
-  ["todoHooks() of claude-agent-sdk", "write the hooks", (session) => todoHooks(session)],
-  ["todoTools() of mastra", "write the tools", (session) => mastraTools(session)],
-  ["todoProcessor() of mastra", "place reminders", (session) => todoProcessor(session)],
-  ["todoTurnEnd() of mastra", "find the end of a turn", (session) => todoTurnEnd(session)],
-  ["todoSignals() of mastra", "write the tools", (session) => todoSignals(Object, session)],
-  ["registerTodos() of mcp", "register todos", (session) => registerTodos(SERVER, session)],
-  ["todoTool() of openai-agents", "[a-z ]+", (session) => todoTool(session)],
-  ["todoTools() of openai-agents", "[a-z ]+", (session) => todoTools(session)],
-  ["todoInputFilter() of openai-agents", "[a-z ]+", (session) => todoInputFilter(session)],
-  ["connectTodos() of pi", "[a-z ]+", (session) => connectPi(PI, session)],
+const TAKERS: readonly (readonly [name: string, called: string, take: (session: TodoSession) => unknown])[] = [
+  ["connectTodos() of ai-sdk", "connectTodos", (session) => connectAiSdk(session)],
+  ["todoHooks() of claude-agent-sdk", "todoHooks", (session) => todoHooks(session)],
+  ["todoTools() of mastra", "todoTools", (session) => mastraTools(session)],
+  ["todoProcessor() of mastra", "todoProcessor", (session) => todoProcessor(session)],
+  ["todoTurnEnd() of mastra", "todoTurnEnd", (session) => todoTurnEnd(session)],
+  ["todoSignals() of mastra", "todoTools", (session) => todoSignals(Object, session)],
+  ["registerTodos() of mcp", "registerTodos", (session) => registerTodos(SERVER, session)],
+  ["todoTool() of openai-agents", "todoTool", (session) => todoTool(session)],
+  ["todoTools() of openai-agents", "todoTools", (session) => todoTools(session)],
+  ["todoInputFilter() of openai-agents", "todoInputFilter", (session) => todoInputFilter(session)],
+  ["connectTodos() of pi", "connectTodos", (session) => connectPi(PI, session)],
 ];
 
 /** What plain JavaScript may pass in place of a session. */
 const WRONG = [undefined, {}, createTodoSession().tool] as unknown as readonly TodoSession[];
 
-const RULE = "the session must be one of createTodoSession\\(\\): current value is [^\\n]+$";
+const RULE = "the session must be one that createTodoSession\\(\\) returned \\(got [^\\n]+\\)$";
 
-it.each(TAKERS)("%s says in one line what it was given in place of a session", (_name, task, take) => {
+it.each(TAKERS)("%s says in one line what it was given in place of a session", (_name, called, take) => {
   for (const wrong of WRONG) {
-    const message = expect.stringMatching(new RegExp(`^Cannot ${task} as ${RULE}`));
+    const message = expect.stringMatching(new RegExp(`^Invalid call of ${called}\\(\\): ${RULE}`));
     expect(() => take(wrong)).toThrow(expect.objectContaining({ name: "TypeError", message }));
   }
 });
@@ -48,6 +48,6 @@ const ASKERS: readonly (readonly [name: string, ask: (source: () => TodoSession)
 it.each(ASKERS)("%s says in one line what a function found in place of a session", async (_name, ask) => {
   for (const wrong of WRONG) {
     const asking = Promise.resolve(ask(() => wrong));
-    await expect(asking).rejects.toThrow(new RegExp(`^Cannot use the session of this run as ${RULE}`));
+    await expect(asking).rejects.toThrow(new RegExp(`^Invalid session of this run: ${RULE}`));
   }
 });

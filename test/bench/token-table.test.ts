@@ -13,7 +13,9 @@ it("docs/patches.md shows what the writes of the repository's own sessions cost"
 });
 
 it("docs/patches.md begins with the costs of its own table", () => {
-  const rows = [...PAGE.matchAll(/^\| agent-todos: [^|]*(?:default reply|cannot say it) \| \d+ \| \d+ \| \d+ \| (\d+) \|$/gm)].map(([, sum]) => sum);
+  const rows = [
+    ...PAGE.matchAll(/^\| agent-todos: [^|]*(?:default reply|cannot say it) \| \d+ \| \d+ \| \d+ \| (\d+) \|$/gm),
+  ].map(([, sum]) => sum);
   const [whole, byText, byId] = rows.slice(-3);
   expect(PAGE).toContain(`${byText} tokens instead of ${whole}, or ${byId} where items have ids`);
 });

@@ -131,7 +131,7 @@ it.each<{ name: string; schema: unknown; reason: string }>([
     reason: "must give back what it reads, and a pipe from string to number does not",
   },
 ])("checkItemSchema() throws for $name", ({ schema, reason }) => {
-  expect(() => checkItemSchema(schema)).toThrow(new TypeError(`Cannot use these rules as itemSchema ${reason}`));
+  expect(() => checkItemSchema(schema)).toThrow(new TypeError(`Invalid rules: itemSchema ${reason}`));
 });
 
 const node = z.object({

@@ -45,26 +45,30 @@ it.each([
 });
 
 it.each([
-  { options: null, kind: TypeError, message: /^Cannot try as the options must be an object: .* null$/ },
-  { options: { nmae: "a" }, kind: TypeError, message: /^Cannot try as nmae is not an option: .* size, most/ },
-  { options: {}, kind: TypeError, message: /name must be small letters: current value is undefined$/ },
-  { options: { name: "A" }, kind: RangeError, message: /name must be small letters: current value is "A"$/ },
+  { options: null, kind: TypeError, message: /^Invalid try: the options must be an object \(got null\)$/ },
+  {
+    options: { nmae: "a" },
+    kind: TypeError,
+    message: /^Invalid try: nmae is not an option \(the options are .*size, most/,
+  },
+  { options: {}, kind: TypeError, message: /name must be small letters \(got undefined\)$/ },
+  { options: { name: "A" }, kind: RangeError, message: /name must be small letters \(got "A"\)$/ },
   { options: { name: "a", size: "l" }, kind: RangeError, message: /size must be one of "s", "m"/ },
-  { options: { name: "a", most: 0.5 }, kind: RangeError, message: /most must be a whole number from 1/ },
+  { options: { name: "a", most: 0.5 }, kind: RangeError, message: /most must be a whole number ≥ 1/ },
   { options: { name: "a", done: 1 }, kind: RangeError, message: /done must be a function/ },
   { options: { name: "a", isOpen: {} }, kind: TypeError, message: /isOpen must be true or false/ },
   { options: { name: "a", words: [] }, kind: RangeError, message: /words must be an object/ },
   {
     options: { name: "a", words: { six: "" } },
     kind: TypeError,
-    message: /words.six is not an option: the options are one, two/,
+    message: /words.six is not an option \(the options are one, two\)/,
   },
-  { options: { name: "a", words: { one: 1 } }, kind: RangeError, message: /words.one must be a text/ },
+  { options: { name: "a", words: { one: 1 } }, kind: RangeError, message: /words.one must be a string/ },
   { options: { name: "a", deep: 1 }, kind: RangeError, message: /deep must be a group of groups/ },
   {
     options: { name: "a", deep: { inner: { text: 1 } } },
     kind: RangeError,
-    message: /deep.inner.text must be a text or a function/,
+    message: /deep.inner.text must be a string or a function/,
   },
 ])("checkOptions() refuses $options", ({ options, kind, message }) => {
   const check = (): void => checkOptions("try", options, RULES);

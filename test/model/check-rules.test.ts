@@ -4,7 +4,7 @@ import { DEFAULT_TODO_RULES, type TodoRules } from "../../src/model/todo-rules.j
 import { ERRORS, type ErrorName } from "../support/errors.js";
 
 const statuses = "pending, in_progress, completed, cancelled";
-const whole = (least: number): string => `a whole number from ${least}, or Infinity`;
+const whole = (least: number): string => `a whole number ≥ ${least} or Infinity`;
 const cyclic: Record<string, unknown> = {};
 cyclic["self"] = cyclic;
 
@@ -16,46 +16,41 @@ interface Row {
 }
 
 it.each<Row>([
-  {
-    rules: { maxItems: 0 },
-    error: "RangeError",
-    must: "maxItems must be a whole number from 1, or Infinity",
-    value: "0",
-  },
+  { rules: { maxItems: 0 }, error: "RangeError", must: "maxItems must be a whole number ≥ 1 or Infinity", value: "0" },
   {
     rules: { maxItems: 2.5 },
     error: "RangeError",
-    must: "maxItems must be a whole number from 1, or Infinity",
+    must: "maxItems must be a whole number ≥ 1 or Infinity",
     value: "2.5",
   },
   {
     rules: { maxItems: "50" },
     error: "RangeError",
-    must: "maxItems must be a whole number from 1, or Infinity",
+    must: "maxItems must be a whole number ≥ 1 or Infinity",
     value: '"50"',
   },
   {
     rules: { maxItems: null },
     error: "TypeError",
-    must: "maxItems must be a whole number from 1, or Infinity",
+    must: "maxItems must be a whole number ≥ 1 or Infinity",
     value: "null",
   },
   {
     rules: { maxContentLength: 0 },
     error: "RangeError",
-    must: "maxContentLength must be a whole number from 1, or Infinity",
+    must: "maxContentLength must be a whole number ≥ 1 or Infinity",
     value: "0",
   },
   {
     rules: { maxActiveFormLength: -1 },
     error: "RangeError",
-    must: "maxActiveFormLength must be a whole number from 1, or Infinity",
+    must: "maxActiveFormLength must be a whole number ≥ 1 or Infinity",
     value: "-1",
   },
   {
     rules: { maxInProgress: -1 },
     error: "RangeError",
-    must: "maxInProgress must be a whole number from 0, or Infinity",
+    must: "maxInProgress must be a whole number ≥ 0 or Infinity",
     value: "-1",
   },
   {
@@ -159,7 +154,7 @@ it.each<Row>([
   {
     rules: { wording: { blank: 5 } },
     error: "RangeError",
-    must: "wording.blank must be a text or a function",
+    must: "wording.blank must be a string or a function",
     value: "5",
   },
   { rules: { readItem: "x" }, error: "RangeError", must: "readItem must be a function", value: '"x"' },
@@ -187,7 +182,7 @@ it.each<Row>([
   {
     rules: { wording: { blank: cyclic } },
     error: "TypeError",
-    must: "wording.blank must be a text or a function",
+    must: "wording.blank must be a string or a function",
     value: "an object",
   },
 ])("resolveRules() throws when $must but is $value", ({ rules, error, must, value }) => {
@@ -195,7 +190,7 @@ it.each<Row>([
   const given = { ...DEFAULT_TODO_RULES, ...(rules as Partial<TodoRules>) };
   const check = (): unknown => resolveRules(given);
   expect(check).toThrow(ERRORS[error]);
-  expect(check).toThrow(new ERRORS[error](`Cannot use these rules as ${must}: current value is ${value}`));
+  expect(check).toThrow(new ERRORS[error](`Invalid rules: ${must} (got ${value})`));
 });
 
 it.each<{ name: string; rules: Partial<TodoRules> }>([

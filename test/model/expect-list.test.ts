@@ -54,7 +54,7 @@ it.each(CALLS)("%s() refuses a %s that is none, in one line that names both and 
   for (const [shown, value] of VALUES) {
     const rule = "must be a list, such as session.list";
     expect(() => call(value as never)).toThrow(
-      new TypeError(`Cannot call ${name}() as ${argument} ${rule}: current value is ${shown}`),
+      new TypeError(`Invalid call of ${name}(): ${argument} ${rule} (got ${shown})`),
     );
   }
 });
@@ -74,7 +74,7 @@ it.each<[name: string, state: unknown, event: unknown, argument: string]>([
 ])("policy.next() refuses %s", (_name, before, event, argument) => {
   expect(() => policy.next(before as never, event as never)).toThrow(TypeError);
   expect(() => policy.next(before as never, event as never)).toThrow(
-    `Cannot call policy.next() as ${argument} must be`,
+    `Invalid call of policy.next(): ${argument} must be`,
   );
 });
 

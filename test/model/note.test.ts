@@ -12,13 +12,7 @@ it("validateAndReplace() counts the notes beyond 250 in a last one", () => {
 });
 
 it("isShownToModel() is true for what the model's list lost or holds otherwise than it sent, else false", () => {
-  const told = [
-    "duplicate_id",
-    "in_progress_demoted",
-    "dropped_unfinished",
-    "reopened",
-    "reworded_finished",
-  ];
+  const told = ["duplicate_id", "in_progress_demoted", "dropped_unfinished", "reopened", "reworded_finished"];
   const answers = NOTE_CODES.map((code) => [code, isShownToModel({ code, path: [], message: "" })]);
   expect(answers).toEqual(NOTE_CODES.map((code) => [code, told.includes(code)]));
 });

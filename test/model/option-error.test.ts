@@ -26,18 +26,18 @@ it.each<[name: string, value: unknown, kind: ErrorConstructor, shown: string]>([
   ["a bigint", 1n, TypeError, "a bigint"],
 ])("invalidOption() shows %s", (_name, value, kind, shown) => {
   expect(invalidOption("count", "step", "a whole number", value)).toEqual(
-    new kind(`Cannot count as step must be a whole number: current value is ${shown}`),
+    new kind(`Invalid count: step must be a whole number (got ${shown})`),
   );
 });
 
 it("describeInvalid() is the same sentence", () => {
   expect(describeInvalid("count", "step", "a whole number", 0.5)).toBe(
-    "Cannot count as step must be a whole number: current value is 0.5",
+    "Invalid count: step must be a whole number (got 0.5)",
   );
 });
 
 it("unknownOption() names the options there are", () => {
   expect(unknownOption("count", "stop", ["step", "limit"])).toEqual(
-    new TypeError("Cannot count as stop is not an option: the options are step, limit"),
+    new TypeError("Invalid count: stop is not an option (the options are step, limit)"),
   );
 });

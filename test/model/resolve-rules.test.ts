@@ -118,7 +118,7 @@ it.each<Row>([
 ])("resolveRules() throws when $must but is $value", ({ rules, error, must, value }) => {
   // Rules of the wrong type are what this test is about.
   const given = rules as TodoRulesOptions;
-  const expected = new ERRORS[error](`Cannot use these rules as ${must}: current value is ${value}`);
+  const expected = new ERRORS[error](`Invalid rules: ${must} (got ${value})`);
   expect(() => resolveRules(given)).toThrow(expected);
   expect(() => validateAndReplace(EMPTY_TODO_LIST, { todos: [] }, given)).toThrow(ERRORS[error]);
 });
@@ -133,7 +133,7 @@ it.each([
     names: "dropped_unfinished, reopened, reworded_finished, many_completed, not_started",
   },
 ])("resolveRules() throws for $what, which is no rule", ({ rules, what, names }) => {
-  const text = `Cannot use these rules as ${what} is not an option: the options are ${names}`;
+  const text = `Invalid rules: ${what} is not an option (the options are ${names})`;
   // A name that is no rule is what this test is about.
   expect(() => resolveRules(rules as TodoRulesOptions)).toThrow(new TypeError(text));
 });

@@ -72,75 +72,75 @@ interface Row {
 }
 
 it.each<Row>([
-  { name: "text that is no JSON", text: "[", code: "invalid_json", message: 'they are not JSON: "["' },
+  { name: "text that is no JSON", text: "[", code: "invalid_json", message: 'it must be JSON (got "[")' },
   {
     name: "an object in place of a text",
     text: { toString: null },
     code: "invalid_json",
-    message: "they are not JSON: an object",
+    message: "it must be JSON (got an object)",
   },
-  { name: "an empty text", text: "", code: "invalid_json", message: 'they are not JSON: ""' },
+  { name: "an empty text", text: "", code: "invalid_json", message: 'it must be JSON (got "")' },
   {
     name: "long text that is no JSON, clipped",
     text: "xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx",
     code: "invalid_json",
-    message: 'they are not JSON: "xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx…"',
+    message: 'it must be JSON (got "xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx…")',
   },
-  { name: "null", text: "null", code: "unknown_version", message: "version must be 1: current value is undefined" },
-  { name: "a list", text: "[]", code: "unknown_version", message: "version must be 1: current value is undefined" },
+  { name: "null", text: "null", code: "unknown_version", message: "version must be 1 (got undefined)" },
+  { name: "a list", text: "[]", code: "unknown_version", message: "version must be 1 (got undefined)" },
   {
     name: "no version",
     text: '{"items":[],"revision":0}',
     code: "unknown_version",
-    message: "version must be 1: current value is undefined",
+    message: "version must be 1 (got undefined)",
   },
   {
     name: "a later version",
     text: '{"version":2,"items":[],"revision":0}',
     code: "unknown_version",
-    message: "version must be 1: current value is 2",
+    message: "version must be 1 (got 2)",
   },
   {
     name: "a version as text",
     text: '{"version":"1","items":[],"revision":0}',
     code: "unknown_version",
-    message: 'version must be 1: current value is "1"',
+    message: 'version must be 1 (got "1")',
   },
   {
     name: "no items",
     text: '{"version":1,"revision":0}',
     code: "invalid_list",
-    message: "items must be an array: current value is undefined",
+    message: "items must be an array (got undefined)",
   },
   {
     name: "a content that is no text",
     text: '{"version":1,"items":[{"content":3,"status":"pending"}],"revision":0}',
     code: "invalid_list",
-    message: "items.0.content must be a text: current value is 3",
+    message: "items.0.content must be a string (got 3)",
   },
   {
     name: "a status that is none",
     text: '{"version":1,"items":[{"content":"a","status":"failed"}],"revision":0}',
     code: "invalid_list",
-    message: 'items.0.status must be one of pending, in_progress, completed, cancelled: current value is "failed"',
+    message: 'items.0.status must be one of pending, in_progress, completed, cancelled (got "failed")',
   },
   {
     name: "a revision below 0",
     text: '{"version":1,"items":[],"revision":-1}',
     code: "invalid_list",
-    message: "revision must be a whole number from 0: current value is -1",
+    message: "revision must be a whole number ≥ 0 (got -1)",
   },
   {
     name: "a broken revision",
     text: '{"version":1,"items":[],"revision":0.5}',
     code: "invalid_list",
-    message: "revision must be a whole number from 0: current value is 0.5",
+    message: "revision must be a whole number ≥ 0 (got 0.5)",
   },
   {
     name: "a summary that is no text",
     text: '{"version":1,"items":[],"summary":null,"revision":0}',
     code: "invalid_list",
-    message: "summary must be a text: current value is null",
+    message: "summary must be a string (got null)",
   },
   {
     name: "an item that the host's check throws on",
@@ -165,7 +165,7 @@ it.each<Row>([
     thrown = error;
   }
   expect(isTodoError(thrown)).toBe(true);
-  expect(thrown).toMatchObject({ name: "TodoError", code, message: `Cannot parse stored todos as ${message}` });
+  expect(thrown).toMatchObject({ name: "TodoError", code, message: `Invalid todo list: ${message}` });
   // What the host's schema found comes along.
   expect(thrown instanceof Error && thrown.cause instanceof Error).toBe(schema !== undefined);
 });
@@ -173,24 +173,24 @@ it.each<Row>([
 type MoreRow = [name: string, value: unknown, message: string];
 
 it.each<MoreRow>([
-  ["null", null, "the list must be an object: current value is null"],
-  ["an array", [], "the list must be an object: current value is []"],
-  ["an item that is a text", { items: ["a"], revision: 0 }, 'items.0 must be an object: current value is "a"'],
+  ["null", null, "it must be an object (got null)"],
+  ["an array", [], "it must be an object (got [])"],
+  ["an item that is a text", { items: ["a"], revision: 0 }, 'items.0 must be an object (got "a")'],
   [
     "an id that is a number",
     { items: [{ id: 1, content: "a", status: "pending" }], revision: 0 },
-    "items.0.id must be a text: current value is 1",
+    "items.0.id must be a string (got 1)",
   ],
   [
     "an activeForm of null",
     { items: [{ content: "a", status: "pending", activeForm: null }], revision: 0 },
-    "items.0.activeForm must be a text: current value is null",
+    "items.0.activeForm must be a string (got null)",
   ],
   [
     "a gap between items",
     // biome-ignore lint/suspicious/noSparseArray: a stored value may have one
     { items: [, { content: "a", status: "pending" }], revision: 0 },
-    "items.0 must be an object: current value is undefined",
+    "items.0 must be an object (got undefined)",
   ],
   [
     "a getter that throws",
@@ -202,7 +202,7 @@ it.each<MoreRow>([
     "their check failed: Error: gone",
   ],
 ])("validateList() throws for %s", (_name, value, message) => {
-  expect(() => validateList(value)).toThrow(new TodoError("invalid_list", `Cannot parse stored todos as ${message}`));
+  expect(() => validateList(value)).toThrow(new TodoError("invalid_list", `Invalid todo list: ${message}`));
 });
 
 it("validateList() reads by hand what the library's own schema reads", () =>

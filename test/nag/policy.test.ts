@@ -28,9 +28,7 @@ it("policy.next() throws for an event it does not know", () => {
   const policy = createNagPolicy();
   // @ts-expect-error there is no such event
   expect(() => policy.next(policy.start(), { type: "end" })).toThrow(
-    new TypeError(
-      'Cannot call policy.next() as event.type must be one of start, round, stop, compacted: current value is "end"',
-    ),
+    new TypeError('Invalid call of policy.next(): event.type must be one of start, round, stop, compacted (got "end")'),
   );
 });
 

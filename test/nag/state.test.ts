@@ -13,40 +13,30 @@ it("validateNagState() reads what JSON carried, frozen, and nothing besides", ()
 type Row = [name: string, stored: unknown, message: string];
 
 it.each<Row>([
-  [
-    "null for a number",
-    { ...FIRST_NAG_STATE, ignored: null },
-    "ignored must be a whole number from 0: current value is null",
-  ],
-  ["a text", { ...FIRST_NAG_STATE, rounds: "7" }, 'rounds must be a whole number from 0: current value is "7"'],
+  ["null for a number", { ...FIRST_NAG_STATE, ignored: null }, "ignored must be a whole number ≥ 0 (got null)"],
+  ["a text", { ...FIRST_NAG_STATE, rounds: "7" }, 'rounds must be a whole number ≥ 0 (got "7")'],
   [
     "what JSON makes of Infinity",
     { ...FIRST_NAG_STATE, reminders: null },
-    "reminders must be a whole number from 0: current value is null",
+    "reminders must be a whole number ≥ 0 (got null)",
   ],
-  ["a fraction", { ...FIRST_NAG_STATE, nudges: 0.5 }, "nudges must be a whole number from 0: current value is 0.5"],
+  ["a fraction", { ...FIRST_NAG_STATE, nudges: 0.5 }, "nudges must be a whole number ≥ 0 (got 0.5)"],
   [
     "a number too large to count",
     { ...FIRST_NAG_STATE, rounds: 1e300 },
-    "rounds must be a whole number from 0: current value is 1e+300",
+    "rounds must be a whole number ≥ 0 (got 1e+300)",
   ],
-  ["a negative count", { ...FIRST_NAG_STATE, rounds: -1 }, "rounds must be a whole number from 0: current value is -1"],
+  ["a negative count", { ...FIRST_NAG_STATE, rounds: -1 }, "rounds must be a whole number ≥ 0 (got -1)"],
   [
     "a distance below none",
     { ...FIRST_NAG_STATE, sinceReminder: -2 },
-    "sinceReminder must be a whole number from -1: current value is -2",
+    "sinceReminder must be a whole number ≥ -1 (got -2)",
   ],
-  ["nothing", undefined, "rounds must be a whole number from 0: current value is undefined"],
-  ["a list", [], "rounds must be a whole number from 0: current value is undefined"],
-  [
-    "a missing number",
-    { ...FIRST_NAG_STATE, nudges: undefined },
-    "nudges must be a whole number from 0: current value is undefined",
-  ],
+  ["nothing", undefined, "rounds must be a whole number ≥ 0 (got undefined)"],
+  ["a list", [], "rounds must be a whole number ≥ 0 (got undefined)"],
+  ["a missing number", { ...FIRST_NAG_STATE, nudges: undefined }, "nudges must be a whole number ≥ 0 (got undefined)"],
 ])("validateNagState() refuses %s", (_name, stored, message) => {
-  expect(() => validateNagState(stored)).toThrow(
-    new TodoError("invalid_snapshot", `Cannot read a nag state as ${message}`),
-  );
+  expect(() => validateNagState(stored)).toThrow(new TodoError("invalid_snapshot", `Invalid nag state: ${message}`));
 });
 
 it.each([

@@ -46,26 +46,22 @@ it("schema and description speak in the model's own words", () => {
 });
 
 it.each<{ statusWords: unknown; error: typeof RangeError | typeof TypeError; says: string }>([
-  { statusWords: null, error: TypeError, says: "statusWords must be an object: current value is null" },
-  {
-    statusWords: { pending: " " },
-    error: RangeError,
-    says: 'statusWords.pending must be a word: current value is " "',
-  },
+  { statusWords: null, error: TypeError, says: "statusWords must be an object (got null)" },
+  { statusWords: { pending: " " }, error: RangeError, says: 'statusWords.pending must be a word (got " ")' },
   {
     statusWords: { done: "done" },
     error: TypeError,
-    says: "statusWords.done is not an option: the options are pending, in_progress, completed, cancelled",
+    says: "statusWords.done is not an option (the options are pending, in_progress, completed, cancelled)",
   },
   {
     statusWords: { pending: "Com-pleted" },
     error: TypeError,
-    says: 'statusWords must be a different word for each status: current value is {"pending":"Com-pleted"}',
+    says: 'statusWords must be a different word for each status (got {"pending":"Com-pleted"})',
   },
 ])("resolveRules() throws as $says", ({ statusWords, error, says }) => {
   // Words of the wrong type are what this test is about.
   const given = { statusWords } as TodoRulesOptions;
-  expect(() => resolveRules(given)).toThrow(new error(`Cannot use these rules as ${says}`));
+  expect(() => resolveRules(given)).toThrow(new error(`Invalid rules: ${says}`));
 });
 
 it("resolveRules() gives words that can be given again, and takes undefined for the library's word", () => {

@@ -87,7 +87,7 @@ it("createAgentShell() takes one limit and keeps the other", () => {
 
 it("a session throws for a limit that is no whole number from 1", () => {
   expect(() => createTodoSession({ preset: createAgentShell({ maxItems: 0 }) })).toThrow(
-    new RangeError("Cannot use these rules as maxItems must be a whole number from 1, or Infinity: current value is 0"),
+    new RangeError("Invalid rules: maxItems must be a whole number ≥ 1 or Infinity (got 0)"),
   );
 });
 
@@ -105,6 +105,6 @@ it("createAgentShell() refuses an option that does not exist", () => {
   // A misspelled option is what this test is about.
   const misspelled = { maxItem: 1 } as object;
   expect(() => createAgentShell(misspelled)).toThrow(
-    "Cannot create the preset agentShell as maxItem is not an option: the options are maxItems, maxContentLength",
+    "Invalid call of createAgentShell(): maxItem is not an option (the options are maxItems, maxContentLength)",
   );
 });

@@ -8,7 +8,7 @@ const SUMMARY = "Ship the parser";
 it("a preset without replies of its product refuses the option", () => {
   expect(() => createTodoSession({ preset: presets.claudeCode, tool: { replies: "product" } })).toThrow(
     new RangeError(
-      'Cannot create a todo tool as replies must be "library" where the preset has no product replies: current value is "product"',
+      'Invalid tool options: replies must be "library" where the preset has no product replies (got "product")',
     ),
   );
 });

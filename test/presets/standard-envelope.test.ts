@@ -278,5 +278,5 @@ it("write() tells in the text what the person changed", () => {
 it("createStandardEnvelope() refuses a cwd that is not a text", () => {
   // A wrong type is what this test is about.
   const options = { cwd: 5 as unknown as string };
-  expect(() => createStandardEnvelope(options)).toThrow("cwd must be a text: current value is 5");
+  expect(() => createStandardEnvelope(options)).toThrow("cwd must be a string (got 5)");
 });

@@ -33,6 +33,6 @@ it("markStalled() gives a view that every renderer takes as the list it is of", 
 it.each(["done", "toString", undefined])("markStalled() refuses %j as the end of a turn", (end) => {
   // @ts-expect-error what JavaScript may hand in
   expect(() => markStalled(LIST, end)).toThrow(
-    /^Cannot call markStalled\(\) as end must be one of ended, stopped, failed: current value is /,
+    /^Invalid call of markStalled\(\): end must be one of ended, stopped, failed \(got /,
   );
 });

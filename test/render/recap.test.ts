@@ -86,10 +86,12 @@ describe("its length", () => {
 });
 
 it.each([
-  { options: { maxLength: 19 }, message: "maxLength must be a number from 20: current value is 19" },
-  { options: { maxLength: Number.NaN }, message: "maxLength must be a number from 20: current value is NaN" },
-  { options: { maxPending: -1 }, message: "maxPending must be a number from 0: current value is -1" },
-  { options: { maxCancelled: -2 }, message: "maxCancelled must be a number from 0: current value is -2" },
+  { options: { maxLength: 19 }, message: "maxLength must be a number ≥ 20 (got 19)" },
+  { options: { maxLength: Number.NaN }, message: "maxLength must be a number ≥ 20 (got NaN)" },
+  { options: { maxPending: -1 }, message: "maxPending must be a number ≥ 0 (got -1)" },
+  { options: { maxCancelled: -2 }, message: "maxCancelled must be a number ≥ 0 (got -2)" },
 ])("renderRecap() refuses $options", ({ options, message }) => {
-  expect(() => renderRecap(EMPTY_TODO_LIST, options)).toThrow(new RangeError(`Cannot render a recap as ${message}`));
+  expect(() => renderRecap(EMPTY_TODO_LIST, options)).toThrow(
+    new RangeError(`Invalid call of renderRecap(): ${message}`),
+  );
 });

@@ -122,7 +122,5 @@ it.each<[name: string, text: unknown, shown: string]>([
   ["nothing", undefined, "undefined"],
 ])("stripContext() refuses %s by name", (_name, text, shown) => {
   // @ts-expect-error what JavaScript may hand in
-  expect(() => stripContext(text)).toThrow(
-    `Cannot call stripContext() as text must be a text: current value is ${shown}`,
-  );
+  expect(() => stripContext(text)).toThrow(`Invalid call of stripContext(): text must be a string (got ${shown})`);
 });

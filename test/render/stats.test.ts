@@ -51,7 +51,7 @@ it("renderStats() refuses a status that is none", () => {
   const statuses = ["completed", "failed"] as unknown as readonly TodoStatus[];
   expect(() => renderStats(EMPTY_TODO_LIST, { statuses })).toThrow(
     new RangeError(
-      'Cannot render stats as statuses must be a list of pending, in_progress, completed, cancelled: current value is ["completed","failed"]',
+      'Invalid call of renderStats(): statuses must be a list of pending, in_progress, completed, cancelled (got ["completed","failed"])',
     ),
   );
 });

@@ -93,6 +93,6 @@ it("renderWithin() counts characters, not UTF-16 units", () => {
 
 it.each([{ budget: -1 }, { budget: Number.NaN }])("renderWithin() refuses the budget $budget", ({ budget }) => {
   expect(() => renderWithin(PLAN, { budget })).toThrow(
-    new RangeError(`Cannot render within a budget as budget must be a number from 0: current value is ${budget}`),
+    new RangeError(`Invalid call of renderWithin(): budget must be a number ≥ 0 (got ${budget})`),
   );
 });

@@ -38,7 +38,7 @@ function outcomeOf(source: object, { keyword, node: given, words, target }: (typ
     node = toJsonSchema(source, { target }).properties?.["x"] ?? {};
   } catch (error) {
     expect(error).toBeInstanceOf(TypeError);
-    expect(String(error)).toMatch(new RegExp(`^TypeError: Cannot express x for "${target}" as `));
+    expect(String(error)).toMatch(new RegExp(`^TypeError: Cannot express x for "${target}": `));
     return "refused";
   }
   if (JSON.stringify(node[keyword]) === JSON.stringify(given[keyword])) {

@@ -102,7 +102,7 @@ type RefusedRow = { name: string; target: SchemaTarget; schema: z.ZodType | Json
 
 // biome-ignore format: one row a line
 const REFUSED: readonly RefusedRow[] = [
-  { name: "an object without properties", target: "gemini", schema: { type: "object" }, reason: "keys that are not named are not accepted there: name them as properties" },
+  { name: "an object without properties", target: "gemini", schema: { type: "object" }, reason: "keys that are not named are not accepted there; name them as properties" },
   { name: "an empty enum", target: "portable", schema: { type: "string", enum: [] }, reason: "no value fits it" },
   { name: "literals of another type", target: "portable", schema: { type: "string", enum: [1] }, reason: "no value fits it" },
   { name: "an enum without a type or values", target: "portable", schema: { enum: [] }, reason: "no value fits it" },
@@ -113,29 +113,29 @@ const REFUSED: readonly RefusedRow[] = [
   { name: "an intersection of properties", target: "portable", schema: { properties: { a: text }, allOf: [{ properties: { a: number } }] }, reason: "allOf is not accepted there and its parts do not combine: they differ in \"properties\"" },
   { name: "an intersection of items", target: "portable", schema: { type: "array", items: text, allOf: [{ items: number }] }, reason: "allOf is not accepted there and its parts do not combine: they differ in \"items\"" },
   { name: "an intersection of an open map and a closed object", target: "portable", schema: { additionalProperties: false, allOf: [{ additionalProperties: text }] }, reason: "allOf is not accepted there and its parts do not combine: they differ in \"additionalProperties\"" },
-  { name: "limits beside a union that contradict it", target: "portable", schema: { type: "string", anyOf: [number, { const: "a" }] }, reason: "the \"type\" of a branch does not combine with what stands next to anyOf: write each branch out in full" },
-  { name: "an open map", target: "openai-strict", schema: z.record(z.string(), z.string()), reason: "keys that are not named are not accepted there: name them as properties" },
-  { name: "an open map", target: "portable", schema: z.record(z.string(), z.string()), reason: "keys that are not named are not accepted there: name them as properties" },
-  { name: "a loose object", target: "anthropic-strict", schema: z.looseObject({ a: z.string() }), reason: "keys that are not named are not accepted there: name them as properties" },
-  { name: "a value of any type", target: "portable", schema: z.unknown(), reason: "a value of any type is not accepted there: give it a type" },
+  { name: "limits beside a union that contradict it", target: "portable", schema: { type: "string", anyOf: [number, { const: "a" }] }, reason: "the \"type\" of a branch does not combine with what stands next to anyOf; write each branch out in full" },
+  { name: "an open map", target: "openai-strict", schema: z.record(z.string(), z.string()), reason: "keys that are not named are not accepted there; name them as properties" },
+  { name: "an open map", target: "portable", schema: z.record(z.string(), z.string()), reason: "keys that are not named are not accepted there; name them as properties" },
+  { name: "a loose object", target: "anthropic-strict", schema: z.looseObject({ a: z.string() }), reason: "keys that are not named are not accepted there; name them as properties" },
+  { name: "a value of any type", target: "portable", schema: z.unknown(), reason: "a value of any type is not accepted there; give it a type" },
   { name: "a value of no type", target: "portable", schema: z.never(), reason: '"not" is not accepted there and a description cannot replace it' },
   { name: "a tuple", target: "openai-strict", schema: z.tuple([z.string()]), reason: '"prefixItems" is not accepted there and a description cannot replace it' },
 ];
 
 it.each(REFUSED)("toJsonSchema() for $target refuses $name", ({ target, schema, reason }) => {
   expect(() => toJsonSchema(asProperty(schema), { target })).toThrow(
-    new TypeError(`Cannot express x for "${target}" as ${reason}`),
+    new TypeError(`Cannot express x for "${target}": ${reason}`),
   );
 });
 
 it("toJsonSchema() refuses recursion inside allOf and next to a union where it has to combine", () => {
   const recursive = (node: JsonSchema): JsonSchema => ({ type: "object", properties: { x: node } });
   expect(() => toJsonSchema(recursive({ allOf: [{ $ref: "#" }] }), { target: "openai-strict" })).toThrow(
-    'Cannot express x for "openai-strict" as allOf is not accepted there and its parts do not combine: they differ in $ref',
+    'Cannot express x for "openai-strict": allOf is not accepted there and its parts do not combine: they differ in $ref',
   );
   expect(() =>
     toJsonSchema(recursive({ type: "object", anyOf: [{ $ref: "#" }, { type: "null" }] }), { target: "openai-strict" }),
-  ).toThrow('Cannot express x for "openai-strict" as a $ref does not combine with what stands next to anyOf');
+  ).toThrow('Cannot express x for "openai-strict": a $ref does not combine with what stands next to anyOf');
 });
 
 const PATHS: readonly { name: string; schema: JsonSchema; path: string }[] = [
@@ -148,7 +148,7 @@ const PATHS: readonly { name: string; schema: JsonSchema; path: string }[] = [
 
 it.each(PATHS)("toJsonSchema() names $path for $name", ({ schema, path }) => {
   expect(() => toJsonSchema(asProperty(schema), { target: "gemini-json-schema" })).toThrow(
-    `Cannot express ${path} for "gemini-json-schema" as "contains" is not accepted there`,
+    `Cannot express ${path} for "gemini-json-schema": "contains" is not accepted there`,
   );
 });
 
@@ -179,21 +179,21 @@ type RootsRow = { name: string; source: SchemaSource; reason: string };
 
 // biome-ignore format: one row a line
 const ROOTS: readonly RootsRow[] = [
-  { name: "a union of plain schemas", source: { type: "object", anyOf: [{ required: ["a"] }] }, reason: "a tool's input must be one object: wrap the union in a property" },
-  { name: "an object or null", source: { type: ["object", "null"], properties: {} }, reason: "a tool's input must be an object: current type is [\"object\",\"null\"]" },
-  { name: "nothing", source: {}, reason: "a tool's input must be an object: current type is missing" },
+  { name: "a union of plain schemas", source: { type: "object", anyOf: [{ required: ["a"] }] }, reason: "a tool's input must be one object; wrap the union in a property" },
+  { name: "an object or null", source: { type: ["object", "null"], properties: {} }, reason: "a tool's input must be an object (its type is [\"object\",\"null\"])" },
+  { name: "nothing", source: {}, reason: "a tool's input must be an object (its type is missing)" },
   { name: "a condition", source: { type: "object", properties: {}, if: {} }, reason: "a tool's input must not have \"if\" at its root" },
   { name: "parts that differ", source: { allOf: [{ type: "object", minProperties: 1 }, text] }, reason: "allOf is not accepted at the root and its parts differ in \"type\"" },
-  { name: "a union", source: choice, reason: "a tool's input must be one object: wrap the union in a property" },
-  { name: "a nullable object", source: z.object({}).nullable(), reason: "a tool's input must be one object: wrap the union in a property" },
-  { name: "a text", source: z.string(), reason: 'a tool\'s input must be an object: current type is "string"' },
+  { name: "a union", source: choice, reason: "a tool's input must be one object; wrap the union in a property" },
+  { name: "a nullable object", source: z.object({}).nullable(), reason: "a tool's input must be one object; wrap the union in a property" },
+  { name: "a text", source: z.string(), reason: 'a tool\'s input must be an object (its type is "string")' },
 ];
 
 it.each(
   ROOTS.flatMap((row) => TOOL_TARGETS.map((target) => ({ ...row, target }))),
 )("toJsonSchema() for $target refuses $name at the root", ({ source, target, reason }) => {
   expect(() => toJsonSchema(source, { target })).toThrow(
-    new TypeError(`Cannot express the root for "${target}" as ${reason}`),
+    new TypeError(`Cannot express the root for "${target}": ${reason}`),
   );
 });
 

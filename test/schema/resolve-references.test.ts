@@ -241,51 +241,51 @@ const REFUSED: readonly Refused[] = [
     source: { type: "object", properties: { next: { $ref: "#" } }, required: ["next"] },
     target: "gemini-json-schema",
     message:
-      'Cannot express next for "gemini-json-schema" as recursion is accepted there only through an optional property',
+      'Cannot express next for "gemini-json-schema": recursion is accepted there only through an optional property',
   },
   {
     name: "a dynamic reference",
     source: { type: "object", properties: { a: { $dynamicRef: "#a" } } },
     target: "draft-2020-12",
     message:
-      'Cannot express a for "draft-2020-12" as a $dynamicRef or $recursiveRef has no form in any dialect of an API',
+      'Cannot express a for "draft-2020-12": a $dynamicRef or $recursiveRef has no form in any dialect of an API',
   },
   ...(["portable", "anthropic-strict", "gemini"] as const).map((target) => ({
     name: "recursion",
     source: z.object({ plan: task }),
     target,
-    message: `Cannot express plan.parts[] for "${target}" as it is recursive and every $ref must be written out there`,
+    message: `Cannot express plan.parts[] for "${target}": it is recursive and every $ref must be written out there`,
   })),
   {
     name: "recursion of zod 3",
     source: task3 as SchemaSource,
     target: "portable",
-    message: 'Cannot express parts[] for "portable" as it is recursive and every $ref must be written out there',
+    message: 'Cannot express parts[] for "portable": it is recursive and every $ref must be written out there',
   },
   ...["other.json", "#anchor", "#/$defs/Missing", "#/properties/a/type"].map((reference) => ({
     name: `a reference to ${reference}`,
     source: { type: "object", properties: { a: { type: "string", $ref: reference } } },
     target: "mcp" as const,
-    message: `Cannot express a for "mcp" as a $ref must point into the same schema: current value is "${reference}"`,
+    message: `Cannot express a for "mcp": a $ref must point into the same schema (got "${reference}")`,
   })),
   ...(["openai-strict", "openai"] as const).flatMap((target) => [
     {
       name: "a root that points to itself",
       source: { $ref: "#" },
       target,
-      message: `Cannot express the root for "${target}" as a $ref that only points to itself says nothing`,
+      message: `Cannot express the root for "${target}": a $ref that only points to itself says nothing`,
     },
     {
       name: "a root whose definition points to itself",
       source: { $ref: "#/$defs/A", $defs: { A: { $ref: "#/$defs/A" } } },
       target,
-      message: `Cannot express the root for "${target}" as a $ref that only points to itself says nothing`,
+      message: `Cannot express the root for "${target}": a $ref that only points to itself says nothing`,
     },
     {
       name: "a definition that points to itself",
       source: { type: "object", properties: { a: { $ref: "#/$defs/A" } }, $defs: { A: { $ref: "#/$defs/A" } } },
       target,
-      message: `Cannot express the root for "${target}" as a $ref that only points to itself says nothing`,
+      message: `Cannot express the root for "${target}": a $ref that only points to itself says nothing`,
     },
   ]),
 ];

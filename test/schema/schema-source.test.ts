@@ -119,44 +119,44 @@ const UNREADABLE: readonly { name: string; source: unknown; message: string }[] 
     name: "a Standard Schema without JSON Schema",
     source: valibotWithoutConverter,
     message:
-      'Cannot read a schema of vendor "valibot" as it has no "~standard".jsonSchema: ' +
+      'Cannot read a schema of vendor "valibot": it has no "~standard".jsonSchema; ' +
       "pass what the JSON Schema converter of that library returns",
   },
   {
     name: "a converter that fails",
     source: failing,
-    message: 'Cannot read a schema of vendor "arktype" as its own converter failed: morphs have no form',
+    message: 'Cannot read a schema of vendor "arktype": its own converter failed: morphs have no form',
   },
   {
     name: "a converter that throws text",
     source: failingWithText,
-    message: 'Cannot read a schema of vendor "odd" as its own converter failed: no',
+    message: 'Cannot read a schema of vendor "odd": its own converter failed: no',
   },
   {
     name: "a converter that returns nothing",
     source: { "~standard": { vendor: "v", jsonSchema: { input: () => undefined } } },
-    message: "Cannot read a schema as it must be an object: current value is null",
+    message: "Invalid call of toJsonSchema(): schema must be an object (got null)",
   },
   {
     name: "undefined",
     source: undefined,
-    message: "Cannot read a schema as it must be an object: current value is undefined",
+    message: "Invalid call of toJsonSchema(): schema must be an object (got undefined)",
   },
   {
     name: "a text",
     source: "string",
-    message: "Cannot read a schema as it must be an object: current value is string",
+    message: "Invalid call of toJsonSchema(): schema must be an object (got string)",
   },
-  { name: "a list", source: [], message: "Cannot read a schema as it must be an object: current value is a list" },
+  { name: "a list", source: [], message: "Invalid call of toJsonSchema(): schema must be an object (got a list)" },
   {
     name: "a function",
     source: () => byHand,
-    message: "Cannot read a schema as it must be an object: current value is a function",
+    message: "Invalid call of toJsonSchema(): schema must be an object (got a function)",
   },
   {
     name: "a tool without a schema",
     source: { inputSchema: undefined },
-    message: "Cannot read a schema as it must be an object: current value is undefined",
+    message: "Invalid call of toJsonSchema(): schema must be an object (got undefined)",
   },
 ];
 
@@ -195,7 +195,7 @@ const NO_JSON_FORM: readonly { name: string; source: SchemaSource; message: stri
   ].map(({ name, schema, detail }) => ({
     name: `zod 4 ${name}`,
     source: zodMini.object({ todos: zodMini.array(zodMini.object({ due: schema })) }),
-    message: `Cannot express todos[].due for "portable" as ${detail}`,
+    message: `Cannot express todos[].due for "portable": ${detail}`,
   })),
   ...[
     { name: "date", schema: zod3.date(), detail: "a date has no JSON form" },
@@ -208,7 +208,7 @@ const NO_JSON_FORM: readonly { name: string; source: SchemaSource; message: stri
   ].map(({ name, schema, detail }) => ({
     name: `zod 3 ${name}`,
     source: zod3.object({ todos: zod3.array(zod3.object({ due: schema })) }),
-    message: `Cannot express todos[].due for "portable" as ${detail}`,
+    message: `Cannot express todos[].due for "portable": ${detail}`,
   })),
 ];
 
@@ -396,7 +396,7 @@ it("toJsonSchema() puts back a description that only the other copy of zod knows
 it("toJsonSchema() refuses a zod/mini schema that this copy of zod would read without its types", () => {
   const foreign = ofAnotherCopy(zodMini.object({ a: zodMini.string() }), { major: 4, minor: 2, patch: 1 });
   expect(() => toJsonSchema(foreign as unknown as SchemaSource)).toThrow(
-    /^Cannot read a zod\/mini schema of zod 4\.2 with zod 4\.\d+ as types would get lost: install one version of zod/,
+    /^Cannot read a zod\/mini schema of zod 4\.2 with zod 4\.\d+: types would get lost; install one version of zod/,
   );
 });
 
@@ -404,7 +404,7 @@ it("toJsonSchema() names the root when zod fails without a place", () => {
   const schema = z.string().catch(() => {
     throw new Error("no");
   });
-  expect(() => toJsonSchema(z.object({ a: schema }))).toThrow(/^Cannot express the root for "portable" as zod says: /);
+  expect(() => toJsonSchema(z.object({ a: schema }))).toThrow(/^Cannot express the root for "portable": zod says: /);
 });
 
 const circle: { type: string; default: unknown } = { type: "string", default: undefined };
@@ -413,13 +413,13 @@ const deep = Array.from({ length: 600 }).reduce<object>((items) => ({ type: "arr
 
 // biome-ignore format: one row a line
 const MALFORMED: readonly { name: string; node: unknown; reason: string }[] = [
-  { name: "required as a flag", node: { type: "object", required: true }, reason: '"required" must be a list of names: current value is true' },
-  { name: "required as an object", node: { type: "object", required: {} }, reason: '"required" must be a list of names: current value is an object' },
-  { name: "a list of properties", node: { properties: [] }, reason: '"properties" must be an object of schemas: current value is an array' },
-  { name: "a type that is a number", node: { type: 1 }, reason: '"type" must be a type or a list of types: current value is 1' },
-  { name: "a limit that is a text", node: { minLength: "1" }, reason: '"minLength" must be a number: current value is "1"' },
-  { name: "an enum that is a text", node: { enum: "a" }, reason: '"enum" must be a list: current value is "a"' },
-  { name: "no schema", node: null, reason: "a schema must be an object: current value is null" },
+  { name: "required as a flag", node: { type: "object", required: true }, reason: '"required" must be a list of names (got true)' },
+  { name: "required as an object", node: { type: "object", required: {} }, reason: '"required" must be a list of names (got an object)' },
+  { name: "a list of properties", node: { properties: [] }, reason: '"properties" must be an object of schemas (got an array)' },
+  { name: "a type that is a number", node: { type: 1 }, reason: '"type" must be a type or a list of types (got 1)' },
+  { name: "a limit that is a text", node: { minLength: "1" }, reason: '"minLength" must be a number (got "1")' },
+  { name: "an enum that is a text", node: { enum: "a" }, reason: '"enum" must be a list (got "a")' },
+  { name: "no schema", node: null, reason: "a schema must be an object (got null)" },
   { name: "a BigInt", node: { default: 1n }, reason: "a BigInt has no JSON form" },
   { name: "a circle", node: circle, reason: "a value that contains itself has no JSON form" },
   { name: "half of a surrogate pair", node: { properties: { "\ud800": {} } }, reason: "a name with half of a surrogate pair has no form in UTF-8" },
@@ -433,7 +433,7 @@ it.each(
   const read = (): unknown => toJsonSchema(source as SchemaSource, { target });
   expect(read).toThrow(TypeError);
   expect(read).toThrow(/^Cannot express x/);
-  expect(read).toThrow(`for "${target}" as ${reason}`);
+  expect(read).toThrow(`for "${target}": ${reason}`);
 });
 
 it.each([

@@ -157,7 +157,7 @@ it.each<[preset: unknown, shown: string]>([
 ])("createTodoSession() refuses the preset %j", (given, shown) => {
   // @ts-expect-error what JavaScript may hand in
   expect(() => createTodoSession({ preset: given })).toThrow(
-    `Cannot create a todo session as preset must be a preset, as agent-todos/presets has them: current value is ${shown}`,
+    `Invalid session options: preset must be a preset of agent-todos/presets (got ${shown})`,
   );
 });
 
@@ -165,21 +165,19 @@ it.each<[name: string, options: TodoSessionOptions, error: Error]>([
   [
     "rules",
     { rules: { maxItems: 0 } },
-    new RangeError("Cannot use these rules as maxItems must be a whole number from 1, or Infinity: current value is 0"),
+    new RangeError("Invalid rules: maxItems must be a whole number ≥ 1 or Infinity (got 0)"),
   ],
   [
     "tool options",
     { tool: { name: "" } },
     new RangeError(
-      'Cannot create a todo tool as name must be letters, digits, _ and -, at most 64, the first a letter or _: current value is ""',
+      'Invalid tool options: name must be letters, digits, _ and -, at most 64, the first a letter or _ (got "")',
     ),
   ],
   [
     "reminders",
     { nag: { maxReminders: -1 } },
-    new RangeError(
-      "Cannot create a nag policy as maxReminders must be a whole number from 0, or Infinity: current value is -1",
-    ),
+    new RangeError("Invalid nag options: maxReminders must be a whole number ≥ 0 or Infinity (got -1)"),
   ],
 ])("createTodoSession() throws for bad %s where they are given", (_name, options, error) => {
   expect(() => createTodoSession(options)).toThrow(error);

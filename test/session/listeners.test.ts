@@ -52,7 +52,7 @@ it.each([1, "log", null, undefined, {}])("todos.subscribe() refuses %j", (listen
   const todos = createTodoSession();
   // @ts-expect-error what JavaScript may hand in
   expect(() => todos.subscribe(listener)).toThrow(
-    `Cannot subscribe as listener must be a function: current value is ${JSON.stringify(listener)}`,
+    `Invalid call of subscribe(): listener must be a function (got ${JSON.stringify(listener)})`,
   );
 });
 

@@ -79,34 +79,26 @@ it("a snapshot keeps the host's own fields, and drops what the item schema does 
 });
 
 const SOUND = createTodoSession().snapshot();
-const CANNOT = "Cannot read a snapshot as";
+const SNAPSHOT = "Invalid snapshot:";
 
-const TIME = "updatedAt must be a time in milliseconds: current value is";
-const COUNT = "Cannot read a nag state as";
+const TIME = "updatedAt must be a time in milliseconds (got";
+const STATE = "Invalid nag state:";
 
 it.each<[snapshot: unknown, code: TodoErrorCode, message: string]>([
-  [[], "invalid_snapshot", `${CANNOT} it must be an object: current value is []`],
-  ["{}", "invalid_snapshot", `${CANNOT} it must be an object: current value is "{}"`],
-  [{}, "unknown_version", `${CANNOT} version must be 1: current value is undefined`],
-  [{ version: 2 }, "unknown_version", `${CANNOT} version must be 1: current value is 2`],
-  [{ version: 1n }, "unknown_version", `${CANNOT} version must be 1: current value is a bigint`],
-  [
-    { ...SOUND, round: "none" },
-    "invalid_snapshot",
-    `${CANNOT} round must be "ok" or "failed": current value is "none"`,
-  ],
-  [{ ...SOUND, updatedAt: "now" }, "invalid_snapshot", `${CANNOT} ${TIME} "now"`],
-  [{ ...SOUND, updatedAt: null }, "invalid_snapshot", `${CANNOT} ${TIME} null`],
-  [{ ...SOUND, updatedAt: 1e18 }, "invalid_snapshot", `${CANNOT} ${TIME} 1000000000000000000`],
-  [
-    { ...SOUND, nag: undefined },
-    "invalid_snapshot",
-    `${COUNT} rounds must be a whole number from 0: current value is undefined`,
-  ],
+  [[], "invalid_snapshot", `${SNAPSHOT} it must be an object (got [])`],
+  ["{}", "invalid_snapshot", `${SNAPSHOT} it must be an object (got "{}")`],
+  [{}, "unknown_version", `${SNAPSHOT} version must be 1 (got undefined)`],
+  [{ version: 2 }, "unknown_version", `${SNAPSHOT} version must be 1 (got 2)`],
+  [{ version: 1n }, "unknown_version", `${SNAPSHOT} version must be 1 (got a bigint)`],
+  [{ ...SOUND, round: "none" }, "invalid_snapshot", `${SNAPSHOT} round must be "ok" or "failed" (got "none")`],
+  [{ ...SOUND, updatedAt: "now" }, "invalid_snapshot", `${SNAPSHOT} ${TIME} "now")`],
+  [{ ...SOUND, updatedAt: null }, "invalid_snapshot", `${SNAPSHOT} ${TIME} null)`],
+  [{ ...SOUND, updatedAt: 1e18 }, "invalid_snapshot", `${SNAPSHOT} ${TIME} 1000000000000000000)`],
+  [{ ...SOUND, nag: undefined }, "invalid_snapshot", `${STATE} rounds must be a whole number ≥ 0 (got undefined)`],
   [
     { ...SOUND, nag: { ...FIRST_NAG_STATE, reminders: -1 } },
     "invalid_snapshot",
-    `${COUNT} reminders must be a whole number from 0: current value is -1`,
+    `${STATE} reminders must be a whole number ≥ 0 (got -1)`,
   ],
 ])("createTodoSession() refuses the snapshot %#", (snapshot, code, message) => {
   // @ts-expect-error what storage may hold
@@ -137,7 +129,7 @@ it("createTodoSession() leaves the session as it was when its clock throws", () 
   const before = todos.snapshot();
   isBroken = true;
   expect(() => todos.write({ todos: [{ content: "a", status: "completed" }] })).toThrow(
-    "Cannot change the list as what now returns must be a valid Date: current value is an object",
+    "Invalid session options: the result of now() must be a valid Date (got an object)",
   );
   expect(todos.snapshot()).toEqual(before);
   todos.updatedAt?.setTime(9);
@@ -147,18 +139,18 @@ it("createTodoSession() leaves the session as it was when its clock throws", () 
 it.each<[options: unknown, message: string]>([
   [
     { foo: 1 },
-    "foo is not an option: the options are preset, rules, tool, nag, list, snapshot, now, onEvent, onListenerError",
+    "foo is not an option (the options are preset, rules, tool, nag, list, snapshot, now, onEvent, onListenerError)",
   ],
-  [{ now: 5 }, "now must be a function: current value is 5"],
-  [{ onListenerError: 5 }, "onListenerError must be a function: current value is 5"],
-  [{ rules: 5 }, "rules must be an object: current value is 5"],
-  [{ nag: "often" }, 'nag must be true, false or an object: current value is "often"'],
+  [{ now: 5 }, "now must be a function (got 5)"],
+  [{ onListenerError: 5 }, "onListenerError must be a function (got 5)"],
+  [{ rules: 5 }, "rules must be an object (got 5)"],
+  [{ nag: "often" }, 'nag must be true, false or an object (got "often")'],
   [
     { tool: { rules: { maxItems: 1 } } },
-    'tool.rules must be left out, as rules is an option of its own: current value is {"maxItems":1}',
+    'tool.rules must be left out, as rules is an option of its own (got {"maxItems":1})',
   ],
-  [null, "the options must be an object: current value is null"],
+  [null, "the options must be an object (got null)"],
 ])("createTodoSession() refuses %j by name", (options, message) => {
   // @ts-expect-error what JavaScript may hand in
-  expect(() => createTodoSession(options)).toThrow(`Cannot create a todo session as ${message}`);
+  expect(() => createTodoSession(options)).toThrow(`Invalid session options: ${message}`);
 });

@@ -204,26 +204,26 @@ it.each<[name: string, create: () => unknown, kind: typeof RangeError | typeof T
     "a field that the tool has",
     () => withTodos({ name: "plan", parameters: { type: "object", properties: { todos: {} } } }, createTodoSession()),
     RangeError,
-    "Cannot let todos ride on plan as it has a field todos: name another one by field",
+    'Invalid ride options: field must be a name that "plan" has no field for (got "todos")',
   ],
   [
     "no schema",
     () => withTodos({ name: "now" }, createTodoSession()),
     TypeError,
-    'Cannot let todos ride on the tool "now" as it has no parameters or inputSchema or input_schema that is the JSON Schema of an object',
+    'Invalid tool "now": it must have the JSON Schema of an object as parameters, inputSchema or input_schema',
   ],
   [
     "a field of no kind",
     () => withTodos(BASH, createTodoSession(), { field: "my todos" }),
     RangeError,
-    'Cannot let todos ride on a tool as field must be letters, digits and _, at most 64, the first a letter or _: current value is "my todos"',
+    'Invalid ride options: field must be letters, digits and _, at most 64, the first a letter or _ (got "my todos")',
   ],
   [
     "a description that is no text",
     // What a program in JavaScript may hand over.
     () => withTodos(BASH, createTodoSession(), { description: 7 as unknown as string }),
     RangeError,
-    "Cannot let todos ride on a tool as description must be a text: current value is 7",
+    "Invalid ride options: description must be a string (got 7)",
   ],
 ])("withTodos() refuses %s", (_name, create, kind, message) => {
   expect(create).toThrow(new kind(message));

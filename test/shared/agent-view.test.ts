@@ -47,14 +47,14 @@ describe("load()", () => {
 const ROW = "the agent's row must be an object";
 
 it.each([
-  ["a text", () => "x", "invalid_snapshot", `${ROW}: current value is "x"`],
-  ["nothing where something was", () => null, "invalid_snapshot", `${ROW}: current value is null`],
-  ["another version", { version: 2 }, "unknown_version", "version must be 1: current value is 2"],
+  ["a text", () => "x", "invalid_snapshot", `${ROW} (got "x")`],
+  ["nothing where something was", () => null, "invalid_snapshot", `${ROW} (got null)`],
+  ["another version", { version: 2 }, "unknown_version", "version must be 1 (got 2)"],
   ["a bad list seen", { seen: -1 }, "invalid_list", "-1"],
-  ["a bad list told", { told: -1 }, "invalid_snapshot", "told must be an object: current value is -1"],
-  ["nothing heard", { heard: 7 }, "invalid_snapshot", "heard.version must be a whole number from 0"],
-  ["no answers", { answers: 7 }, "invalid_snapshot", "answers must be an array: current value is 7"],
-  ["half a round", { rounds: 0.5 }, "invalid_snapshot", "rounds must be a whole number from 0: current value is 0.5"],
+  ["a bad list told", { told: -1 }, "invalid_snapshot", "told must be an object (got -1)"],
+  ["nothing heard", { heard: 7 }, "invalid_snapshot", "heard.version must be a whole number ≥ 0"],
+  ["no answers", { answers: 7 }, "invalid_snapshot", "answers must be an array (got 7)"],
+  ["half a round", { rounds: 0.5 }, "invalid_snapshot", "rounds must be a whole number ≥ 0 (got 0.5)"],
 ])("load() rejects for an agent's row that is %s", async (_name, change, code, rule) => {
   const store = memoryStore();
   await share({ store }).write(whole("[>]Read"));
@@ -88,7 +88,7 @@ describe("write() with the version that was seen", () => {
 
   it.each([4, -1, 1.5, Number.NaN])("rejects for version %s", async (seen) => {
     const { todos } = await openTwo();
-    const rule = /the version must be a version from 0 to [13], the newest: current value is/;
+    const rule = /the version must be a version from 0 to [13], the newest \(got/;
     const rejected = expect(todos.write(whole("[>]Write"), { seen })).rejects;
     await rejected.toMatchObject({ code: "unknown_version", message: expect.stringMatching(rule) });
   });

@@ -36,7 +36,7 @@ describe("write()", () => {
 
   it("blames a clock that gives no time, and not the database", async () => {
     const todos = share({ now: () => new Date(Number.NaN) });
-    await expect(todos.write({ todos: [doing("Add tests")] })).rejects.toThrow("what now returns");
+    await expect(todos.write({ todos: [doing("Add tests")] })).rejects.toThrow("the result of now()");
   });
 });
 

@@ -28,7 +28,7 @@ it.each([
 it.each([0, -1, Number.NaN])("changes() refuses to look every %s milliseconds", async (every) => {
   const following = createSharedTodos({ store: deaf(), id: "a" }).changes({ every })[Symbol.asyncIterator]();
   await expect(following.next()).rejects.toThrow(
-    `Cannot follow a shared list as every must be milliseconds, more than 0: current value is ${every}`,
+    `Invalid call of changes(): every must be a number of milliseconds > 0 (got ${every})`,
   );
 });
 

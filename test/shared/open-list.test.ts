@@ -26,29 +26,25 @@ async function openSpoiled(spoil: (row: TodoVersion) => unknown) {
 }
 
 const RULES: readonly (readonly [name: string, change: object, said: string])[] = [
-  ["a version that is none", { version: 0.5 }, "version must be a whole number from 1: current value is 0.5"],
-  ["version 0", { version: 0 }, "version must be a whole number from 1: current value is 0"],
-  ["an actor that is no text", { actor: 7 }, "actor must be a text: current value is 7"],
-  ["a time that is none", { at: "now" }, 'at must be a time in milliseconds: current value is "now"'],
-  ["a call that is no text", { call: 7 }, "call must be a text: current value is 7"],
-  ["a reply that is no text", { reply: null }, "reply must be a text: current value is null"],
-  [
-    "a list of another revision",
-    { list: { items: [], revision: 9 } },
-    "the list's revision must be 2: current value is 9",
-  ],
+  ["a version that is none", { version: 0.5 }, "version must be a whole number ≥ 1 (got 0.5)"],
+  ["version 0", { version: 0 }, "version must be a whole number ≥ 1 (got 0)"],
+  ["an actor that is no text", { actor: 7 }, "actor must be a string (got 7)"],
+  ["a time that is none", { at: "now" }, 'at must be a time in milliseconds (got "now")'],
+  ["a call that is no text", { call: 7 }, "call must be a string (got 7)"],
+  ["a reply that is no text", { reply: null }, "reply must be a string (got null)"],
+  ["a list of another revision", { list: { items: [], revision: 9 } }, "the list's revision must be 2 (got 9)"],
 ];
 
 describe("a list whose rows are spoiled", () => {
   it.each(RULES)("is not read with %s", async (_name, change, said) => {
     const store = await openSpoiled((row) => ({ ...row, ...change }));
-    const message = `Cannot read a shared list as ${said}`;
+    const message = `Invalid shared list: ${said}`;
     await expect(share({ store }).read()).rejects.toMatchObject({ code: "invalid_version", message });
   });
 
   it("is not read where a row is no object, and says so", async () => {
     const store = await openSpoiled(() => "x");
-    const message = 'Cannot read a shared list as a version must be an object: current value is "x"';
+    const message = 'Invalid shared list: a version must be an object (got "x")';
     await expect(share({ store }).read()).rejects.toMatchObject({ code: "invalid_version", message });
   });
 
@@ -74,9 +70,9 @@ describe("a list whose rows are spoiled", () => {
 });
 
 const LOGS: readonly (readonly [name: string, log: unknown, said: string])[] = [
-  ["no array", { length: 0 }, 'the log must be an array: current value is {"length":0}'],
-  ["the same version twice", [1, 1], "the log must be the versions after 0, oldest first: current value is"],
-  ["the newest first", [2, 1], "the log must be the versions after 0, oldest first: current value is"],
+  ["no array", { length: 0 }, 'the log must be an array (got {"length":0})'],
+  ["the same version twice", [1, 1], "the log must be the versions after 0, oldest first (got"],
+  ["the newest first", [2, 1], "the log must be the versions after 0, oldest first (got"],
 ];
 
 it.each(LOGS)("history() rejects for a log that is %s", async (_name, log, said) => {
@@ -96,9 +92,9 @@ it("history() rejects for a log that begins before it was asked for", async () =
 });
 
 const APPENDS: readonly (readonly [name: string, outcome: unknown, said: string])[] = [
-  ["no object", 7, "what append gave must be an object: current value is 7"],
-  ["nothing", undefined, "what append gave must be an object: current value is undefined"],
-  ["another version", { ok: true, version: 5 }, "the version that append gave must be 1: current value is 5"],
+  ["no object", 7, "the result of append() must be an object (got 7)"],
+  ["nothing", undefined, "the result of append() must be an object (got undefined)"],
+  ["another version", { ok: true, version: 5 }, "the version from append() must be 1 (got 5)"],
 ];
 
 it.each(APPENDS)("write() rejects where append gave %s", async (_name, outcome, said) => {
@@ -122,7 +118,7 @@ describe("a store that opens a list in one question", () => {
     ["no field of that name", { agent: {} }],
   ])("rejects where it gave %s", async (_name, opening) => {
     const store: TodoStore = { ...memoryStore(), open: async () => opening as never };
-    const message = expect.stringContaining("what open gave must be newest and agent: current value is");
+    const message = expect.stringContaining("the result of open() must be { newest, agent } (got");
     await expect(share({ store }).load()).rejects.toMatchObject({ code: "invalid_version", message });
   });
 });
@@ -130,10 +126,10 @@ describe("a store that opens a list in one question", () => {
 it("history() says which part of a log no database has", async () => {
   const todos = share();
   await expect(todos.history({ limit: 0 })).rejects.toThrow(
-    new RangeError("Cannot read a shared list as limit must be a whole number from 1: current value is 0"),
+    new RangeError("Invalid shared list: limit must be a whole number ≥ 1 (got 0)"),
   );
   await expect(todos.history({ after: -1 })).rejects.toThrow(
-    "Cannot read a shared list as the version must be a whole number from 0: current value is -1",
+    "Invalid shared list: the version must be a whole number ≥ 0 (got -1)",
   );
 });
 

@@ -87,7 +87,7 @@ describe("edit()", () => {
 
   it.each([4, -1, 0.5])("rejects for a version %s that was never seen", async (seen) => {
     const { todos } = await openThree();
-    const message = `Cannot read a shared list as the version must be a version from 0 to 3, the newest: current value is ${seen}`;
+    const message = `Invalid shared list: the version must be a version from 0 to 3, the newest (got ${seen})`;
     await expect(todos.edit({}, { seen })).rejects.toMatchObject({ code: "unknown_version", message });
   });
 
@@ -131,7 +131,7 @@ describe("undo()", () => {
     const { store, todos } = await openThree();
     await store.prune("a", { entries: 2 });
     const rule = "one that is kept together with the one before it";
-    const message = `Cannot undo a change as the version must be ${rule}: current value is ${version}`;
+    const message = `Invalid call of undo(): version must be ${rule} (got ${version})`;
     await expect(todos.undo(version)).rejects.toMatchObject({ code: "unknown_version", message });
   });
 

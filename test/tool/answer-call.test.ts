@@ -119,6 +119,6 @@ it.each([
   ],
 ])("createTodoTool() names the option %s when it is bad", (name, options, allowed) => {
   expect(() => createTodoTool(options as TodoToolOptions)).toThrow(
-    `Cannot create a todo tool as ${name} must be ${allowed}: current value is `,
+    `Invalid tool options: ${name} must be ${allowed} (got `,
   );
 });

@@ -32,125 +32,117 @@ it.each<string>([
   expect(createTodoTool({ name }).name).toBe(name);
 });
 
-const NAME = "name must be letters, digits, _ and -, at most 64, the first a letter or _: current value is";
+const NAME = "name must be letters, digits, _ and -, at most 64, the first a letter or _ (got";
 
 const REFUSED: readonly (readonly [options: unknown, kind: ErrorName, message: string])[] = [
-  [null, "TypeError", "the options must be an object: current value is null"],
-  ["TodoWrite", "RangeError", 'the options must be an object: current value is "TodoWrite"'],
-  [
-    { name: "" },
-    "RangeError",
-    'name must be letters, digits, _ and -, at most 64, the first a letter or _: current value is ""',
-  ],
+  [null, "TypeError", "the options must be an object (got null)"],
+  ["TodoWrite", "RangeError", 'the options must be an object (got "TodoWrite")'],
+  [{ name: "" }, "RangeError", 'name must be letters, digits, _ and -, at most 64, the first a letter or _ (got "")'],
   [
     { name: "todo write" },
     "RangeError",
-    'name must be letters, digits, _ and -, at most 64, the first a letter or _: current value is "todo write"',
+    'name must be letters, digits, _ and -, at most 64, the first a letter or _ (got "todo write")',
   ],
   [
     { name: "todo.write" },
     "RangeError",
-    'name must be letters, digits, _ and -, at most 64, the first a letter or _: current value is "todo.write"',
+    'name must be letters, digits, _ and -, at most 64, the first a letter or _ (got "todo.write")',
   ],
   [
     { name: "2do" },
     "RangeError",
-    'name must be letters, digits, _ and -, at most 64, the first a letter or _: current value is "2do"',
+    'name must be letters, digits, _ and -, at most 64, the first a letter or _ (got "2do")',
   ],
   [
     { name: "-todo" },
     "RangeError",
-    'name must be letters, digits, _ and -, at most 64, the first a letter or _: current value is "-todo"',
+    'name must be letters, digits, _ and -, at most 64, the first a letter or _ (got "-todo")',
   ],
   [
     { name: "待办" },
     "RangeError",
-    'name must be letters, digits, _ and -, at most 64, the first a letter or _: current value is "待办"',
+    'name must be letters, digits, _ and -, at most 64, the first a letter or _ (got "待办")',
   ],
   [
     { name: "aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa" },
     "RangeError",
-    'name must be letters, digits, _ and -, at most 64, the first a letter or _: current value is "aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa"',
+    'name must be letters, digits, _ and -, at most 64, the first a letter or _ (got "aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa")',
   ],
-  [
-    { name: 7 },
-    "RangeError",
-    "name must be letters, digits, _ and -, at most 64, the first a letter or _: current value is 7",
-  ],
-  [{ description: 7 }, "RangeError", 'description must be a text, or "short", "medium" or "long": current value is 7'],
-  [{ result: "checkbox" }, "RangeError", 'result must be a function: current value is "checkbox"'],
-  [{ refusal: null }, "TypeError", "refusal must be a function: current value is null"],
-  [{ reply: {} }, "TypeError", "reply must be a function: current value is {}"],
-  [{ notes: "none" }, "RangeError", 'notes must be true or false: current value is "none"'],
+  [{ name: 7 }, "RangeError", "name must be letters, digits, _ and -, at most 64, the first a letter or _ (got 7)"],
+  [{ description: 7 }, "RangeError", 'description must be a string, or "short", "medium" or "long" (got 7)'],
+  [{ result: "checkbox" }, "RangeError", 'result must be a function (got "checkbox")'],
+  [{ refusal: null }, "TypeError", "refusal must be a function (got null)"],
+  [{ reply: {} }, "TypeError", "reply must be a function (got {})"],
+  [{ notes: "none" }, "RangeError", 'notes must be true or false (got "none")'],
   [
     { properties: "content" },
     "RangeError",
-    'properties must be a list of list, summary, content, status, activeForm, id, each at most once: current value is "content"',
+    'properties must be a list of list, summary, content, status, activeForm, id, each at most once (got "content")',
   ],
   [
     { properties: ["text"] },
     "RangeError",
-    'properties must be a list of list, summary, content, status, activeForm, id, each at most once: current value is ["text"]',
+    'properties must be a list of list, summary, content, status, activeForm, id, each at most once (got ["text"])',
   ],
   [
     { properties: ["content", "status", "content"] },
     "RangeError",
-    'properties must be a list of list, summary, content, status, activeForm, id, each at most once: current value is ["content","status","content"]',
+    'properties must be a list of list, summary, content, status, activeForm, id, each at most once (got ["content","status","content"])',
   ],
   [
     { required: { content: true } },
     "TypeError",
-    'required must be a list of list, summary, content, status, activeForm, id, each at most once: current value is {"content":true}',
+    'required must be a list of list, summary, content, status, activeForm, id, each at most once (got {"content":true})',
   ],
   [
     { properties: [] },
     "RangeError",
-    "properties must be a list with content, status, which the rules require: current value is []",
+    "properties must be a list with content, status, which the rules require (got [])",
   ],
   [
     { properties: ["content"] },
     "RangeError",
-    'properties must be a list with status, which the rules require: current value is ["content"]',
+    'properties must be a list with status, which the rules require (got ["content"])',
   ],
   [
     { rules: { ids: "require", activeForm: "required", summary: "required" }, properties: ["content", "status"] },
     "RangeError",
-    'properties must be a list with id, activeForm, summary, which the rules require: current value is ["content","status"]',
+    'properties must be a list with id, activeForm, summary, which the rules require (got ["content","status"])',
   ],
   [
     { rules: { activeForm: "none" }, properties: ["content", "status", "activeForm"] },
     "RangeError",
-    'properties must be a list without activeForm, which the rules do not have: current value is ["content","status","activeForm"]',
+    'properties must be a list without activeForm, which the rules do not have (got ["content","status","activeForm"])',
   ],
-  [{ describe: "all" }, "RangeError", 'describe must be an object: current value is "all"'],
+  [{ describe: "all" }, "RangeError", 'describe must be an object (got "all")'],
   [
     { describe: { text: "a" } },
     "TypeError",
-    "describe.text is not an option: the options are list, summary, content, status, activeForm, id",
+    "describe.text is not an option (the options are list, summary, content, status, activeForm, id)",
   ],
-  [{ describe: { content: 1 } }, "RangeError", "describe.content must be a text: current value is 1"],
+  [{ describe: { content: 1 } }, "RangeError", "describe.content must be a string (got 1)"],
   [
     { renderer: () => "" },
     "TypeError",
-    "renderer is not an option: the options are name, description, rules, properties, required, describe, result, refusal, notes, reply, schema, patch, readCall, operations, extra, replies, product",
+    "renderer is not an option (the options are name, description, rules, properties, required, describe, result, refusal, notes, reply, schema, patch, readCall, operations, extra, replies, product)",
   ],
   [
     { name: "read", operations: [{ name: "read", description: "", schema: {}, readCall: () => undefined }] },
     "RangeError",
-    'name must be another name than those of the operations: current value is "read"',
+    'name must be another name than those of the operations (got "read")',
   ],
-  [{ name: 7n }, "TypeError", `${NAME} a bigint`],
+  [{ name: 7n }, "TypeError", `${NAME} a bigint)`],
 ];
 
 it.each(REFUSED.map((row) => ({ row, message: row[2] })))("createTodoTool() refuses as $message", ({ row }) => {
   const [options, kind, message] = row;
   // @ts-expect-error what JavaScript may hand in
-  expect(() => createTodoTool(options)).toThrow(new ERRORS[kind](`Cannot create a todo tool as ${message}`));
+  expect(() => createTodoTool(options)).toThrow(new ERRORS[kind](`Invalid tool options: ${message}`));
 });
 
 it("createTodoTool() refuses bad rules where they are given", () => {
   expect(() => createTodoTool({ rules: { maxItems: 0 } })).toThrow(
-    new RangeError("Cannot use these rules as maxItems must be a whole number from 1, or Infinity: current value is 0"),
+    new RangeError("Invalid rules: maxItems must be a whole number ≥ 1 or Infinity (got 0)"),
   );
 });
 

@@ -112,24 +112,24 @@ it("openai-strict takes a patch with null for the rest, and so does the tool", (
 type RefusedRow = [name: string, options: object, message: string];
 
 it.each<RefusedRow>([
-  ["a word", { patch: "yes" }, 'patch must be true or false: current value is "yes"'],
+  ["a word", { patch: "yes" }, 'patch must be true or false (got "yes")'],
   [
     "a list of that name",
     { patch: true, rules: { fields: { list: "updates" } } },
-    "patch must be false: updates is a field of the list already",
+    "patch must be false, as updates is a field of the list already",
   ],
   [
     "a schema without a list",
     { patch: true, schema: { type: "object", properties: {} } },
-    "patch must be false: the schema has no items in todos",
+    "patch must be false, as the schema has no items in todos",
   ],
   [
     "a reader of calls",
     { patch: true, readCall: () => ({ kind: "read", text: "" }) },
-    "patch must be false where readCall says what a call asks for: current value is true",
+    "patch must be false where readCall says what a call asks for (got true)",
   ],
 ])("createTodoTool() refuses patch together with %s", (_name, options, message) => {
-  expect(() => createTodoTool(options)).toThrow(`Cannot create a todo tool as ${message}`);
+  expect(() => createTodoTool(options)).toThrow(`Invalid tool options: ${message}`);
 });
 
 it("a session answers patches, tells its listeners, and counts them as writes", () => {

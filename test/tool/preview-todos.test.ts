@@ -178,7 +178,7 @@ it.each([
 ])("previewTodos() refuses %s in the list's place", (_name, value) => {
   // What plain JavaScript may pass.
   const list = value as unknown as TodoList;
-  expect(() => previewTodos(list, "")).toThrow(/^Cannot preview a write as the first argument must be the list/);
+  expect(() => previewTodos(list, "")).toThrow(/^Invalid call of previewTodos\(\): list must be a list, such as/);
 });
 
 it("createTodoPreview() keeps what it knows of a text that grows, and begins anew with another one", () => {

@@ -28,7 +28,7 @@ it.each<[target: unknown, shown: string]>([
   [undefined, "nothing"],
 ])("inputSchema throws for a target it cannot write: %j", (target, shown) => {
   const error = new RangeError(
-    `Cannot give a JSON Schema as target must be one of draft-2020-12, draft-07, openapi-3.0: current value is ${shown}`,
+    `Invalid call of jsonSchema.input(): target must be one of draft-2020-12, draft-07, openapi-3.0 (got ${shown})`,
   );
   // @ts-expect-error a target that is no text
   expect(() => standard.jsonSchema.input({ target })).toThrow(error);

@@ -49,7 +49,7 @@ export interface AiSdkObservedSteps {
  * ```
  */
 export function observeSteps(source: WatchSource<AiSdkContext>): AiSdkObservedSteps {
-  const find = createFindWatch(source, "observe the steps");
+  const find = createFindWatch(source, "call of observeSteps()");
   return {
     onStepFinish: async (step) => {
       const watch = await find(step);

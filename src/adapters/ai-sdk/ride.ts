@@ -27,7 +27,7 @@ export function createRide(names: readonly string[], todoTool: TodoTool, calls: 
 
 /** Creates the error for a tool that cannot carry list updates. */
 function cannotRide(name: string, reason: string): TypeError {
-  return new TypeError(`Cannot let todos ride on ${name} as ${reason}`);
+  return new TypeError(`Cannot let todos ride on ${name}: ${reason}`);
 }
 
 /** A function of a tool, whose arguments and result are the host's own. */
@@ -184,7 +184,7 @@ function parseStandard(name: string, { jsonSchema, validate }: Fields): SdkSchem
 }
 
 function unreadableSchema(name: string): TypeError {
-  return cannotRide(name, "its inputSchema has no JSON Schema: pass it through asSchema() of the SDK");
+  return cannotRide(name, "its inputSchema has no JSON Schema; pass it through asSchema() of the SDK");
 }
 
 function accept(value: unknown): object {

@@ -54,7 +54,7 @@ export function todosFromTranscript<I extends TodoItem = TodoItem>(
 
 /** Finds the calls in messages, of any tool. */
 export function findCalls(messages: readonly AiSdkTranscriptMessage[]): readonly RecordedCall[] {
-  const parts = expectArray(messages, "the transcript", "messages").flatMap((message) => {
+  const parts = expectArray(messages, "transcript", "messages").flatMap((message) => {
     const { content, parts: shown } = fieldsOf(message);
     return [...objectsIn(content), ...objectsIn(shown)];
   });

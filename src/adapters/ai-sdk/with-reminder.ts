@@ -36,8 +36,8 @@ export interface AiSdkMessage {
  * ```
  */
 export function withReminder<M extends AiSdkMessage>(messages: readonly M[], reminder: TodoReminder | undefined): M[] {
-  for (const [index, message] of expectArray(messages, "the conversation", "messages").entries()) {
-    expectObject(message, "the conversation", `messages[${index}]`);
+  for (const [index, message] of expectArray(messages, "conversation", "messages").entries()) {
+    expectObject(message, "conversation", `messages[${index}]`);
   }
   const programs = findProgramCalls(messages);
   const isForProgram = ({ role, content }: AiSdkMessage): boolean => {

@@ -15,7 +15,7 @@ import type { RideForm } from "../engine/ride-along.js";
 import type { ToolFormOptions } from "../engine/tool-definition.js";
 import type { AnthropicMessage, AnthropicResponse, AnthropicTool, AnthropicToolResult } from "./types.js";
 
-const REPLY = "the reply of the Messages API";
+const REPLY = "reply of the Messages API";
 
 /** The form of the Messages API. */
 export const ANTHROPIC_FORM: AdapterForm<
@@ -50,7 +50,7 @@ export const ANTHROPIC_FORM: AdapterForm<
     if (!hasOpenServerCalls(content)) return undefined;
     if (reminder.isSystem) return [last, writeSystemMessage(reminder)];
     throw new TypeError(
-      'Cannot place the reminder as the last reply was paused: send it back first, or use { place: "system" }',
+      'Cannot place the reminder: the last reply was paused; send it back first, or use { place: "system" }',
     );
   },
 };

@@ -14,7 +14,7 @@ import { joinLastResult, joinParts, type ReminderText } from "../engine/place-re
 import type { ToolFormOptions } from "../engine/tool-definition.js";
 import type { BedrockDocument, BedrockMessage, BedrockResponse, BedrockTool, BedrockToolResult } from "./types.js";
 
-const REPLY = "the reply of Converse";
+const REPLY = "reply of Converse";
 
 /** The form of Converse. */
 export const BEDROCK_FORM: AdapterForm<
@@ -38,7 +38,7 @@ export const BEDROCK_FORM: AdapterForm<
   hasOpenCalls: (last) => last.role !== "user" && callsAmong(readMessage(last)).length > 0,
   join: (last, reminder) => {
     if (last.role !== "user") return undefined;
-    const content = expectArray(last.content ?? [], "the conversation", "the content of the last message");
+    const content = expectArray(last.content ?? [], "conversation", "the content of the last message");
     return { ...last, content: joinLastResult(content, { text: reminder.text }, reminder, joinResult) };
   },
   alone: (text) => ({ role: "user", content: [{ text }] }),

@@ -56,7 +56,7 @@ export type ObserverHooks = Record<
  * ```
  */
 export function observerHooks(source: WatchSource<ClaudeObservedInput>): ObserverHooks {
-  const find = createFindWatch(source, "write the observer's hooks");
+  const find = createFindWatch(source, "call of observerHooks()");
   // The input of the round's hook lacks failures; each failed call has a hook of its own, which runs before.
   const failures = new WeakMap<WatchedPlan, Set<string>>();
 

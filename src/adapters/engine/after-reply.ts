@@ -19,7 +19,7 @@ export function afterReply(
   options: AfterReplyOptions = {},
 ): Awaitable<NextStep> {
   const { waiting, progress, toolAvailable } = options;
-  const { isShared, endRound, stop } = toAwaitableTodos(expectSession(todos, "count the reply"));
+  const { isShared, endRound, stop } = toAwaitableTodos(expectSession(todos, "call of afterReply()"));
   const parsed = form.parseReply(reply);
   const { calls, ending, words, lastWords = words } = parsed;
   if (ending !== "refusal" && calls.length > 0) {
@@ -49,7 +49,7 @@ function findSight(
   { messages, inSight }: AfterReplyOptions,
 ): Awaitable<boolean | undefined> {
   if (inSight !== undefined || messages === undefined) return inSight;
-  const names: readonly unknown[] = listToolNames(expectSession(todos, "count the reply").tool);
+  const names: readonly unknown[] = listToolNames(expectSession(todos, "call of afterReply()").tool);
   const latest = { isModel: true, calls, results: [], texts: [words], isStart };
   return andThen(isPlanInSight(form, todos, messages, [latest]), (isSeen) =>
     // The answer to a call of the list, which may complete the plan, is not in any message yet.

@@ -84,7 +84,7 @@ export function runTodoCalls<Reply, Result>(
   response: Reply,
 ): Awaitable<readonly Result[]> {
   const reply = parseReply(response);
-  const host = expectSession(todos, "answer the calls");
+  const host = expectSession(todos, "call of runTodoCalls()");
   const write = toAwaitableWrite(host);
   const names: readonly unknown[] = listToolNames(host.tool);
   const own = reply.calls.filter(({ name }) => names.includes(name));
@@ -102,7 +102,7 @@ export function runTodoCalls<Reply, Result>(
  */
 export function expectIds(calls: readonly FoundCall[], idField: string | undefined): void {
   const call = idField === undefined ? undefined : calls.find(({ id }) => typeof id !== "string");
-  if (call !== undefined) throw new TypeError(describeInvalid("answer a call", `its ${idField}`, "a text", call.id));
+  if (call !== undefined) throw new TypeError(describeInvalid("tool call", `its ${idField}`, "a string", call.id));
 }
 
 /** Checks whether the end of the reply cut the call off. */

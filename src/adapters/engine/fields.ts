@@ -20,16 +20,16 @@ export function wordsOf(content: unknown): string {
   return texts.join("");
 }
 
-/** Returns the value if it is an object; otherwise throws a TypeError that names its place in `what`. */
-export function expectObject(value: unknown, what: string, where: string): Fields {
+/** Returns the value if it is an object; otherwise throws a TypeError that names its place in the subject. */
+export function expectObject(value: unknown, subject: string, where: string): Fields {
   if (isRecord(value)) return value;
-  throw new TypeError(describeInvalid(`read ${what}`, where, "an object", value));
+  throw new TypeError(describeInvalid(subject, where, "an object", value));
 }
 
-/** Returns the value if it is an array; otherwise throws a TypeError that names its place in `what`. */
-export function expectArray(value: unknown, what: string, where: string): readonly unknown[] {
+/** Returns the value if it is an array; otherwise throws a TypeError that names its place in the subject. */
+export function expectArray(value: unknown, subject: string, where: string): readonly unknown[] {
   if (Array.isArray(value)) return value;
-  throw new TypeError(describeInvalid(`read ${what}`, where, "an array", value));
+  throw new TypeError(describeInvalid(subject, where, "an array", value));
 }
 
 /** Finds the blocks in the contents of messages. */

@@ -21,8 +21,8 @@ export function isPlanInSight(
   messages: unknown,
   latest: readonly SentMessage[] = [],
 ): Awaitable<boolean | undefined> {
-  const { isInSight } = expectSession(todos, "look for the plan");
-  return isInSight(readNewestFirst(form, expectArray(messages, "the request", "messages"), latest));
+  const { isInSight } = expectSession(todos, "call of isPlanInSight()");
+  return isInSight(readNewestFirst(form, expectArray(messages, "request", "messages"), latest));
 }
 
 /** Reads messages of an API from the newest one back; `latest` comes after them. */

@@ -44,16 +44,16 @@ export function placeReminder<Message, M extends Message>(
   reminder: TodoReminder | undefined,
   { place }: PlaceOption = {},
 ): M[] {
-  expectArray(messages, "the conversation", "messages");
+  expectArray(messages, "conversation", "messages");
   const end = messages.length - 1;
-  if (end >= 0) expectObject(messages[end], "the conversation", `messages[${end}]`);
+  if (end >= 0) expectObject(messages[end], "conversation", `messages[${end}]`);
   if (reminder === undefined) return [...messages];
   const { text, reason } = expectReminder(reminder);
   const index = findTarget?.(messages) ?? end;
   const target = messages[index];
   if (target !== undefined && hasOpenCalls(target)) {
     throw new TypeError(
-      "Cannot place the reminder as the last message has tool calls without results: add the results first",
+      "Cannot place the reminder: the last message has tool calls without results; add the results first",
     );
   }
   const isTail = place === "tail" && (reason === "stale" || reason === "no_plan");
@@ -67,15 +67,13 @@ export function placeReminder<Message, M extends Message>(
 /** Returns a reminder; a promise in its place would put nothing into the conversation, or `undefined`. */
 function expectReminder(reminder: TodoReminder): TodoReminder {
   if (typeof fieldsOf(reminder)["text"] === "string") return reminder;
-  throw new TypeError(
-    describeInvalid("place the reminder", "it", "one of the session's; await that of a shared list", reminder),
-  );
+  throw new TypeError(describeInvalid("reminder", "it", "one of the session's; await that of a shared list", reminder));
 }
 
 /** Creates the error for a reminder that could only be placed in results that programs read. */
 export function noDirectResult(): TypeError {
   return new TypeError(
-    "Cannot place the reminder as only a program reads the last results: count the reply with afterReply(), and it waits",
+    "Cannot place the reminder: only a program reads the last results; count the reply with afterReply(), and it waits",
   );
 }
 
@@ -95,9 +93,7 @@ export function joinContent(content: unknown, reminder: ReminderText, type = "te
   if (Array.isArray(content)) return joinParts(content, { type, text: reminder.text }, reminder);
   const text = content ?? "";
   if (typeof text === "string") return joinText(text, reminder);
-  throw new TypeError(
-    describeInvalid("place the reminder", "the content of its message", "a text or an array", content),
-  );
+  throw new TypeError(describeInvalid("message for the reminder", "its content", "a string or an array", content));
 }
 
 /**

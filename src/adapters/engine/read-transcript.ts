@@ -19,7 +19,7 @@ export function defineTodosFromTranscript<Message>(
   what = "messages",
 ): TodosFromTranscript<Message> {
   return (given, options) => {
-    const messages = expectArray(given, "the transcript", what);
+    const messages = expectArray(given, "transcript", what);
     try {
       return replayCalls(findCalls(messages), options);
     } catch {

@@ -80,7 +80,7 @@ export function ride<T extends RidingSource, Reply, Result>(
   session: T,
   { ...options }: RideOptions,
 ): RidingTodos<Reply, Answered<T, RidingTurn<Result>>> {
-  const todos = toAwaitableTodos(expectSession(session, "let todos ride"));
+  const todos = toAwaitableTodos(expectSession(session, "call of rideAlong()"));
   return Object.freeze({
     // Each tool is the host's own, or a copy with one more field.
     tools: defineTools(form, todos.tool, options) as <Own extends object>(tools: readonly Own[]) => Own[],
@@ -91,7 +91,7 @@ export function ride<T extends RidingSource, Reply, Result>(
 
 /** Defines the function that adds the list's field to the tools that carry it. */
 function defineTools(form: RideForm, todoTool: TodoTool, { ride, ...options }: RideOptions) {
-  if (!Array.isArray(ride)) throw invalidOption("let todos ride", "ride", "an array of names", ride);
+  if (!Array.isArray(ride)) throw invalidOption("ride options", "ride", "an array of names", ride);
   const addField = (name: string, parameters: unknown) =>
     addRidingField({ name, parameters }, todoTool, options).parameters;
   // Refuses an impossible field here, not at the first call.
@@ -100,7 +100,7 @@ function defineTools(form: RideForm, todoTool: TodoTool, { ride, ...options }: R
     const nameOf = (one: object) => String(valueAt(one, [...form.definition(one), "name"]));
     const given = new Set(tools.map(nameOf));
     for (const name of ride) {
-      if (!given.has(name)) throw invalidOption("let todos ride", "ride", "names of the tools", name);
+      if (!given.has(name)) throw invalidOption("ride options", "ride", "names of the tools", name);
     }
     return tools.map((one) => {
       const name = nameOf(one);
@@ -133,10 +133,10 @@ function finishTurn<Result>(
     ({ call }): HostCall => Object.freeze({ id: callIdOf(call), name: String(call.name), input: call.input }),
   );
   function results<R extends object>(own: readonly (string | R)[]): (R | Result)[] {
-    expectArray(own, "the host's results", "results");
+    expectArray(own, "call of results()", "results");
     if (own.length !== open.length) {
       const rule = `one for each of the ${open.length} calls`;
-      throw new TypeError(describeInvalid("answer the calls", "the results", rule, own.length));
+      throw new TypeError(describeInvalid("call of results()", "results", rule, own.length));
     }
     const texts = new Map(open.map((step, index) => [step, own[index]]));
     return steps.map((step) => {
@@ -146,7 +146,7 @@ function finishTurn<Result>(
       const { id } = call;
       if (typeof result === "string")
         return write({ call, id, name: String(call.name), text: result + suffix, isError: false });
-      expectObject(result, "the host's results", "a result");
+      expectObject(result, "call of results()", "a result");
       // It is an object, and with another line it is one of the same kind.
       return (suffix === "" ? result : join(result as R, { text: suffix.trimStart() })) as R;
     });
@@ -163,7 +163,7 @@ function replaceSchema(tool: object, { definition, schema }: RideForm, change: (
   const path = definition(tool);
   if (valueAt(tool, [...path, "strict"]) === true) {
     const rule = "a tool that is not strict, as its field is optional";
-    throw new TypeError(describeInvalid("let todos ride", "each", rule, valueAt(tool, [...path, "name"])));
+    throw new TypeError(describeInvalid("ride options", "each tool of ride", rule, valueAt(tool, [...path, "name"])));
   }
   // It is an object, and everything but its schema is unchanged.
   return replaceAt(tool, [...path, ...schema], change) as object;

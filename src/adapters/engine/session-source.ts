@@ -21,28 +21,28 @@ export interface TurnEndOptions {
 }
 
 /**
- * Returns the session, or throws a TypeError that names the expected value; `task` is the work that needs one.
+ * Returns the session, or throws a TypeError that names the expected value; the subject names what needs one.
  *
  * Whatever has a tool and takes writes counts as one. No adapter looks into the fields of items that are the host's
  * own, so their type ends here.
  */
-export function expectSession(session: unknown, task: string): TodoHost {
+export function expectSession(session: unknown, subject: string): TodoHost {
   if (isRecord(session) && isRecord(session["tool"]) && typeof session["write"] === "function") {
     // Its items may have fields of the host's own.
     return session as unknown as TodoHost;
   }
-  throw new TypeError(describeInvalid(task, "the session", "one of createTodoSession()", session));
+  throw new TypeError(describeInvalid(subject, "the session", "one that createTodoSession() returned", session));
 }
 
 /**
- * Returns the source, or throws a TypeError for anything but a session, a shared list or a function; `task` is the work
- * that needs one.
+ * Returns the source, or throws a TypeError for anything but a session, a shared list or a function; the
+ * subject names what needs one.
  *
  * A function is written for the context that the host itself passes to the framework, which passes it on untyped.
  */
-export function expectSource(source: unknown, task: string): TodoSource<unknown> {
+export function expectSource(source: unknown, subject: string): TodoSource<unknown> {
   // Its parameter is the framework's context, whatever that is.
-  return typeof source === "function" ? (source as TodoSource<unknown>) : expectSession(source, task);
+  return typeof source === "function" ? (source as TodoSource<unknown>) : expectSession(source, subject);
 }
 
 /**
@@ -52,7 +52,7 @@ export function expectSource(source: unknown, task: string): TodoSource<unknown>
  */
 export async function resolveSession(source: TodoSource<unknown>, context: unknown): Promise<AwaitableTodos> {
   const session = typeof source === "function" ? await source(context) : source;
-  const todos = toAwaitableTodos(expectSession(session, "use the session of this run"));
+  const todos = toAwaitableTodos(expectSession(session, "session of this run"));
   // Awaits a shared list only: some frameworks go on before even a settled promise resolves.
   const loading = todos.load();
   if (loading !== undefined) await loading;
@@ -72,5 +72,5 @@ export async function resolveToolSession(
   const session = await resolveSession(source, context);
   const { name } = session.tool;
   if (name === toolName) return session;
-  throw new TypeError(describeInvalid("use the session of this run", "its tool", toolName, name));
+  throw new TypeError(describeInvalid("session of this run", "its tool", toolName, name));
 }

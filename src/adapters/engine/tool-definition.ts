@@ -96,7 +96,7 @@ function findToolSet(todos: TodoToolSource): ToolSet {
   const tool: ToolSet = isRecord(todos) && "tool" in todos ? todos.tool : todos;
   const { name, parameters } = fieldsOf(tool);
   if (typeof name === "string" && isRecord(parameters)) return tool;
-  throw new TypeError(describeInvalid("write the tools", "they", "those of a session, or its todos.tool", todos));
+  throw new TypeError(describeInvalid("call of todoTools()", "todos", "a session, or its todos.tool", todos));
 }
 
 /** Answers a call with the text for the model. */
@@ -107,7 +107,7 @@ export function writeRunnableTools<Tool>(
   todos: unknown,
   writeRunnable: (tool: ToolDefinition, run: RunCall) => Tool,
 ): Tool[] {
-  const { tool: main, write: answer } = toAwaitableTodos(expectSession(todos, "write runnable tools"));
+  const { tool: main, write: answer } = toAwaitableTodos(expectSession(todos, "call of runnableTools()"));
   return listTools<ToolDefinition>(main).map((tool) =>
     writeRunnable(tool, (input, callId) => andThen(answer(input, { tool: tool.name, callId }), ({ text }) => text)),
   );

@@ -14,22 +14,22 @@ export type WatchSource<Context> = WatchedPlan | ((context: Context) => WatchedP
 
 const METHODS = ["user", "round", "end"];
 
-function expectWatch(value: unknown, task: string): void {
+function expectWatch(value: unknown, subject: string): void {
   const isWatch = isRecord(value) && METHODS.every((name) => typeof value[name] === "function");
-  if (!isWatch) throw new TypeError(describeInvalid(task, "the watch", "one of observePlan()", value));
+  if (!isWatch) throw new TypeError(describeInvalid(subject, "the watch", "one that observePlan() returned", value));
 }
 
 /**
- * Makes the function that finds a conversation's watch; `task` is the work that needs one.
+ * Makes the function that finds a conversation's watch; the subject names what needs one.
  *
  * @throws TypeError for anything but a watch or a function; the returned function throws it too where it finds no
  * watch.
  */
-export function createFindWatch<Context>(source: WatchSource<Context>, task: string) {
-  if (typeof source !== "function") expectWatch(source, task);
+export function createFindWatch<Context>(source: WatchSource<Context>, subject: string) {
+  if (typeof source !== "function") expectWatch(source, subject);
   return async (context: Context): Promise<WatchedPlan> => {
     const watch = typeof source === "function" ? await source(context) : source;
-    expectWatch(watch, "use the watch of this run");
+    expectWatch(watch, "watch of this run");
     return watch;
   };
 }

@@ -6,7 +6,7 @@ import { callsAmong, type MessagePart, readText, wordsAmong } from "../engine/me
 import { joinLastResult, joinText, type ReminderText } from "../engine/place-reminder.js";
 import type { GeminiContent, GeminiFunction, GeminiResponse, GeminiResult } from "./types.js";
 
-const REPLY = "the reply of generateContent";
+const REPLY = "reply of generateContent";
 
 /** The form of generateContent. */
 export const GEMINI_FORM: AdapterForm<GeminiResponse, GeminiResult, GeminiContent, GeminiFunction, undefined> = {
@@ -22,7 +22,7 @@ export const GEMINI_FORM: AdapterForm<GeminiResponse, GeminiResult, GeminiConten
   readMessage,
   hasOpenCalls: (last) => last.role === "model" && callsAmong(readMessage(last)).length > 0,
   join: (last, reminder) => {
-    const parts = expectArray(last.parts ?? [], "the conversation", "the parts of the last content");
+    const parts = expectArray(last.parts ?? [], "conversation", "the parts of the last content");
     // Newer models refuse text among responses; every content except the model's counts as the user's.
     if (last.role === "model" || reminder.isTail) return undefined;
     return { ...last, parts: joinLastResult(parts, { text: reminder.text }, reminder, joinResponse) };

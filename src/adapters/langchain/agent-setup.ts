@@ -1,4 +1,5 @@
 import { checkOptions, type OptionRule } from "../../model/check-options.js";
+import { invalidOption } from "../../model/option-error.js";
 import { isRecord } from "../../model/plain-json.js";
 import type { TodoItem } from "../../model/todo.js";
 import { isTodoError, TodoError } from "../../model/todo-error.js";
@@ -19,17 +20,17 @@ import type { LangChainRunContext, TodoMiddlewareOptions } from "./middleware-ty
  */
 export function setUpAgent(options: TodoMiddlewareOptions<TodoItem, string>) {
   if ("write" in options) {
-    throw new TypeError(`Cannot ${TASK} as it takes options: pass the session as source, { source: todos }`);
+    throw invalidOption(SUBJECT, "the options", "an object with the session as source, { source: todos }", options);
   }
   const { source, stateKey = "todos", systemPrompt, parallel = "fold", ride = [], waiting, ...session } = options;
-  checkOptions(TASK, { source, stateKey, systemPrompt, parallel, ride, waiting }, RULES);
+  checkOptions(SUBJECT, { source, stateKey, systemPrompt, parallel, ride, waiting }, RULES);
   const { tool } = typeof source === "object" ? source : createTodoSession(session);
   return {
     session,
     /** Finds the session of a step that saves it, by a {@link LangChainRunContext}. */
-    todos: source ? expectSource(source, TASK) : findIn(session),
+    todos: source ? expectSource(source, SUBJECT) : findIn(session),
     /** Finds the session of a step that does not save it, whose events are therefore not reported. */
-    unsaved: source ? expectSource(source, TASK) : findIn({ ...session, onEvent: undefined }),
+    unsaved: source ? expectSource(source, SUBJECT) : findIn({ ...session, onEvent: undefined }),
     /** Whether the host keeps the sessions, so that they outlive a step. */
     isHeld: source !== undefined,
     tool,
@@ -52,7 +53,7 @@ function findIn(options: TodoSessionOptions): TodoSource<unknown> {
   return (context) => openSession(options, (context as LangChainRunContext).snapshot);
 }
 
-const TASK = "create the todo middleware";
+const SUBJECT = "call of todoMiddleware()";
 
 const RULES: Readonly<Record<string, OptionRule>> = {
   source: [
@@ -64,7 +65,7 @@ const RULES: Readonly<Record<string, OptionRule>> = {
     "a name of letters, digits and _ that begins with a letter, other than messages",
     (value) => /^[A-Za-z]\w*$/.test(String(value)) && value !== "messages",
   ],
-  systemPrompt: ["a text or false", (value) => value === false || typeof value === "string"],
+  systemPrompt: ["a string or false", (value) => value === false || typeof value === "string"],
   parallel: ['"fold" or "reject"', (value) => value === "fold" || value === "reject"],
   ride: [
     "an array of names of tools",
@@ -93,7 +94,7 @@ function findAnswer(name: string, call: unknown, state: unknown): string {
   const memory = fieldsOf(state)["_agentTodos"];
   if (memory === undefined) {
     throw new TypeError(
-      `Cannot answer ${name} as todoMiddleware is not in this agent: pass it as middleware to createAgent of langchain; createReactAgent and ToolNode take none`,
+      `Cannot answer ${name}: this agent lacks todoMiddleware; pass it as middleware to createAgent of langchain; createReactAgent and ToolNode take none`,
     );
   }
   const { text } = fieldsOf(fieldsOf(fieldsOf(memory)["replies"])[String(fieldsOf(call)["id"])]);

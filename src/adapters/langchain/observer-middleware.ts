@@ -55,7 +55,7 @@ export interface ObserverMiddleware {
  * ```
  */
 export function observerMiddleware(source: WatchSource<LangChainWatchContext>): ObserverMiddleware {
-  const find = createFindWatch(source, "create the observer's middleware");
+  const find = createFindWatch(source, "call of observerMiddleware()");
   const once = createMoments();
   const tell = (watch: WatchedPlan, messages: readonly LangChainMessage[]): void => {
     const spoken = messages.findLastIndex(({ type }) => type === "ai");

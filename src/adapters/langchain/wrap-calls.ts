@@ -74,7 +74,7 @@ function toParameters(name: string, schema: unknown): object {
   }
   if (isRecord(schema) && !("_def" in schema)) return schema;
   const rule = "a schema of zod 4 or JSON Schema";
-  throw new TypeError(describeInvalid("let todos ride on a tool", `the schema of ${name}`, rule, schema));
+  throw new TypeError(describeInvalid("ride options", `the schema of ${name}`, rule, schema));
 }
 
 /**

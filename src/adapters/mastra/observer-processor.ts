@@ -53,7 +53,7 @@ export interface MastraObserver {
  */
 export function observerProcessor<Context = unknown>(source: WatchSource<Context>): MastraObserver {
   // Mastra passes the host's own request context on.
-  const find = createFindWatch(source as WatchSource<unknown>, "create the observer's processor");
+  const find = createFindWatch(source as WatchSource<unknown>, "call of observerProcessor()");
   const [onceRound, onceMessage] = [createMoments(), createMoments()];
   const tellRound = (watch: WatchedPlan, messages: readonly object[]): void => {
     const step = findLastStep(messages);
@@ -70,7 +70,7 @@ export function observerProcessor<Context = unknown>(source: WatchSource<Context
     id: "agent-todos-observer",
     name: "agent-todos observer",
     processInputStep: async ({ messages, steps = [], requestContext }) => {
-      expectArray(messages, "the step", "messages");
+      expectArray(messages, "step", "messages");
       const watch = await find(requestContext);
       // Before the first step, the last step belongs to another turn.
       if (steps.length > 0) tellRound(watch, messages);

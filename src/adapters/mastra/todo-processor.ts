@@ -63,12 +63,12 @@ export interface MastraProcessor {
 export function todoProcessor<Context = unknown, I extends TodoItem = TodoItem>(
   source: TodoSource<Context, I>,
 ): MastraProcessor {
-  const found = expectSource(source, "place reminders");
+  const found = expectSource(source, "call of todoProcessor()");
   const decided = new WeakMap<object, string>();
 
   async function processInputStep<Message extends object>(step: MastraStep<Message>): Promise<Message[] | undefined> {
     const { messages, requestContext, tools, sendSignal } = step;
-    expectArray(messages, "the step", "messages");
+    expectArray(messages, "step", "messages");
     const todos = await resolveSession(found, requestContext);
     const moment = findMoment(messages);
     // A retried step begins with the same messages.
@@ -145,7 +145,7 @@ export function todoTurnEnd<I extends TodoItem>(
   todos: TodoHost<I>,
   { waiting }: TurnEndOptions = {},
 ): (iteration: MastraIteration) => Awaitable<{ continue: true } | undefined> {
-  const { stop } = toAwaitableTodos(expectSession(todos, "find the end of a turn"));
+  const { stop } = toAwaitableTodos(expectSession(todos, "call of todoTurnEnd()"));
   return ({ isFinal, finishReason, text, iteration, maxIterations = Number.POSITIVE_INFINITY, messages = [] }) => {
     if (!isFinal || finishReason !== "stop" || iteration >= maxIterations) return undefined;
     // Mastra reports Anthropic's pause as a stop.

@@ -55,7 +55,7 @@ export interface AgentsObservedRun {
  */
 export function observeRun<Context = unknown>(source: WatchSource<Context>): AgentsObservedRun {
   // The SDK passes the host's own context on untyped.
-  const find = createFindWatch(source as WatchSource<unknown>, "observe the run");
+  const find = createFindWatch(source as WatchSource<unknown>, "call of observeRun()");
   const once = createMoments();
   const tell = (watch: WatchedPlan, items: readonly object[]): void => {
     const said = items.findLastIndex((item) => !isResult(item) && !isUserMessage(item));
@@ -68,12 +68,12 @@ export function observeRun<Context = unknown>(source: WatchSource<Context>): Age
   };
   return {
     callModelInputFilter: async ({ modelData, context }) => {
-      expectArray(modelData.input, "the model's input", "modelData.input");
+      expectArray(modelData.input, "input of the model", "modelData.input");
       tell(await find(context), modelData.input);
       return modelData;
     },
     end: async (result) => {
-      const { finalOutput, interruptions, history, runContext } = expectObject(result, "the result of the run", "it");
+      const { finalOutput, interruptions, history, runContext } = expectObject(result, "result of the run", "it");
       if (Array.isArray(interruptions) && interruptions.length > 0) return;
       const watch = await find(fieldsOf(runContext)["context"]);
       // The results of a tool that ends the run are in no input.

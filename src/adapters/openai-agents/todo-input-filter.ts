@@ -45,10 +45,10 @@ export type TodoInputFilter = <Data extends { input: object[] }>(args: {
 export function todoInputFilter<Context = unknown, I extends TodoItem = TodoItem>(
   source: TodoSource<Context, I>,
 ): TodoInputFilter {
-  const found = expectSource(source, "create the filter");
+  const found = expectSource(source, "call of todoInputFilter()");
   return async ({ modelData, agent, context }) => {
     const { input } = modelData;
-    expectArray(input, "the model's input", "modelData.input");
+    expectArray(input, "input of the model", "modelData.input");
     const todos = await resolveSession(found, context);
     const marks = findMarks(input, todos);
     const names = new Set<unknown>(listToolNames(todos.tool));

@@ -23,7 +23,7 @@ import type {
   OpenAIToolOptions,
 } from "./types.js";
 
-const REPLY = "the reply of OpenAI";
+const REPLY = "reply of OpenAI";
 
 const CHAT: ChatFields = { calls: "tool_calls", reason: "finish_reason", callId: "tool_call_id" };
 

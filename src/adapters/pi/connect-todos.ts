@@ -67,7 +67,7 @@ export function connectTodos<I extends TodoItem = TodoItem>(
   { waiting }: TurnEndOptions = {},
 ): () => void {
   expectAgent(agent);
-  const session = toAwaitableTodos(expectSession(todos, "connect the agent"));
+  const session = toAwaitableTodos(expectSession(todos, "call of connectTodos()"));
   const { tool, begin, endRound, stop } = session;
   let unanswered = 0;
   let hasBegun = false;
@@ -140,5 +140,5 @@ function join(message: object, reminder: ReminderText | undefined): void {
 
 function expectAgent(agent: unknown): void {
   if (isRecord(agent) && typeof agent["subscribe"] === "function" && isRecord(agent["state"])) return;
-  throw new TypeError(describeInvalid("connect the todos", "the agent", "an Agent of Pi", agent));
+  throw new TypeError(describeInvalid("call of connectTodos()", "agent", "an Agent of Pi", agent));
 }

@@ -13,7 +13,7 @@ import {
   renderCompletionBlock,
 } from "./completion-block.js";
 
-const TASK = "create a completion log";
+const SUBJECT = "completion log";
 
 /** The state of a log as plain JSON, with which another process can continue the same file and numbers. */
 export interface CompletionLogState {
@@ -86,7 +86,7 @@ export interface CompletionLog {
  */
 export function createCompletionLog(options: CompletionLogOptions = {}): CompletionLog {
   const { folder = "memory/todos", now = () => new Date(), labels = COMPLETION_LOG_LABELS.en } = options;
-  checkOptions(TASK, { folder, now, labels }, RULES);
+  checkOptions(SUBJECT, { folder, now, labels }, RULES);
   let state = validateState(options.resume, folder);
   // Resolved at creation, as a process may change its working directory between two blocks.
   const home = resolve(folder);
@@ -158,7 +158,7 @@ function numberPath(path: string, attempt: number): string {
 function timeFrom(now: () => Date): Date {
   const time = now();
   if (time instanceof Date && !Number.isNaN(time.getTime())) return time;
-  throw invalidOption("record a finished list", "what now returns", "a valid Date", time);
+  throw invalidOption(SUBJECT, "the result of now()", "a valid Date", time);
 }
 
 const RULES: OptionRules = {
@@ -173,7 +173,7 @@ function validateState(stored: unknown, folder: string): CompletionLogState {
   if (!isRecord(stored)) throw invalidState("resume", "an object", stored);
   const { count, path } = stored;
   if (typeof count !== "number" || !Number.isSafeInteger(count) || count < 0) {
-    throw invalidState("resume.count", "a whole number from 0", count);
+    throw invalidState("resume.count", "a whole number ≥ 0", count);
   }
   if (path === undefined) return Object.freeze({ count });
   if (typeof path !== "string" || !isLogOf(folder, path)) {
@@ -190,7 +190,7 @@ function isLogOf(folder: string, path: string): boolean {
 const LOG_NAME = /^todoList-\d{4,}-\d{6}(?:-\d+)*\.md$/;
 
 function invalidState(name: string, rule: string, value: unknown): TodoError {
-  return new TodoError("invalid_snapshot", describeInvalid(TASK, name, rule, value));
+  return new TodoError("invalid_snapshot", describeInvalid(SUBJECT, name, rule, value));
 }
 
 /** The source that a log subscribes to: a session of any items. */
@@ -238,7 +238,8 @@ export function attachCompletionLog(
 ): AttachedCompletionLog {
   const log = createCompletionLog(options);
   const { onError } = options;
-  if (typeof onError !== "function") throw invalidOption("attach a completion log", "onError", "a function", onError);
+  if (typeof onError !== "function")
+    throw invalidOption("call of attachCompletionLog()", "onError", "a function", onError);
   const detach = session.subscribe((list) => {
     try {
       log.record(list);

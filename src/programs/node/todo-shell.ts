@@ -151,7 +151,7 @@ function createSession({ env, now = () => new Date(), ...limits }: NewSession): 
 function checkLeftOut({ now, maxItems, maxContentLength }: NewSession): void {
   const own: OptionRule = ["left out, as the given session has its own", () => false];
   const rules = allOf(["now", "maxItems", "maxContentLength"], own);
-  checkOptions("create a todo shell", { now, maxItems, maxContentLength }, rules);
+  checkOptions("call of createTodoShell()", { now, maxItems, maxContentLength }, rules);
 }
 
 function succeed(stdout: string): TodoShellResult {
@@ -201,5 +201,5 @@ function parseLimit(env: Readonly<Record<string, string | undefined>>, name: str
   if (digits === "") return absent;
   // Number alone would also read 1e3, 0x10 and Infinity.
   if (/^\d+$/.test(digits) && Number(digits) >= 1) return Number(digits);
-  throw invalidOption("read the shell's settings", name, "a whole number from 1", value);
+  throw invalidOption("shell settings", name, "a whole number ≥ 1", value);
 }

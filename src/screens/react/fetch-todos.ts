@@ -69,7 +69,7 @@ export function fetchTodos<I extends TodoItem = TodoItem>(
   url: string,
   { initial = EMPTY_TODO_LIST, fetch: request = (to, init) => fetch(to, init), onError }: FetchTodosOptions<I> = {},
 ): FetchedTodos<I> {
-  if (typeof url !== "string") throw invalidOption("fetch a list", "the URL", "a text", url);
+  if (typeof url !== "string") throw invalidOption("call of fetchTodos()", "url", "a string", url);
   const report = (error: Error): void => {
     try {
       onError?.(error);
@@ -87,7 +87,7 @@ export function fetchTodos<I extends TodoItem = TodoItem>(
     const headers = { "content-type": "application/json", accept: "application/json" };
     const response = await request(url, { method: "POST", headers, body });
     const answer = parseAnswer(parseJson(await response.text()));
-    if (answer === undefined) throw new Error(`Cannot edit the list as the server answered ${response.status}`);
+    if (answer === undefined) throw new Error(`Cannot edit the list: the server answered ${response.status}`);
     if (answer.list.revision > live.list.revision) live.show(answer.list);
     return answer;
   }
@@ -138,7 +138,7 @@ async function keepReading({ live, connect, report, signal }: Reading): Promise<
       const { status, body } = response;
       const isStream = /^text\/event-stream\b/i.test(response.headers.get("content-type") ?? "");
       if (body === null || !isStream) {
-        const error = new Error(`Cannot read the list as the server answered ${status} without a stream`);
+        const error = new Error(`Cannot read the list: the server answered ${status} without a stream`);
         if (status < 500 && status !== 408 && status !== 429) return report(error);
         throw error;
       }
@@ -163,7 +163,7 @@ async function showEvents(live: LiveList, body: ReadableStream<Uint8Array>, know
     // The host's own fetch may ignore the signal.
     if (signal.aborted) return;
     const list = parseShownList(parseJson(data));
-    if (list === undefined) throw new Error("Cannot read the list as the server sent something else");
+    if (list === undefined) throw new Error("Cannot read the list: the server sent something else");
     if ((isFirst && live.list === known) || list.revision > live.list.revision) live.show(list);
     isFirst = false;
   }

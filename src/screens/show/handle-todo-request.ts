@@ -18,7 +18,7 @@ const STREAM_HEADERS = {
   "x-accel-buffering": "no",
 };
 
-const TASK = "call handleTodoRequest()";
+const SUBJECT = "call of handleTodoRequest()";
 
 /**
  * Answers a screen's request for a list: GET with `todoEventStream`, POST with an edit.
@@ -50,10 +50,10 @@ const TASK = "call handleTodoRequest()";
 export async function handleTodoRequest(request: Request, source: EditableTodos): Promise<Response> {
   // Swapped arguments would read as a request by another method.
   if (!isRecord(source) || typeof source["edit"] !== "function") {
-    throw new TypeError(describeInvalid(TASK, "the second argument", "a session or a shared list", source));
+    throw new TypeError(describeInvalid(SUBJECT, "source", "a session or a shared list", source));
   }
   if (typeof request?.method !== "string") {
-    throw new TypeError(describeInvalid(TASK, "the first argument", "a Request", request));
+    throw new TypeError(describeInvalid(SUBJECT, "request", "a Request", request));
   }
   if (request.method === "POST") return takeEdit(request, source);
   if (request.method !== "GET") return new Response(null, { status: 405, headers: { allow: "GET, POST" } });

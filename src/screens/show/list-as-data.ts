@@ -56,7 +56,7 @@ export function toAcpPlan(
 ): AcpPlan | AcpPlanUpdate {
   if (options.version !== 2) {
     const { version = 1 } = options;
-    if (version !== 1) throw invalidOption("write a plan", "version", "1 or 2", version);
+    if (version !== 1) throw invalidOption("call of toAcpPlan()", "version", "1 or 2", version);
     return { sessionUpdate: "plan", entries: items.map(toFirstEntry) };
   }
   const { planId = "todos" } = options;

@@ -46,7 +46,7 @@ export function todoEventStream(
   { lastEventId, signal, keepAlive: every = 15_000 }: TodoEventStreamOptions = {},
 ): ReadableStream<Uint8Array> {
   if (!Number.isFinite(every) || every <= 0) {
-    throw invalidOption("stream a list", "keepAlive", "a number of milliseconds above 0", every);
+    throw invalidOption("call of todoEventStream()", "keepAlive", "a number of milliseconds > 0", every);
   }
   const ending = new AbortController();
   const either = signal === undefined ? ending.signal : AbortSignal.any([signal, ending.signal]);

@@ -94,7 +94,7 @@ export function createLivePanel(stream: PanelStream, options: RenderPanelOptions
   // A JavaScript caller can leave it out.
   if (typeof (stream as PanelStream | undefined | null)?.write !== "function") {
     const rule = "a stream, such as process.stdout";
-    throw new TypeError(describeInvalid("create a live panel", "stream", rule, stream));
+    throw new TypeError(describeInvalid("call of createLivePanel()", "stream", rule, stream));
   }
   const look = resolvePanelOptions({ progress: "top", ...options });
   return Object.freeze(stream.isTTY === true ? drawInPlace(stream, look) : printEach(stream, look));

@@ -21,7 +21,7 @@ export interface RenderPanelOptions {
   readonly progress?: "top" | "bottom" | "none";
 }
 
-const TASK = "render a panel";
+const SUBJECT = "panel options";
 
 /** The narrowest panel: borders, a mark and a dozen columns of text. */
 export const MIN_PANEL_WIDTH = 20;
@@ -39,7 +39,7 @@ const DEFAULT_WIDTH = 55;
  * @throws RangeError or TypeError for a value out of its range.
  */
 export function resolvePanelOptions(options: RenderPanelOptions): Required<RenderPanelOptions> {
-  checkOptions(TASK, options, OPTIONS);
+  checkOptions(SUBJECT, options, OPTIONS);
   const {
     width = DEFAULT_WIDTH,
     title = "Tasks",
@@ -50,13 +50,13 @@ export function resolvePanelOptions(options: RenderPanelOptions): Required<Rende
   } = options;
   if (!Number.isInteger(width) || width < MIN_PANEL_WIDTH || width > MAX_PANEL_WIDTH) {
     const rule = `a whole number from ${MIN_PANEL_WIDTH} to ${MAX_PANEL_WIDTH}`;
-    throw invalidOption(TASK, "width", rule, width);
+    throw invalidOption(SUBJECT, "width", rule, width);
   }
   if (maxItems !== Number.POSITIVE_INFINITY && !(Number.isInteger(maxItems) && maxItems >= MIN_PANEL_ITEMS)) {
-    throw invalidOption(TASK, "maxItems", `a whole number from ${MIN_PANEL_ITEMS} or Infinity`, maxItems);
+    throw invalidOption(SUBJECT, "maxItems", `a whole number ≥ ${MIN_PANEL_ITEMS} or Infinity`, maxItems);
   }
   if (progress !== "top" && progress !== "bottom" && progress !== "none") {
-    throw invalidOption(TASK, "progress", '"top", "bottom" or "none"', progress);
+    throw invalidOption(SUBJECT, "progress", '"top", "bottom" or "none"', progress);
   }
   return { width, title, ascii, color, maxItems, progress };
 }

@@ -175,7 +175,7 @@ function createSender(client: IoredisClient | NodeRedisClient): Send {
 }
 
 function invalidClient(client: unknown): TypeError {
-  return invalidOption("create a Redis store", "client", "a client of ioredis, iovalkey or redis", client);
+  return invalidOption("call of redisStore()", "client", "a client of ioredis, iovalkey or redis", client);
 }
 
 /** Runs scripts by their hash, and sends a script whole only to a server that does not know it yet. */

@@ -25,7 +25,7 @@ export const BEDROCK = defineDialect<adapter.BedrockTool, Response, Result, Mess
   adapter,
   tools: { open: { toolSpec: SPEC }, strict: { toolSpec: { ...SPEC, strict: true } } },
   reply,
-  replyName: "the reply of Converse",
+  replyName: "reply of Converse",
   assistant: ({ output }) => [{ role: "assistant", content: output?.message?.content }],
   results: (content) => [{ role: "user", content }],
   ownResult: ({ id }, text) => ({ toolResult: { toolUseId: id, content: [{ text }] } }),

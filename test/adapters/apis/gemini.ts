@@ -24,7 +24,7 @@ export const GEMINI = defineDialect<adapter.GeminiFunction, Response, Result, Co
   adapter,
   tools: { open: TOOL, strict: TOOL },
   reply,
-  replyName: "the reply of generateContent",
+  replyName: "reply of generateContent",
   assistant: ({ candidates }) => [{ ...candidates?.[0]?.content, role: "model" }],
   results: (parts) => [{ role: "user", parts }],
   ownResult: ({ id, name }, output) => ({ functionResponse: { id, name, response: { output } } }),

@@ -31,7 +31,7 @@ export const MISTRAL = defineDialect<adapter.MistralTool, Response, adapter.Mist
       strict: { type: "function", function: { ...FUNCTION, parameters: COMPLETE_PARAMETERS, strict: true } },
     },
     reply,
-    replyName: "the reply of Mistral",
+    replyName: "reply of Mistral",
     assistant: ({ choices }) => choices.map(({ message }) => message),
     results: (results) => results,
     ownResult: ({ id, name }, content) => ({ role: "tool", toolCallId: id, name, content }),

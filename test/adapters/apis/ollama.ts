@@ -24,7 +24,7 @@ export const OLLAMA = defineDialect<adapter.OllamaTool, Response, adapter.Ollama
   adapter,
   tools: { open: TOOL, strict: TOOL },
   reply,
-  replyName: "the reply of Ollama",
+  replyName: "reply of Ollama",
   assistant: ({ message }) => [message],
   results: (results) => results,
   ownResult: ({ name }, content) => ({ role: "tool", content, tool_name: name }),

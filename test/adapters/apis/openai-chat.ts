@@ -35,7 +35,7 @@ export const OPENAI_CHAT = defineDialect<adapter.OpenAIChatTool, Completion, ada
     strict: { type: "function", function: { ...FUNCTION, parameters: COMPLETE_PARAMETERS, strict: true } },
   },
   reply,
-  replyName: "the reply of OpenAI",
+  replyName: "reply of OpenAI",
   assistant: ({ choices }) => choices.map(({ message }) => message),
   results: (results) => results,
   ownResult: ({ id }, content) => ({ role: "tool", tool_call_id: id, content }),

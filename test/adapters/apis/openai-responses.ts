@@ -51,7 +51,7 @@ export const OPENAI_RESPONSES = defineDialect<
     strict: { ...TOOL, parameters: COMPLETE_PARAMETERS, strict: true },
   },
   reply,
-  replyName: "the reply of OpenAI",
+  replyName: "reply of OpenAI",
   assistant: ({ output }) => output,
   results: (results) => results,
   ownResult: ({ id }, output) => ({ type: "function_call_output", call_id: id, output }),

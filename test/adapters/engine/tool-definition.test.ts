@@ -63,7 +63,7 @@ it.each(["closed", "complete"] as const)("writeParameters() names an open object
   });
   expect(() => writeParameters(tool, strictness)).toThrow(
     new TypeError(
-      'Cannot express todos[].labels for "strict: true" as keys that are not named are not accepted there: name them as properties',
+      'Cannot express todos[].labels for "strict: true": keys that are not named are not accepted there; name them as properties',
     ),
   );
   expect(writeParameters(tool, "open")).toEqual(tool.parameters);

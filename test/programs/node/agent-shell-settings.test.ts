@@ -25,14 +25,14 @@ const NO_LIMITS = "abc|0|00|-3|+3|1.5|1e3|0x10|1,000|1 2|Infinity|NaN|5 items|a\
 
 it.each(NO_LIMITS)("readAgentShellSettings() refuses %j and says which variable, value and range", (value) => {
   for (const name of ["TODO_MAX_ITEMS", "TODO_MAX_CONTENT_LENGTH"]) {
-    const problem = `${name} must be a whole number from 1: current value is ${JSON.stringify(value)}`;
-    const error = new RangeError(`Cannot read the shell's settings as ${problem}`);
+    const problem = `${name} must be a whole number ≥ 1 (got ${JSON.stringify(value)})`;
+    const error = new RangeError(`Invalid shell settings: ${problem}`);
     expect(() => readAgentShellSettings({ [name]: value })).toThrow(error);
   }
 });
 
 it("readAgentShellSettings() refuses the digits of other scripts, and shows them escaped", () => {
-  expect(() => readAgentShellSettings({ TODO_MAX_ITEMS: "١" })).toThrow(/current value is "\\u0661"$/);
+  expect(() => readAgentShellSettings({ TODO_MAX_ITEMS: "١" })).toThrow(/\(got "\\u0661"\)$/);
 });
 
 it("readAgentShellSettings() reads the environment of the process when none is given", () => {

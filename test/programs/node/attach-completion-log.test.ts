@@ -85,7 +85,7 @@ it("attachCompletionLog() throws when nobody would hear of errors", () => {
   // A caller in plain JavaScript may leave it out.
   const options = { folder: "unused" } as unknown as Parameters<typeof attachCompletionLog>[1];
   expect(() => attachCompletionLog(createTodoSession(), options)).toThrow(
-    new TypeError("Cannot attach a completion log as onError must be a function: current value is undefined"),
+    new TypeError("Invalid call of attachCompletionLog(): onError must be a function (got undefined)"),
   );
 });
 

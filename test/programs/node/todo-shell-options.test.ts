@@ -33,12 +33,10 @@ it("createTodoShell() reads the environment of the process when none is given", 
 
 it("createTodoShell() throws when a limit is no whole number from 1", () => {
   expect(() => createTodoShell({ env: { TODO_MAX_ITEMS: "many" } })).toThrow(
-    new RangeError(
-      'Cannot read the shell\'s settings as TODO_MAX_ITEMS must be a whole number from 1: current value is "many"',
-    ),
+    new RangeError('Invalid shell settings: TODO_MAX_ITEMS must be a whole number ≥ 1 (got "many")'),
   );
   expect(() => createTodoShell({ env: {}, maxItems: 0 })).toThrow(
-    new RangeError("Cannot use these rules as maxItems must be a whole number from 1, or Infinity: current value is 0"),
+    new RangeError("Invalid rules: maxItems must be a whole number ≥ 1 or Infinity (got 0)"),
   );
 });
 
@@ -63,7 +61,7 @@ it.each([
   ["now", { now: (): Date => new Date(0) }, "a function"],
 ])("createTodoShell() throws when %s is given together with a session", (name, setting, value) => {
   expect(() => createTodoShell({ session: createTodoSession(), ...setting })).toThrow(
-    `Cannot create a todo shell as ${name} must be left out, as the given session has its own: current value is ${value}`,
+    `Invalid call of createTodoShell(): ${name} must be left out, as the given session has its own (got ${value})`,
   );
 });
 

@@ -214,7 +214,7 @@ it("fetchTodos() gives up at a stream without a body, and says what the server a
   const headers = { "content-type": "text/event-stream" };
   listen(fetchTodos(ADDRESS, { fetch: async () => new Response(null, { status: 204, headers }), onError }));
   await untilEqual(() => onError.mock.calls.length, 1);
-  expect(onError).toHaveBeenCalledWith(new Error("Cannot read the list as the server answered 204 without a stream"));
+  expect(onError).toHaveBeenCalledWith(new Error("Cannot read the list: the server answered 204 without a stream"));
 });
 
 it("fetchTodos() hands on an error of any kind, and none without a listener for them", async () => {
@@ -433,6 +433,6 @@ describe("edit()", () => {
 it("fetchTodos() throws for a URL that is no text", () => {
   // @ts-expect-error: no text.
   expect(() => fetchTodos(undefined)).toThrow(
-    new TypeError("Cannot fetch a list as the URL must be a text: current value is undefined"),
+    new TypeError("Invalid call of fetchTodos(): url must be a string (got undefined)"),
   );
 });

@@ -52,7 +52,7 @@ describe("toAcpPlan()", () => {
   it("throws for another version", () => {
     // @ts-expect-error: no such version.
     expect(() => toAcpPlan(list, { version: 3 })).toThrow(
-      new RangeError("Cannot write a plan as version must be 1 or 2: current value is 3"),
+      new RangeError("Invalid call of toAcpPlan(): version must be 1 or 2 (got 3)"),
     );
   });
 });

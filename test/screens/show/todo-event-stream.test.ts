@@ -177,7 +177,7 @@ it.each([
   // @ts-expect-error: one of the rows is a text.
   const options: TodoEventStreamOptions = { keepAlive };
   expect(() => todoEventStream(createTodoSession(), options)).toThrow(
-    /^Cannot stream a list as keepAlive must be a number of milliseconds above 0: current value is/,
+    /^Invalid call of todoEventStream\(\): keepAlive must be a number of milliseconds > 0 \(got/,
   );
 });
 

@@ -210,7 +210,7 @@ it("a pipe gets each panel that looks different as plain text, whole", () => {
 
 it("createLivePanel() refuses bad options at once", () => {
   expect(() => createLivePanel(createScreen(80), { width: 10 })).toThrow(
-    new RangeError("Cannot render a panel as width must be a whole number from 20 to 1000: current value is 10"),
+    new RangeError("Invalid panel options: width must be a whole number from 20 to 1000 (got 10)"),
   );
 });
 
@@ -221,8 +221,6 @@ it.each([
 ])("createLivePanel() refuses $what in one line", ({ stream, shown }) => {
   // A JavaScript caller can give anything.
   expect(() => createLivePanel(stream as unknown as PanelStream)).toThrow(
-    new TypeError(
-      `Cannot create a live panel as stream must be a stream, such as process.stdout: current value is ${shown}`,
-    ),
+    new TypeError(`Invalid call of createLivePanel(): stream must be a stream, such as process.stdout (got ${shown})`),
   );
 });

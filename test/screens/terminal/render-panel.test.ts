@@ -203,13 +203,11 @@ it.each([
   ...[19, 1001, 40.5, Number.NaN].map(
     (width) => [{ width }, `width must be a whole number from 20 to 1000`, width] as const,
   ),
-  ...[2, 3.5].map(
-    (maxItems) => [{ maxItems }, "maxItems must be a whole number from 3 or Infinity", maxItems] as const,
-  ),
+  ...[2, 3.5].map((maxItems) => [{ maxItems }, "maxItems must be a whole number ≥ 3 or Infinity", maxItems] as const),
   // A JavaScript caller can send any word.
   [{ progress: "left" as "top" }, 'progress must be "top", "bottom" or "none"', '"left"'] as const,
 ])("renderPanel() refuses %o", (options: RenderPanelOptions, message, value) => {
-  const error = new RangeError(`Cannot render a panel as ${message}: current value is ${value}`);
+  const error = new RangeError(`Invalid panel options: ${message} (got ${value})`);
   expect(() => renderPanel(EMPTY_TODO_LIST, options)).toThrow(error);
 });
 
@@ -221,14 +219,14 @@ it.each([
 ])("renderPanel() refuses $what in one line", ({ list, shown }) => {
   // A JavaScript caller can give anything.
   expect(() => renderPanel(list as unknown as TodoList)).toThrow(
-    new TypeError(`Cannot call renderPanel() as list must be a list, such as session.list: current value is ${shown}`),
+    new TypeError(`Invalid call of renderPanel(): list must be a list, such as session.list (got ${shown})`),
   );
 });
 
 it("renderPanel() refuses an option that it does not know", () => {
   // @ts-expect-error a misspelt option
   expect(() => renderPanel(EMPTY_TODO_LIST, { widht: 40 })).toThrow(
-    "Cannot render a panel as widht is not an option: the options are width, title, ascii, color, maxItems, progress",
+    "Invalid panel options: widht is not an option (the options are width, title, ascii, color, maxItems, progress)",
   );
 });
 

@@ -23,7 +23,7 @@ it.each<[name: string, client: unknown]>([
   ["an object with another call", { call: 1 }],
 ])("redisStore() refuses %s for a client", (_, client) => {
   expect(() => redisStore(client as IoredisClient)).toThrow(
-    "Cannot create a Redis store as client must be a client of ioredis",
+    "Invalid call of redisStore(): client must be a client of ioredis",
   );
 });
 
