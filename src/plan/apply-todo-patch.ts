@@ -25,10 +25,9 @@ import { keepList, type PairedResult, type ReplaceResult, refuseWrite, runWrite 
  *
  * A patch is `{ updates, remove, add, move }`, each a list that may be left out, applied in this order. `updates`,
  * `remove` and `move` name items by id, else by exact text, else by text without case, space and punctuation, and only
- * where exactly one item matches. An update that names its item by text gives a new one as `newContent`. An entry of
+ * where exactly one item matches. An update that names its item by text sends a new one as `newContent`. An entry of
  * `move` puts its item in front of the one named by `before`, or at the end without it. All or nothing: the whole list
- * is checked like a full write, with the same rules and the
- * same result. An empty patch changes nothing.
+ * is checked like a full write, with the same rules and the same result. An empty patch changes nothing.
  *
  * Total and pure like `validateAndReplace`; paths are those of the patch (`["updates", 0, "content"]`).
  *
@@ -170,8 +169,8 @@ function findById({ id, content }: SentFields, items: ItemIndex, place: Context)
 const BEFORE = "before";
 
 /**
- * Applies the entries of `move`, one after the other; returns their positions. An item that could not be
- * named stays in its place, and an issue gives the reason.
+ * Applies the entries of `move`, one after the other; returns their positions. An item that could not be found stays in
+ * its place, with an issue.
  */
 export function orderMoved(sent: readonly unknown[], named: Items, context: Context): readonly number[] {
   const items = indexItems(named);

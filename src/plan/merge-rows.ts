@@ -216,7 +216,7 @@ function interleave(
 }
 
 /**
- * Gives merged items the ids that they end up with: current's stay, and none occurs twice.
+ * Assigns the final ids of merged items: current's stay, and none occurs twice.
  *
  * Ids that the rules number go on after the highest of current and of the kept items of base. Of other ids, one
  * that another item has already is dropped, or replaced by a free number where every item must have one.

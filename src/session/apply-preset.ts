@@ -83,7 +83,7 @@ export interface SessionPolicy {
 /**
  * Creates the reminders of a session: the preset's, with the session's own settings; they name the session's tool.
  *
- * Sessions without settings share one policy, since a server holds many of them.
+ * Sessions without settings share one policy, since a server has many of them.
  *
  * @throws RangeError or TypeError for bad options.
  */
@@ -113,7 +113,7 @@ const NO_REMINDERS: NagOptions = /* @__PURE__ */ Object.freeze({
 });
 
 /**
- * Lays options over others: what is `undefined` counts as left out, and the named groups are merged field by field.
+ * Lays options over others: an `undefined` option counts as left out, and the named groups are merged field by field.
  */
 function overlayOptions<T extends object>(
   below: T | undefined,

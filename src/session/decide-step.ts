@@ -85,7 +85,7 @@ function findUntold(state: Views): readonly TodoChange[] {
 /** Places without a reminder only show that a request is sent again, so the last ones are enough. */
 const SILENT_PLACES = 4;
 
-/** More reminders than any conversation holds: a bound for the size of a snapshot. */
+/** More reminders than any conversation needs: a bound for the size of a snapshot. */
 const MOST_KEPT = 200;
 
 /** The mark of the last nudge, which is in a message of its own and begins no turn. */

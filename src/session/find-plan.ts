@@ -15,7 +15,7 @@ export interface SentMessage {
   readonly results: readonly unknown[];
   /** All texts, those of tool results too. */
   readonly texts: readonly string[];
-  /** Whether a server drops what comes before it: the fields above then hold only what it keeps. */
+  /** Whether a server drops everything before it: the fields above then contain only the parts it keeps. */
   readonly isStart?: boolean | undefined;
 }
 
@@ -112,7 +112,7 @@ function readField(input: unknown, field: string): unknown {
   }
 }
 
-/** Checks whether a text contains another one, given by its mark, as a message contains what was joined to it. */
+/** Checks whether a text contains another one, by its mark, as a message contains a text that was joined to it. */
 export function containsText(text: string, mark: string): boolean {
   const length = readLength(mark);
   return length !== undefined && meetPart(text, length, (met) => met === mark);
@@ -129,6 +129,6 @@ function meetPart(text: string, length: number, meet: (mark: string) => boolean)
     if (gap === -1 || gap + 2 > last) break;
     start = gap + 2;
   }
-  // What is joined without a blank line ends the text, or begins it.
+  // A text that is joined without a blank line is at the end, or at the beginning.
   return last > 0 && (at(last) || at(0));
 }

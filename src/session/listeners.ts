@@ -54,8 +54,8 @@ export interface Listeners<News extends readonly unknown[]> {
 /**
  * Keeps listeners apart from each other: one that throws or rejects is reported, and the others are still called.
  *
- * News that come up inside a listener wait until all have heard those before, so that every listener hears them in
- * their order.
+ * Events emitted inside a listener are queued until all listeners have received the earlier ones, so that every
+ * listener receives them in order.
  */
 export function createListeners<News extends readonly unknown[]>(onError: (error: unknown) => void): Listeners<News> {
   type Listener = (...news: News) => void;

@@ -110,7 +110,7 @@ export function answerWrite(
   };
 }
 
-/** Makes a reply safe next to reminders in a host's own tag, of which the tool knows nothing. */
+/** Makes a reply safe next to reminders in a host's own tag, which the tool cannot escape by itself. */
 function escapeReply(result: TodoWriteResult, tag: string): TodoWriteResult {
   const text = escapeTag(result.text, tag);
   return text === result.text ? result : Object.freeze({ ...result, text });

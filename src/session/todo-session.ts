@@ -207,8 +207,8 @@ export interface TodoSession<I extends TodoItem = TodoItem> {
 }
 
 /**
- * Ready-made settings as a plain value: the tool of some system, its rules, texts and reminders. Sessions share what is
- * made of a tool and of reminders that are frozen, down to their lists.
+ * Ready-made settings as a plain value: the tool of some system, its rules, texts and reminders. Sessions share the
+ * results of a frozen tool and of frozen reminders, if they are frozen down to their lists.
  */
 export interface TodoPreset<I extends TodoItem = TodoItem> {
   readonly name: string;

@@ -37,7 +37,10 @@ export interface AgentView {
   readonly heard: ToldAnswer;
   /** The answers that the model may not have heard yet, oldest first. */
   readonly answers: readonly ToldAnswer[];
-  /** Whether the list that the model knows is gone: each call is refused until a refusal was heard, as it shows the list. */
+  /**
+   * Whether the model's list was removed: each call is refused until the model has read a refusal, as it shows the
+   * list.
+   */
   readonly isGone: boolean;
   /** How many rounds and turns are over. */
   readonly rounds: number;
@@ -76,7 +79,7 @@ function createView(session: SessionState, row: Pick<AgentView, "heard" | "answe
   return { head, session: { ...session, hasRounds: true }, ...row, position: 0 };
 }
 
-/** Checks whether a list was removed: an agent without a row may then know the removed one. */
+/** Checks whether a list was removed: an agent without a row may then still work on the removed one. */
 async function wasRemoved(list: OpenList, head: TodoVersion): Promise<boolean> {
   const [first] = head.version === 0 ? [] : await list.log(0, 1);
   return first !== undefined && first.actor === "" && first.call === undefined && first.list.items.length === 0;
@@ -108,7 +111,7 @@ export function confirmAnswers(view: AgentView): AgentView {
   return { ...view, heard, answers: NO_ANSWERS, isGone: false, session: { ...session, seen: session.told } };
 }
 
-/** Sets the list that the model of a view knows. */
+/** Sets the list that the model of a view has seen. */
 export function setKnown(view: AgentView, known: KnownList): AgentView {
   return { ...view, session: { ...view.session, seen: known, told: known } };
 }

@@ -136,7 +136,7 @@ async function decideHeld(
 ): Promise<TodoReminder | undefined> {
   const from = await readMoment(parts, held.view, messages);
   const { session } = from;
-  // What the model may not have heard is told again.
+  // Changes that the model may not have read are reported again.
   const asked = isUncertain(from) ? { ...session, told: session.seen } : session;
   const { state, reminder, event, decision } = decideStep(parts, asked, type, moment);
   const rounds = from.rounds + 1;

@@ -4,7 +4,7 @@ import { containsCall, findHeard } from "./told-answer.js";
 
 /**
  * Lets a model have heard those answers that the messages of its request contain, newest first: the others were lost,
- * with all that they told.
+ * with all that they reported.
  */
 export async function hearMessages(
   parts: SharedParts,
@@ -13,7 +13,7 @@ export async function hearMessages(
 ): Promise<AgentView> {
   const { answers, heard, isGone, session } = view;
   if (answers.length === 0) {
-    // Where the list was removed, only a model that called its tool can know that list.
+    // Where the list was removed, only a model that called its tool can have seen that list.
     return { ...confirmAnswers(view), isGone: isGone && containsCall(parts.tool, messages) };
   }
   const found = findHeard(answers, heard, messages);

@@ -14,8 +14,8 @@ interface SentCall extends Pick<WriteOptions, "tool"> {
 }
 
 /**
- * Counts the answers of an earlier handle as read where a call contains something that its model can only have from
- * them, and only as far as needed: of several answers the last ones may not have arrived.
+ * Counts the answers of an earlier handle as read if a call contains something that its model can only have from them,
+ * and no more of them than needed: of several answers the last ones may not have arrived.
  */
 export async function inferHeard(
   { tool, list }: SharedParts,
@@ -87,8 +87,8 @@ function findChanged(from: KeyedList, { by, input, tool }: SentCall): readonly n
 }
 
 /**
- * Takes over from the told list each status that the call repeats: the model did not set it, so that it stands back
- * behind a later change of the same item.
+ * Takes over from the told list each status that the call repeats: the model did not set it, so a later change of the
+ * same item wins.
  */
 function hearStatuses(
   seen: KnownList,

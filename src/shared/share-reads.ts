@@ -16,8 +16,8 @@ type SharedReads = Map<string, SharedRead>;
 const underWay = /* @__PURE__ */ new WeakMap<object, WeakMap<object, SharedReads>>();
 
 /**
- * Lets all who follow a list in this process ask the same question once: a hint wakes them together, and they mostly
- * stand at the same version.
+ * Lets all who follow a list in this process ask the same question once: a hint wakes them together, and most of them
+ * are at the same version.
  *
  * Nobody gets the answer to a question that was sent before they asked, so no version is missed.
  */

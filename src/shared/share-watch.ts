@@ -3,8 +3,8 @@ import { later, spread, untilAborted, within } from "./clock.js";
 import type { TodoStore } from "./todo-store.js";
 
 /**
- * Subscribes to the lists of a store, and returns how to unsubscribe. `hear` takes the id of a list that changed, or
- * nothing where any may have; `lost` is called when no more news will come.
+ * Subscribes to the lists of a store, and returns the function to unsubscribe. `hear` is called with the id of a list
+ * that changed, or without one where any may have; `lost` is called when no more calls will follow.
  */
 export type Subscribe = (hear: (id?: string) => void, lost: () => void) => Promise<() => unknown>;
 

@@ -15,7 +15,7 @@ export interface ToldAnswer {
   readonly text?: string;
 }
 
-/** What an agent was told before the first answer. */
+/** The state of an agent before the first answer. */
 export const NOTHING_TOLD: ToldAnswer = /* @__PURE__ */ Object.freeze({ version: 0 });
 
 /** An answered call, as it is found again in messages. */

@@ -78,7 +78,7 @@ export async function writeCall(
   }
   const { head, value } = done;
   const { result, event } = value.step;
-  // Another process may answer the next call: the row has to contain what this answer told.
+  // Another process may answer the next call: the row has to contain this answer.
   if (done.kind === "kept" && value.row.answers !== view.answers) await list.saveAgent(writeAgent(parts, value.row));
   return { view: { ...value.view, head, ...next }, result: Object.freeze({ ...result, version: head.version }), event };
 }
@@ -116,11 +116,11 @@ interface AnsweredView {
   readonly row: AgentView;
 }
 
-/** Answers a call from the list that its model knows. */
+/** Answers a call from the list that its model has seen. */
 function answerView(parts: SharedParts, view: AgentView, sent: MarkedCall, call: WriteOptions): AnsweredView {
   const answer = view.isGone ? refuseGone : answerWrite;
   const { session } = view;
-  // What the model may not have heard is told again.
+  // Changes that the model may not have read are reported again.
   const step = answer(parts, isUncertain(view) ? { ...session, told: session.seen } : session, sent.input, call);
   const { result, state } = step;
   const version = result.ok && result.changed ? view.head.version + 1 : view.head.version;

@@ -271,7 +271,7 @@ type SchemaBuilder = (target: JsonSchemaTarget, hasLimits: boolean) => Readonly<
 /** Builds the two forms of a JSON Schema that frameworks and APIs take. */
 function buildSchemas(build: SchemaBuilder): Pick<TodoOperationTool, "inputSchema" | "parameters"> {
   const portable = writeParameters(build("draft-2020-12", false));
-  // freezeCopy keeps the shape of what it copies.
+  // freezeCopy keeps the shape of its argument.
   const parameters = freezeCopy(portable) as JsonSchema;
   return { inputSchema: createInputSchema((target) => build(target, true)), parameters };
 }

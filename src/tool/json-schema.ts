@@ -10,7 +10,7 @@ import { type ExtraProperties, readExtraProperties } from "./extra-properties.js
 /** The fields that the model is shown, in this order, those that it must send, and a word on each. */
 export type InputShape = { readonly [K in keyof InputShapeOptions]-?: NonNullable<InputShapeOptions[K]> };
 
-/** The fields of a tool's schema; what is left out follows from the rules. */
+/** The fields of a tool's schema; fields that are left out follow from the rules. */
 export interface InputShapeOptions {
   /** The fields of the schema, in order. Default: content, status, and what the rules have besides. */
   readonly properties?: readonly TodoField[] | undefined;
@@ -20,7 +20,7 @@ export interface InputShapeOptions {
   readonly describe?: Readonly<Partial<Record<TodoField, string>>> | undefined;
 }
 
-/** The words on each field, unless a host gives its own; short, as every request pays for them. */
+/** The words on each field, unless a host passes its own; short, as every request pays for them. */
 const FIELD_DESCRIPTIONS: Readonly<Partial<Record<TodoField, string>>> = {
   content: "What to do",
   activeForm: "How it reads while it runs",

@@ -14,11 +14,12 @@ import { replaceTodos } from "../plan/validate-and-replace.js";
 export type TodoPreview<I extends TodoItem = TodoItem> = (partial: unknown) => TodoList<I>;
 
 /**
- * Creates a preview of one call: a function that is given the arguments so far, again and again while they stream.
+ * Creates a preview of one call: a function that is called with the arguments so far, again and again while they
+ * stream.
  *
- * It parses only what was added to a text since the last time, and gives back the same list while there is nothing new
- * to show. Otherwise it is {@link previewTodos}. A text that does not continue the last one, judged by its last 200
- * characters, is parsed from its beginning.
+ * It parses only the part of a text that was added since the last call, and returns the same list while there is
+ * nothing new to show. Otherwise it is {@link previewTodos}. A text that does not continue the last one, judged by its
+ * last 200 characters, is parsed from its beginning.
  *
  * @throws RangeError or TypeError for bad rules, TypeError for anything but a list, never for the input.
  *
@@ -55,13 +56,13 @@ export function createTodoPreview<I extends TodoItem = TodoItem>(
 }
 
 /**
- * Shows a list as it looks while the arguments of a write still stream: what is complete of them laid over it.
+ * Shows a list as it looks while the arguments of a write still stream: with their complete parts laid over it.
  *
- * Total, pure and deterministic, for display only: nothing of the list is missing before the call is complete, no
- * limit on running items is applied, and `revision` stays. `partial` is the arguments' text, cut off anywhere, or an
- * object that a framework parsed from it so far. Of a text, items count once they have ended, and the whole text of a
- * write gives the items that it writes (those of `list` where it would be refused). Of an object, items count that
- * could be written unchanged, as it may or may not be complete.
+ * Total, pure and deterministic, for display only: nothing of the list is missing before the call is complete, no limit
+ * on running items is applied, and `revision` stays. `partial` is the arguments' text, cut off anywhere, or an object
+ * that a framework parsed from it so far. Of a text, items count once they have ended, and the whole text of a write
+ * shows the items that it writes (those of `list` where it would be refused). Of an object, items count that could be
+ * written unchanged, as it may or may not be complete.
  *
  * @throws RangeError or TypeError for bad rules, TypeError for anything but a list, never for the input.
  *

@@ -101,7 +101,7 @@ function measureCluster(cluster: string): number {
 // Korean vowels and final consonants are drawn over the consonant before them.
 const JOINING_JAMO = /[\u1160-\u11ff\ud7b0-\ud7ff]/;
 // Signs around a number, such as U+0600. The non-joiner is the one other format character that an escaped text can
-// hold.
+// contain.
 const VISIBLE_FORMAT = /(?!\u200c)\p{Format}/u;
 
 function measureCodePoint(character: string): number {

@@ -21,8 +21,9 @@ export interface PreparingPostgresDatabase {
 }
 
 /**
- * Starts to hear a channel; what it resolves to ends that. It is called once for all readers of a store, and again after
- * `lost` says that the connection broke. A client that connects again by itself calls `hear` without a payload then.
+ * Starts to listen to a channel; resolves to the function that ends it. It is called once for all readers of a store,
+ * and again after a call of `lost`, when the connection broke. A client that connects again by itself calls `hear`
+ * without a payload then.
  */
 export type PostgresListen = (
   channel: string,
@@ -30,9 +31,9 @@ export type PostgresListen = (
   lost: () => void,
 ) => Promise<() => Promise<unknown>>;
 
-/** How the store hears of changes. */
+/** How the store listens for changes. */
 export interface PostgresStoreOptions {
-  /** Hears notifications. Without it those who follow a list look every second. */
+  /** Listens for notifications. Without it, followers of a list poll every second. */
   readonly listen?: PostgresListen | undefined;
   /**
    * Whether a commit notifies those who listen. PostgreSQL lets one such commit through at a time, which many writers
@@ -44,8 +45,8 @@ export interface PostgresStoreOptions {
 /** The same, over a client that takes named statements. */
 export interface PreparingPostgresStoreOptions extends PostgresStoreOptions {
   /**
-   * Gives each statement a name, so that a connection plans it once. Not for a pooler in transaction mode that knows no
-   * prepared statements.
+   * Names each statement, so that a connection plans it once. Not for a pooler in transaction mode without prepared
+   * statements.
    */
   readonly prepare: true;
 }

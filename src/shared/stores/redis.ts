@@ -15,9 +15,9 @@ export interface NodeRedisClient {
 }
 
 /**
- * Starts to hear a channel, on a connection of its own; what it resolves to ends that. It is called once for all readers
- * of a store, and again after `lost` says that the connection broke. A client that connects again by itself calls `hear`
- * without a message then.
+ * Starts to listen to a channel, on a connection of its own; resolves to the function that ends it. It is called once
+ * for all readers of a store, and again after a call of `lost`, when the connection broke. A client that connects again
+ * by itself calls `hear` without a message then.
  */
 export type RedisSubscribe = (
   channel: string,
@@ -25,11 +25,11 @@ export type RedisSubscribe = (
   lost: () => void,
 ) => Promise<() => Promise<unknown>>;
 
-/** What the keys begin with, and how the store hears of changes. */
+/** The prefix of the keys, and how the store listens for changes. */
 export interface RedisStoreOptions {
   /** What every key begins with. Default `"agent-todos"`. */
   readonly prefix?: string | undefined;
-  /** Hears a channel. Without it those who follow a list look every second. */
+  /** Listens to a channel. Without it, followers of a list poll every second. */
   readonly subscribe?: RedisSubscribe | undefined;
 }
 
@@ -84,9 +84,9 @@ return 1`;
 /**
  * Keeps shared lists in Redis. A commit is one script, which runs alone in its server.
  *
- * Works with a client of ioredis, iovalkey or the package redis as it is. Redis keeps what its settings say: without
- * `appendonly yes` a restart forgets lists, a fail-over may lose the newest versions, and an eviction policy other than
- * `noeviction` may drop a list; `docs/stores.md` says what then happens.
+ * Works with an unmodified client of ioredis, iovalkey or the package redis. Durability depends on the settings of
+ * Redis: without `appendonly yes` a restart loses lists, a fail-over may lose the newest versions, and an eviction
+ * policy other than `noeviction` may drop a list; `docs/stores.md` explains the consequences.
  *
  * @throws TypeError for anything but such a client.
  *
@@ -168,7 +168,7 @@ function createSender(client: IoredisClient | NodeRedisClient): Send {
     const { call } = client;
     return ([command = "", ...values]) => call.call(client, command, ...values);
   }
-  // isRecord forgets what the type of the parameter says; the next line checks the rest.
+  // isRecord drops the type of the parameter; the next line checks the rest.
   const { sendCommand } = client as unknown as NodeRedisClient;
   if (typeof sendCommand !== "function") throw invalidClient(client);
   return (command) => sendCommand.call(client, command);
@@ -178,7 +178,7 @@ function invalidClient(client: unknown): TypeError {
   return invalidOption("call of redisStore()", "client", "a client of ioredis, iovalkey or redis", client);
 }
 
-/** Runs scripts by their hash, and sends a script whole only to a server that does not know it yet. */
+/** Runs scripts by their hash, and sends a script whole only to a server that does not have it yet. */
 function createRunner(send: Send): (script: string, keys: string[], values: string[]) => Promise<unknown> {
   const hashes = new Map<string, string>();
   return async (script, keys, values) => {

@@ -54,7 +54,7 @@ export function parseRow(row: unknown): TodoVersion | undefined {
   return parsed as TodoVersion;
 }
 
-/** Parses what was saved for an agent; undefined where nothing was. */
+/** Parses the saved state of an agent; undefined where none was saved. */
 export function parseState(row: unknown): unknown {
   if (!isRecord(row)) return undefined;
   const state = parseText(row["state"]);

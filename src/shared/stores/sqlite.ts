@@ -48,7 +48,7 @@ const PRUNE = `delete from agent_todos_log where list = ? and version < (
  * Keeps shared lists in SQLite. A commit is one immediate transaction.
  *
  * The database is the host's: `pragma journal_mode = wal` and `pragma busy_timeout = 5000` let several processes write
- * without errors. Nothing tells other processes of a change, so those who follow a list look every second.
+ * without errors. Other processes are not notified of a change, so followers of a list poll every second.
  *
  * @example
  * ```ts
@@ -78,7 +78,7 @@ export function sqliteStore(database: SqliteDatabase): TableStore {
     try {
       database.exec("rollback");
     } catch {
-      // SQLite has ended the transaction itself, as it does where the disk is full; the first error says why.
+      // SQLite has ended the transaction itself, as it does where the disk is full; the first error has the reason.
     }
   }
 
