@@ -12,7 +12,6 @@ import {
 import { firstState, takeSnapshot, writeAllKeys } from "../session/snapshot.js";
 import type { CallIds } from "./call-key.js";
 import { invalidStored, isCount, keyedList, type OpenList, writeKeyed } from "./open-list.js";
-import { readBetween } from "./read-between.js";
 import type { TodoAgentEntry, TodoVersion } from "./todo-store.js";
 import { NO_ANSWERS, NOTHING_TOLD, readAnswer, readAnswers, type ToldAnswer } from "./told-answer.js";
 
@@ -92,6 +91,22 @@ export async function catchUp(parts: SharedParts, view: AgentView, head: TodoVer
   return rows === undefined
     ? moveView(view, head, UNKNOWN_EDITOR)
     : rows.reduce((moved, row) => moveView(moved, row, row.actor), view);
+}
+
+/** Most versions that are read one by one: as many as are kept by default. */
+const MOST_READ = 500;
+
+/** Reads the versions after one up to another one; undefined where some of them are gone or they are too many. */
+export async function readBetween(
+  list: OpenList,
+  from: TodoVersion,
+  to: TodoVersion,
+): Promise<readonly TodoVersion[] | undefined> {
+  const steps = to.version - from.version;
+  if (steps <= 1) return steps < 0 ? undefined : [to].slice(0, steps);
+  if (steps > MOST_READ) return undefined;
+  const rows = await list.log(from.version, steps);
+  return rows.length === steps && rows.at(-1)?.version === to.version ? rows : undefined;
 }
 
 function moveView(view: AgentView, head: TodoVersion, editor: string): AgentView {

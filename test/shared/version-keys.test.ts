@@ -1,7 +1,7 @@
 import { memoryStore, type SharedTodosOptions, type TodoStore } from "agent-todos/shared";
 import { describe, expect, it, vi } from "vitest";
+import { readBetween } from "../../src/shared/agent-view.js";
 import { openList } from "../../src/shared/open-list.js";
-import { readBetween } from "../../src/shared/read-between.js";
 import { items } from "../support/write.js";
 import { linesOf, share as shareList, whole } from "./share.js";
 
