@@ -6,7 +6,7 @@
 
 import assert from "node:assert/strict";
 import { createTodoSession, isFinished } from "agent-todos";
-import { connectTodos } from "agent-todos/ai-sdk";
+import { connectTodos, isPlanInSight } from "agent-todos/ai-sdk";
 import { renderPanel } from "agent-todos/terminal";
 import { experimental_createSteering, generateText, isStepCount, type JSONSchema7, jsonSchema, tool } from "ai";
 import { MockLanguageModelV4 } from "ai/test";
@@ -34,7 +34,7 @@ session.subscribe((list) => console.log(renderPanel(list, { width: 50 })));
 const todos = connectTodos(session, { ride: ["work"] });
 const steering = experimental_createSteering();
 
-await generateText({
+const { responseMessages } = await generateText({
   model,
   prompt: TASK,
   tools: { todo_write: todos.tool, ...todos.ride({ work }) },
@@ -57,6 +57,6 @@ await generateText({
 });
 
 if (isScripted) {
-  assert.ok(isFinished(session.list));
+  assert.ok(isFinished(session.list) && isPlanInSight(session, responseMessages));
   assert.equal(script.prompts.length, TURNS.length);
 }

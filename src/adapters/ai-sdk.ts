@@ -16,6 +16,7 @@ import { findTool } from "./engine/source-tool.js";
 import type { TranscriptOptions, TurnEnd } from "./engine/todo-adapter.js";
 import { listTools } from "./engine/tool-definition.js";
 
+export { isPlanInSight } from "./ai-sdk/is-plan-in-sight.js";
 export * from "./ai-sdk/observe-steps.js";
 export type { AiSdkCallOptions } from "./ai-sdk/step-calls.js";
 export type { AiSdkToolOutput, AiSdkToolResult } from "./ai-sdk/todo-tool.js";
@@ -59,9 +60,13 @@ export interface ConnectedTodos<Context = unknown> {
    * that has such a field already.
    */
   readonly ride: <T extends Readonly<Record<string, object>>>(tools: T) => T;
-  /** Counts rounds and turns by the messages, and places the reminders in them, at the same places in every step. */
+  /**
+   * Counts rounds and turns by the messages, and places the reminders in them, at the same places in every step. A plan
+   * that the messages no longer show is shown again, so a host that shortens them does so before:
+   * `todos.prepareStep({ ...step, messages: pruned })`.
+   */
   readonly prepareStep: <M extends AiSdkMessage>(
-    step: AiSdkContext & { readonly messages: readonly M[] },
+    step: AiSdkContext & { readonly messages: readonly M[]; readonly instructions?: unknown },
   ) => Promise<{ messages: M[] }>;
   /** Repairs a todo call whose arguments are not JSON, which the SDK would answer itself; null for any other call. */
   readonly repairToolCall: <C extends { readonly toolName: string; readonly input: string }>(repair: {
@@ -118,7 +123,7 @@ export function connectTodos<Context = unknown, I extends TodoItem = TodoItem>(
     prepareStep: async (step) => {
       expectArray(step.messages, "step", "messages");
       const session = await find(step);
-      const messages = await placeReminders(session, step.messages);
+      const messages = await placeReminders(session, step);
       calls.begin(messages, session);
       return { messages };
     },

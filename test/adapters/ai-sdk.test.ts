@@ -24,6 +24,13 @@ function answer(toolCallId: string, output: unknown): AiSdkMessage {
 
 const text = (value: string): unknown => ({ type: "text", value });
 
+/** The user's first message, and the model's plan. */
+const planned = (content: unknown = "Refactor"): readonly AiSdkMessage[] => [
+  user(content),
+  call("c0", { todos: OPEN }),
+  answer("c0", text("0/1 done. Next: Add tests.")),
+];
+
 /** A round of other work. */
 const round = (id: string): readonly AiSdkMessage[] => [call(id, {}, "work"), answer(id, text("ok"))];
 
@@ -124,11 +131,11 @@ const EVERY_ROUND: TodoSessionOptions = {
 it("prepareStep() begins a turn with a user message and ends a round with results", async () => {
   const todos = createOpen(EVERY_ROUND);
   const asked = [user("Refactor")];
-  const worked = [...asked, ...round("c1")];
+  const worked = [...planned(), ...round("c1")];
   const sent = await stepThrough(todos, asked, worked);
   expect(sent[0]).toEqual([user(`Refactor\n\n${START}`)]);
   // Version 6 gives the messages without what was put into them.
-  expect(sent[1]?.slice(0, 2)).toEqual([user(`Refactor\n\n${START}`), worked[1]]);
+  expect(sent[1]?.slice(0, -1)).toEqual(planned(`Refactor\n\n${START}`).concat(worked.slice(3, -1)));
   expect(seen(sent[1] ?? []).at(-1)).toMatch(/"value":"ok\\n\\n<reminder>The todo list has not been written/);
 });
 
@@ -164,9 +171,9 @@ it("prepareStep() begins a new turn with the same words once the turn has ended"
 
 it("prepareStep() takes results and a new message of the user in one step", async () => {
   const todos = createOpen(EVERY_ROUND);
-  const [sent] = await stepThrough(todos, [user("Refactor"), ...round("c1"), user([{ type: "text", text: "Faster" }])]);
-  expect(seen(sent ?? [])[2]).toContain("The todo list has not been written");
-  expect(sent?.[3]).toEqual(
+  const [sent] = await stepThrough(todos, [...planned(), ...round("c1"), user([{ type: "text", text: "Faster" }])]);
+  expect(seen(sent ?? [])[4]).toContain("The todo list has not been written");
+  expect(sent?.[5]).toEqual(
     user([
       { type: "text", text: "Faster" },
       { type: "text", text: START },
@@ -194,7 +201,7 @@ it("prepareStep() takes the session's own nudge for no new turn", async () => {
   const { prepareStep, nudge } = connectTodos(todos);
   const message = await nudge(ENDED);
   expect(message?.content).toMatch(/^<reminder>1 of 1 todos is still open/);
-  const messages = [user("Refactor"), { role: "assistant", content: "Done." }];
+  const messages = [...planned(), { role: "assistant", content: "Done." }];
   const asText = [...messages, user(message?.content)];
   expect((await prepareStep({ messages: asText })).messages).toEqual(asText);
   // The same words in parts, as they come from a UI.

@@ -88,12 +88,12 @@ const runs = findSamples(/prompt:|role: "user", content/).filter((sample) => !is
 it.each(runs)("the sample at %s runs a whole plan, with a nudge at its early end", async (_name, sample) => {
   vi.spyOn(process.stdout, "write").mockReturnValue(true);
   vi.spyOn(console, "log").mockReturnValue();
-  const rides = sample.text.includes("ride:");
+  const isNudged = sample.text.includes("nudge(");
   // Where no host asks for a nudge, the run ends with the turn.
-  const script = scriptModel(rides ? UNNUDGED : TURNS);
+  const script = scriptModel(isNudged ? TURNS : UNNUDGED);
   await runSample(sample, script);
-  expect(script.prompts).toHaveLength((rides ? UNNUDGED : TURNS).length);
-  expectSeen(script.prompts.at(-1), [TASK, ...(rides ? SEEN.slice(0, 4) : SEEN)]);
+  expect(script.prompts).toHaveLength((isNudged ? TURNS : UNNUDGED).length);
+  expectSeen(script.prompts.at(-1), [TASK, ...(isNudged ? SEEN : SEEN.slice(0, 4))]);
   expectUntouchedHistory(script.prompts);
 });
 
@@ -129,7 +129,7 @@ it.each(observed)("the sample at %s keeps a plan beside a model without a todo t
 
 it("every sample of the page is run", () => {
   expect(observed.length).toBe(1);
-  expect(runs.length).toBe(6);
+  expect(runs.length).toBe(7);
   expect(routes.length).toBe(2);
   // The last one is an agent of a module, whose shape the tests of agents have.
   expect(samples.length).toBe(observed.length + runs.length + routes.length + 1);

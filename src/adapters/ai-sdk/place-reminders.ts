@@ -1,40 +1,63 @@
 import type { KeptReminder } from "../../session/todo-session.js";
 import { type AwaitableTodos, lastMark, pendingNudge } from "../engine/awaitable.js";
-import { type Fields, fieldsOf, objectsIn } from "../engine/fields.js";
+import { type Fields, objectsIn } from "../engine/fields.js";
+import { readNewestFirst } from "../engine/is-plan-in-sight.js";
 import { hashIn, isCallMark, markCall, markUserMessage } from "../engine/mark.js";
 import type { ReminderText } from "../engine/place-reminder.js";
+import { listToolNames } from "../engine/tool-definition.js";
+import { outputText, textOf } from "./message-text.js";
+import { SENT_FORM } from "./sent-form.js";
 import { type AiSdkMessage, findProgramCalls, joinMessage, lastResult } from "./with-reminder.js";
+
+/** A request on its way to the model. */
+interface SdkRequest<M> {
+  readonly messages: readonly M[];
+  /** The system text, as far as the SDK passes it on: version 7 does. */
+  readonly instructions?: unknown;
+}
 
 /**
  * Places a session's reminders in the messages of a step: earlier ones that the SDK dropped, and one that is due now.
  *
  * The messages since the model's last reply show the event: tool results end a round unless a program alone reads them,
  * and a user message begins a turn unless it is the session's own nudge. The session keeps the decisions, so that
- * another process puts the same words back at the same places.
+ * another process puts the same words back at the same places. Where these messages no longer show
+ * the plan, the reminder shows it again.
  */
 export async function placeReminders<M extends AiSdkMessage>(
   session: AwaitableTodos,
-  messages: readonly M[],
+  { messages, instructions }: SdkRequest<M>,
 ): Promise<M[]> {
-  const programs = findProgramCalls(messages);
-  const places = findPlaces(messages, programs);
+  const places = findPlaces(messages, session);
   const placed = [...messages];
   for (const kept of session.reminders) restore(placed, places, kept);
+  const system = readSystem(instructions);
+  const findSight = async () => session.isInSight(readNewestFirst(SENT_FORM, [...system, ...placed]));
 
   const spoken = placed.findLastIndex(({ role }) => role === "assistant");
   const answered = places.findLastIndex((place) => place?.callId !== undefined);
   // A retried step shows the same round.
   const counted = session.reminders.findLast(({ mark }) => isCallMark(mark))?.mark;
   const round = places[answered];
-  if (answered > spoken && round?.mark !== counted)
-    join(placed, answered, round, await session.endRound({ mark: round?.mark }));
+  const isRound = answered > spoken && round?.mark !== counted;
+  if (isRound) join(placed, answered, round, await session.endRound({ mark: round?.mark, inSight: await findSight() }));
   const asked = placed.findLastIndex(({ role }) => role === "user");
   const message = places[asked];
   // A message that is sent again before the model answered shows the same turn.
   const decided = lastMark(session);
-  if (asked > spoken && message?.mark !== decided && !isNudge(session, placed[asked]))
-    join(placed, asked, message, await session.begin({ mark: message?.mark }));
+  const isTurn = asked > spoken && message?.mark !== decided && !isNudge(session, placed[asked]);
+  if (isTurn) join(placed, asked, message, await session.begin({ mark: message?.mark, inSight: await findSight() }));
+  // Nothing else is decided beside a nudge, or in a request that is sent again with fewer messages.
+  const last = Math.max(answered, asked);
+  if (!isRound && !isTurn && last > spoken && (await findSight()) === false)
+    join(placed, last, places[last], await session.compacted({ mark: places[last]?.mark, inSight: false }));
   return placed;
+}
+
+/** Reads the system text as the first messages. */
+function readSystem(instructions: unknown): readonly unknown[] {
+  if (typeof instructions === "string") return [{ role: "system", content: instructions }];
+  return Array.isArray(instructions) ? instructions : [instructions];
 }
 
 /** A message that may contain reminders. */
@@ -80,7 +103,9 @@ function restore(placed: AiSdkMessage[], places: Places, kept: KeptReminder): vo
 }
 
 /** Marks each message in the same way, whether it comes from a run, from a store or from a UI. */
-function findPlaces(messages: readonly AiSdkMessage[], programs: ReadonlySet<unknown>): Places {
+function findPlaces(messages: readonly AiSdkMessage[], { tool }: AwaitableTodos): Places {
+  const programs = findProgramCalls(messages);
+  const names = listToolNames(tool);
   const occurrences = new Map<unknown, number>();
   let asked = 0;
   return messages.map((message) => {
@@ -88,7 +113,8 @@ function findPlaces(messages: readonly AiSdkMessage[], programs: ReadonlySet<unk
       asked += 1;
       return { mark: markUserMessage(asked, textOf(message.content)) };
     }
-    const result = lastResult(message, programs);
+    // Hosts keep the results of the todo tool longest.
+    const result = lastResult(message, { programs, names }) ?? lastResult(message, { programs });
     if (result === undefined) return undefined;
     const callId = result["toolCallId"];
     const occurrence = (occurrences.get(callId) ?? 0) + 1;
@@ -100,18 +126,4 @@ function findPlaces(messages: readonly AiSdkMessage[], programs: ReadonlySet<unk
 function isNudge(session: AwaitableTodos, message: AiSdkMessage | undefined): boolean {
   const nudge = pendingNudge(session);
   return nudge !== undefined && textOf(message?.content) === nudge.text;
-}
-
-/** Joins the text parts of a content. */
-export function textOf(content: unknown): string {
-  if (typeof content === "string") return content;
-  const texts = objectsIn(content).map(({ text }) => (typeof text === "string" ? text : ""));
-  return texts.join("\n");
-}
-
-/** Finds the text that a model reads in a tool's output. */
-export function outputText(output: unknown): string {
-  const { value, reason } = fieldsOf(output);
-  if (typeof value === "string") return value;
-  return value === undefined ? String(reason ?? "") : textOf(value);
 }

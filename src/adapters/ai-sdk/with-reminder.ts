@@ -48,7 +48,7 @@ export function withReminder<M extends AiSdkMessage>(messages: readonly M[], rem
   const end = messages.findLastIndex((message) => !isForProgram(message)) + 1;
   const places: ReminderPlaces<AiSdkMessage> = {
     hasOpenCalls,
-    join: (last, text) => joinMessage(last, text, lastResult(last, programs)),
+    join: (last, text) => joinMessage(last, text, lastResult(last, { programs })),
   };
   const placed = placeReminder(places, messages.slice(0, end), reminder);
   return [...placed, ...messages.slice(end)];
@@ -76,10 +76,22 @@ export function joinMessage<M extends AiSdkMessage>(
   return { ...message, content: objectsIn(content).map((part) => (part === result ? joined : part)) };
 }
 
+/** Which results are looked at: not those of a program, and those of the named tools alone. */
+interface ResultFilter {
+  readonly programs?: ReadonlySet<unknown>;
+  readonly names?: readonly unknown[];
+}
+
 /** Finds the last tool result in a tool message that the model itself reads, whatever parts follow it. */
-export function lastResult({ role, content }: AiSdkMessage, programs?: ReadonlySet<unknown>): Fields | undefined {
+export function lastResult(
+  { role, content }: AiSdkMessage,
+  { programs, names }: ResultFilter = {},
+): Fields | undefined {
   if (role !== "tool") return undefined;
-  return objectsIn(content).findLast(({ type, toolCallId }) => type === "tool-result" && !programs?.has(toolCallId));
+  return objectsIn(content).findLast(
+    ({ type, toolCallId, toolName }) =>
+      type === "tool-result" && !programs?.has(toolCallId) && (names?.includes(toolName) ?? true),
+  );
 }
 
 /**

@@ -38,8 +38,8 @@ export function* readNewestFirst(
 function readSent({ readMessage, afterCompaction }: SentForm, message: unknown): SentMessage {
   try {
     const kept = afterCompaction?.(message);
-    const { role } = fieldsOf(message);
-    const isModel = role === "assistant" || role === "model";
+    const { role, type } = fieldsOf(message);
+    const isModel = role === "assistant" || role === "model" || type === "ai";
     const parts = readMessage(kept ?? message);
     // The results in a message of the model are those of its server's tools.
     const results = isModel ? [] : resultsAmong(parts).map(({ id }) => id);
