@@ -7,6 +7,12 @@ import { TODO_STATUSES, type TodoStatus } from "./todo.js";
 export const PRESET_ALIASES = /* @__PURE__ */ Symbol("aliases");
 
 /**
+ * Where the rules of a preset name the fields that a whole list takes away by leaving them out, as its system does:
+ * `"all"`, or these.
+ */
+export const PRESET_LOSES = /* @__PURE__ */ Symbol("loses");
+
+/**
  * Other names and words that models use, besides those of the tool they were given.
  *
  * Case, spaces, hyphens and underscores are ignored in names and words. In each list the first is preferred.

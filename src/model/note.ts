@@ -28,13 +28,21 @@ export type TodoRepair = keyof typeof REPAIR_MESSAGES;
 export const TODO_REPAIRS = /* @__PURE__ */ Object.keys(REPAIR_MESSAGES) as readonly TodoRepair[];
 
 /** The code of a note; `docs/errors.md` explains each. */
-export type TodoNoteCode = TodoRepair | "unknown_field" | "in_progress_demoted" | "notes_omitted" | TodoProtection;
+export type TodoNoteCode =
+  | TodoRepair
+  | "unknown_field"
+  | "in_progress_demoted"
+  | "kept_field"
+  | "dropped_field"
+  | "notes_omitted"
+  | TodoProtection;
 
 /**
  * Something that was repaired in an accepted write, or that looks like a mistake in it.
  *
- * A reply passes on the notes on possible losses (`dropped_unfinished`, `reopened`, `reworded_finished`) and on
- * differences between the list and the model's input (`in_progress_demoted`, `duplicate_id`).
+ * A reply passes on the notes on possible losses (`dropped_unfinished`, `reopened`, `reworded_finished`,
+ * `dropped_field`) and on differences between the list and the model's input (`in_progress_demoted`, `duplicate_id`,
+ * `kept_field`).
  */
 export interface TodoNote {
   readonly code: TodoNoteCode;
@@ -50,6 +58,8 @@ export function isShownToModel({ code }: TodoNote): boolean {
   switch (code) {
     case "duplicate_id":
     case "in_progress_demoted":
+    case "kept_field":
+    case "dropped_field":
     case "dropped_unfinished":
     case "reopened":
     case "reworded_finished":

@@ -1,4 +1,11 @@
-import { type AliasLookup, lookUpAliases, PRESET_ALIASES, TODO_ALIASES, type TodoAliases } from "./aliases.js";
+import {
+  type AliasLookup,
+  lookUpAliases,
+  PRESET_ALIASES,
+  PRESET_LOSES,
+  TODO_ALIASES,
+  type TodoAliases,
+} from "./aliases.js";
 import { type CustomField, checkItemSchema, findItemFields } from "./check-item-schema.js";
 import { checkRules, checkRulesAgree } from "./check-rules.js";
 import type { TodoIssueFacts, TodoProtection, TodoProtectionLevel } from "./issue.js";
@@ -17,6 +24,8 @@ export interface RulesLookup extends AliasLookup {
   readonly hasOwnSchema: boolean;
   /** The host's own item fields, by name; empty where the item schema is the library's. */
   readonly customFields: ReadonlyMap<string, CustomField>;
+  /** The fields that an item keeps where a whole list leaves them out. */
+  readonly kept: readonly string[];
   /** The model's word for each status. */
   readonly wordOf: Readonly<Record<TodoStatus, string>>;
   /** The facts of an issue about statuses: the model's own words for them, where it has some. */
@@ -61,6 +70,9 @@ export function resolveReadingRules<I extends TodoItem>(options?: TodoRulesOptio
   return resolveWith(options, findItemFields);
 }
 
+/** What only the rules of a preset may hold. */
+type PresetMarks = Pick<PresetRules, typeof PRESET_ALIASES | typeof PRESET_LOSES>;
+
 type SchemaReader = (schema: unknown) => ReadonlyMap<string, CustomField>;
 
 function resolveWith<I extends TodoItem>(
@@ -75,12 +87,14 @@ function resolveWith<I extends TodoItem>(
   if (known) return known as unknown as ResolvedRules<I>;
   check?.(options);
   const { fields, statusWords, protection, wording, statuses = TODO_STATUSES, ...others } = options;
-  const aliases = PRESET_ALIASES in options ? options[PRESET_ALIASES] : undefined;
+  // Rules of a host lack both.
+  const { [PRESET_ALIASES]: aliases, [PRESET_LOSES]: loses } = options as PresetMarks;
   // The tables are complete, and each rule was just checked.
   const rules = {
     ...DEFAULT_TODO_RULES,
     ...withoutUndefined(others),
     ...(aliases && { [PRESET_ALIASES]: aliases }),
+    ...(loses && { [PRESET_LOSES]: loses }),
     fields: overlay(DEFAULT_TODO_RULES.fields, fields),
     statusWords: overlay({}, statusWords),
     protection: overlay(DEFAULT_TODO_RULES.protection, protection),
@@ -101,7 +115,8 @@ function overlay(table: object, given: object = {}): object {
 }
 
 function complete(shown: PresetRules, custom: Pick<RulesLookup, "hasOwnSchema" | "customFields">): ResolvedRules {
-  const { statusWords, [PRESET_ALIASES]: aliases = TODO_ALIASES } = shown;
+  const { statusWords, activeForm, [PRESET_ALIASES]: aliases = TODO_ALIASES, [PRESET_LOSES]: loses = [] } = shown;
+  const added = activeForm === "none" ? [] : ["activeForm"];
   const allWords = TODO_STATUSES.map((status) => [status, statusWords[status] ?? status]);
   // The keys are all statuses.
   const wordOf = Object.fromEntries(allWords) as Readonly<Record<TodoStatus, string>>;
@@ -109,6 +124,7 @@ function complete(shown: PresetRules, custom: Pick<RulesLookup, "hasOwnSchema" |
   const lookup: RulesLookup = {
     ...lookUpAliases(aliases),
     ...custom,
+    kept: loses === "all" ? [] : [...added, ...custom.customFields.keys()].filter((name) => !loses.includes(name)),
     repairs: shown.repair === true ? ALL_REPAIRS : new Set(shown.repair || []),
     wordOf,
     ownWords: Object.keys(statusWords).length === 0 ? {} : { words: statusWords },

@@ -12,15 +12,14 @@ const MOST_LEVELS = 100;
  * Checks an item by the host's schema, and returns it with the host's own fields as the schema returned them.
  *
  * `null` means absent where the field does not accept it, inside an object too. A schema that throws becomes an issue.
- * Of an item that has issues since `issuesBefore`, only the host's own fields are reported, as the rest already are.
+ * Of an item that has issues already, only the host's own fields are reported, as the rest already are.
  * `position` is the item's position in the new list; the context is the item's own.
  */
-export function checkCustomFields(item: TodoItem, position: number, issuesBefore: number, context: Context): TodoItem {
-  const { rules, diagnostics } = context;
+export function checkCustomFields(item: TodoItem, position: number, hasIssues: boolean, context: Context): TodoItem {
+  const { rules } = context;
   const { itemSchema } = rules;
   if (itemSchema === undefined) return item;
   const { customFields } = rules.lookup;
-  const hasIssues = diagnostics.issues.length > issuesBefore;
   const place = placeOf({ context, id: item.id });
   // An item is plain data; the host's own fields are keys of it like any other.
   const entries = Object.entries(item as unknown as Fields).filter(([name]) => !customFields.has(name));

@@ -19,18 +19,21 @@ import { mayHaveTags, stripLeakedTags } from "./strip-leaked-tags.js";
 /** Takes the place of an item that could not be parsed at all, so that those after it keep their positions. */
 export const UNPARSED_ITEM: TodoItem = { content: "", status: "pending" };
 
-/** Parses one sent item by the rules; `position` is its position in the new list. */
+/** Parses one sent item by the rules, as a new one; `position` is its position in the new list. */
 export function parseItem(sent: unknown, position: number, place: ItemPlace): TodoItem {
-  const { rules, diagnostics } = place.context;
-  const issuesBefore = diagnostics.issues.length;
-  const item = parseValue(rules.readItem ? rules.readItem(sent, place.index ?? 0) : sent, place);
-  // The usual item needs no context of its own.
-  if (!rules.lookup.hasOwnSchema || item === UNPARSED_ITEM) return item;
-  return checkCustomFields(item, position, issuesBefore, placeOf(place));
+  const { issues } = place.context.diagnostics;
+  const issuesBefore = issues.length;
+  const item = parseSentItem(sent, place);
+  return completeItem(item, position, place, issues.length > issuesBefore);
 }
 
-function parseValue(value: unknown, place: ItemPlace): TodoItem {
+/**
+ * Parses the library's fields of one sent item, which {@link completeItem} completes; an activeForm that was sent
+ * empty is an empty text.
+ */
+export function parseSentItem(sent: unknown, place: ItemPlace): TodoItem {
   const { rules } = place.context;
+  const value = rules.readItem ? rules.readItem(sent, place.index ?? 0) : sent;
   const fields = isRecord(value) ? value : parseTextItem(value, placeOf(place));
   if (fields) {
     const sorted = readFields(fields, place);
@@ -38,6 +41,17 @@ function parseValue(value: unknown, place: ItemPlace): TodoItem {
   }
   addWrongType(placeOf(place), value, `an object${typeof value === "string" ? ` ${renderItemShape(rules)}` : ""}`);
   return UNPARSED_ITEM;
+}
+
+/** Completes what {@link parseSentItem} parsed; `hasIssues` where something is wrong with it already. */
+export function completeItem(item: TodoItem, position: number, place: ItemPlace, hasIssues: boolean): TodoItem {
+  const { rules } = place.context;
+  if (item === UNPARSED_ITEM) return item;
+  const { id, content, status, activeForm } = item;
+  if (activeForm === undefined && rules.activeForm === "required") addMissingForm(place, false);
+  const whole = activeForm === "" ? buildItem(id, content, status, undefined, pickCustom(item, rules)) : item;
+  // The usual item needs no context of its own.
+  return rules.lookup.hasOwnSchema ? checkCustomFields(whole, position, hasIssues, placeOf(place)) : whole;
 }
 
 /** Builds an item with its fields in their usual order; those of the host come last. */
@@ -89,21 +103,26 @@ function parseFields(fields: SentFields, unnamed: ItemPlace): TodoItem {
   if (fields.unknown) reportItemFields(fields, place);
   const content = parseContent(fields.content, place);
   const status = parseItemStatus(fields.status, place);
-  const activeForm = context.rules.activeForm === "none" ? undefined : parseActiveForm(fields.activeForm, place);
+  const hasForm = context.rules.activeForm !== "none" && isSent(fields.activeForm);
+  const activeForm = hasForm ? parseActiveForm(fields.activeForm, place) : undefined;
   return buildItem(id, content, status, activeForm, fields.custom);
 }
 
-/** Parses the fields that change an item; a field that is left out, or sent as null, keeps its value in `base`. */
-export function parseChanges(fields: SentFields, base: TodoItem, context: Context): TodoItem {
+/**
+ * Parses the fields that change an item; a field that is left out keeps its value in `base`. One that is sent as null
+ * does too, unless `nullClears` and the item can do without it.
+ */
+export function parseChanges(fields: SentFields, base: TodoItem, context: Context, nullClears = false): TodoItem {
   const place = { context, id: base.id };
-  const { content, status, activeForm, custom = {} } = fields;
+  const { content, status, custom = {} } = fields;
+  const activeForm = nullClears && fields.activeForm === null ? "" : fields.activeForm;
   const isForm = context.rules.activeForm !== "none" && isSent(activeForm);
-  const sent = Object.entries(custom).filter(([, value]) => isSent(value));
+  const sent = Object.entries(custom).filter(([, value]) => (nullClears ? value !== undefined : isSent(value)));
   return buildItem(
     base.id,
     isSent(content) ? parseContent(content, place) : base.content,
     isSent(status) ? parseItemStatus(status, place) : base.status,
-    isForm ? parseActiveForm(activeForm, place) : base.activeForm,
+    isForm ? parseActiveForm(activeForm, place) || undefined : base.activeForm,
     { ...pickCustom(base, context.rules), ...Object.fromEntries(sent) },
   );
 }
@@ -223,14 +242,17 @@ function isBlank(text: string, { allowBlank, trim }: ResolvedRules): boolean {
   return !allowBlank && (trim ? text : text.trim()) === "";
 }
 
-/** Parses the words for an item while it runs. */
-function parseActiveForm(value: unknown, place: ItemPlace): string | undefined {
+/** Parses the words for an item while it runs; returns an empty text where there is an issue about them. */
+function parseActiveForm(value: unknown, place: ItemPlace): string {
   const { activeForm, maxActiveFormLength } = place.context.rules;
   const text = parseTextField(value, "activeForm", place);
   checkLength(text, "activeForm", maxActiveFormLength, place);
-  if (activeForm === "required" && (text === "" || !isSent(value)))
-    addMissing(placeOf(place, "activeForm"), text === "", "say what is being done while the item runs");
-  return text || undefined;
+  if (activeForm === "required" && text === "") addMissingForm(place, true);
+  return text ?? "";
+}
+
+function addMissingForm(place: ItemPlace, isBlank: boolean): void {
+  addMissing(placeOf(place, "activeForm"), isBlank, "say what is being done while the item runs");
 }
 
 /** Adds the issue of a text that must be sent: it is blank, or not there at all. */

@@ -60,13 +60,18 @@ export function patchTodos(
   context: Context,
   options?: EditItemsOptions,
 ): PairedResult {
-  const edits = parseEdits(current, input, context);
+  const edits = parseEdits(current, input, context, options?.nullClears);
   if (edits !== undefined) return editItems(current, edits, context, options);
   return hasIssues(context) ? refuseWrite(current, context) : keepList(current, context);
 }
 
 /** Parses the edits of a patch; returns undefined where it changes nothing, or where it added issues. */
-function parseEdits({ items, summary: known }: TodoList, input: unknown, context: Context): LocatedEdits | undefined {
+function parseEdits(
+  { items, summary: known }: TodoList,
+  input: unknown,
+  context: Context,
+  nullClears: boolean | undefined,
+): LocatedEdits | undefined {
   const patch = unwrapPatch(input, context.rules);
   if (patch === undefined) {
     addInputIssue(input, context);
@@ -78,7 +83,7 @@ function parseEdits({ items, summary: known }: TodoList, input: unknown, context
   // The first items of a list bring its summary, where the rules require one.
   if (summary === undefined && known === undefined && add.length > 0) parseSummary(undefined, context);
   const index = indexItems(items);
-  const locate = locateBy(index);
+  const locate = locateBy(index, nullClears ? (value) => value !== undefined : isSent);
   return {
     updates: updates.flatMap((value, position) => {
       const path = ["updates", position];
@@ -96,7 +101,7 @@ function parseEdits({ items, summary: known }: TodoList, input: unknown, context
 const NEW_CONTENT = "newContent";
 
 /** Finds the item that an update names, and takes the fields that only name it out of the changes. */
-function locateBy(items: ItemIndex): ItemLocator {
+function locateBy(items: ItemIndex, isValue: (value: unknown) => boolean): ItemLocator {
   const claim = createClaims();
   return (fields, place) => {
     if (!reportUpdateFields(fields, place)) return undefined;
@@ -107,15 +112,15 @@ function locateBy(items: ItemIndex): ItemLocator {
     // With an id the content is the new text; without one it only names the item.
     const content = isById ? fields.content : fields.item[NEW_CONTENT];
     const changes = { ...fields, id: undefined, content };
-    if (hasChange(changes)) return { position, fields: changes };
+    if (listValues(changes).some(isValue)) return { position, fields: changes };
     const { fields: names, lookup } = place.rules;
     addIssue(place.at(names.status), { code: "required", allowed: lookup.allowedWords });
     return undefined;
   };
 }
 
-function hasChange({ content, status, activeForm, custom = {} }: SentFields): boolean {
-  return [content, status, activeForm, ...Object.values(custom)].some(isSent);
+function listValues({ content, status, activeForm, custom = {} }: SentFields): readonly unknown[] {
+  return [content, status, activeForm, ...Object.values(custom)];
 }
 
 /** Reports other names of fields; a name without a meaning is an issue, as the update would do less without it. */

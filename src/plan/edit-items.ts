@@ -76,6 +76,8 @@ interface Entry {
 export interface EditItemsOptions {
   /** Whether the plan's protection may refuse them. Default true; false for what a person changed. */
   readonly mayRefuse?: boolean | undefined;
+  /** Whether `null` takes a field away; a model sends it for all that it leaves out. Default false. */
+  readonly nullClears?: boolean | undefined;
 }
 
 /**
@@ -88,9 +90,9 @@ export function editItems(
   list: TodoList,
   edits: TodoEdits | LocatedEdits,
   context: Context,
-  { mayRefuse }: EditItemsOptions = {},
+  { mayRefuse, nullClears }: EditItemsOptions = {},
 ): PairedResult {
-  const entries = applyEdits(list.items, edits, context);
+  const entries = applyEdits(list.items, edits, context, nullClears);
   const all = entries.map(({ item }) => item);
   const items = limitInProgress(all, context, (index) => entries[index]?.path);
   if (hasIssues(context)) return refuseWrite(list, context);
@@ -101,10 +103,15 @@ export function editItems(
   return replaceItems({ items, matches, summary, revise, mayRefuse, namesItems: true }, list, context);
 }
 
-function applyEdits(items: Items, edits: TodoEdits | LocatedEdits, context: Context): readonly Entry[] {
+function applyEdits(
+  items: Items,
+  edits: TodoEdits | LocatedEdits,
+  context: Context,
+  nullClears: boolean | undefined,
+): readonly Entry[] {
   const { fields, maxItems: limit } = context.rules;
   const { updates = [], removals, additions = [] } = edits;
-  const updated = applyUpdates(items, updates, context);
+  const updated = applyUpdates(items, updates, context, nullClears);
   const removed = new Set(removals);
   const kept = removed.size === 0 ? updated : updated.filter(({ old }) => !removed.has(old));
   const all = additions.length === 0 ? kept : [...kept, ...parseAdditions(additions, kept, context)];
@@ -119,6 +126,7 @@ function applyUpdates(
   items: Items,
   updates: NonNullable<TodoEdits["updates"]> | LocatedEdits["updates"],
   context: Context,
+  nullClears: boolean | undefined,
 ): readonly Entry[] {
   const { rules, diagnostics } = context;
   const entries = items.map((item, old): Entry => ({ item, old, path: undefined }));
@@ -133,9 +141,10 @@ function applyUpdates(
     const entry = entries[located?.position ?? -1];
     if (located === undefined || entry === undefined) continue;
     const { old } = entry;
-    const changed = parseChanges(located.fields, entry.item, place);
+    const changed = parseChanges(located.fields, entry.item, place, nullClears);
     const item = set === undefined ? changed : overlayItem(changed, set, rules);
-    const checked = rules.lookup.hasOwnSchema ? checkCustomFields(item, old, issuesBefore, place) : item;
+    const hasIssues = diagnostics.issues.length > issuesBefore;
+    const checked = rules.lookup.hasOwnSchema ? checkCustomFields(item, old, hasIssues, place) : item;
     entries[located.position] = { item: checked, old, path };
   }
   return entries;
@@ -154,7 +163,7 @@ function parseAdditions(added: readonly TodoAddition[], kept: readonly Entry[], 
     const place = placeAt(context, path);
     const position = kept.length + index;
     const item =
-      base === undefined ? parseItem(sent, position, { context: place }) : completeItem(base, sent, position, place);
+      base === undefined ? parseItem(sent, position, { context: place }) : parseRest(base, sent, position, place);
     if (item === UNPARSED_ITEM) return [];
     const { id } = item;
     if (id !== undefined && ids.has(id))
@@ -165,7 +174,7 @@ function parseAdditions(added: readonly TodoAddition[], kept: readonly Entry[], 
 }
 
 /** Parses a new item of which the host sets a part; its text must be sent. */
-function completeItem(base: Partial<TodoItem>, sent: unknown, position: number, context: Context): TodoItem {
+function parseRest(base: Partial<TodoItem>, sent: unknown, position: number, context: Context): TodoItem {
   const { rules, diagnostics } = context;
   const issuesBefore = diagnostics.issues.length;
   const fields = readFields(isRecord(sent) ? sent : {}, { context });
@@ -173,5 +182,6 @@ function completeItem(base: Partial<TodoItem>, sent: unknown, position: number, 
   reportItemFields(fields, { context });
   if (base.content === undefined && !isSent(fields.content)) parseContent(undefined, { context });
   const item = parseChanges(fields, overlayItem(UNPARSED_ITEM, base, rules), context);
-  return rules.lookup.hasOwnSchema ? checkCustomFields(item, position, issuesBefore, context) : item;
+  const hasIssues = diagnostics.issues.length > issuesBefore;
+  return rules.lookup.hasOwnSchema ? checkCustomFields(item, position, hasIssues, context) : item;
 }

@@ -16,7 +16,7 @@ import { replaceTodos } from "./validate-and-replace.js";
  * only noted.
  */
 export function editTodos(list: TodoList, input: unknown, given: ResolvedRules): PairedResult {
-  const options = { mayRefuse: false };
+  const options = { mayRefuse: false, nullClears: true };
   const rules = resolveOwnNames(given);
   return runWrite(list, rules, (context) => {
     // A file without rows is a plan without items.

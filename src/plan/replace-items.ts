@@ -23,6 +23,7 @@ import type { Items, TodoItem, TodoList } from "../model/todo.js";
 import { withId } from "../parse/parse-item.js";
 import { assignIds } from "./assign-ids.js";
 import { differsIn, diffItems, type TodoChange } from "./diff-todos.js";
+import { noteDroppedFields } from "./keep-fields.js";
 import { type ItemPairs, NO_GUESSES } from "./pairing.js";
 import { reportRegressions } from "./report-regressions.js";
 
@@ -132,6 +133,7 @@ export function replaceItems(write: ItemsWrite, list: TodoList, context: Context
     const losses = { before, after, matches, unread: new Set<number>(), namesItems };
     context.reporter.reportLosses(losses, place, { mayRefuse });
     if (hasIssues(context)) return refuseWrite(list, context);
+    if (context.rules.lookup.hasOwnSchema && after.length > 0) noteDroppedFields(changes, place);
   }
   const revision = list.revision + 1;
   const next = summary === undefined ? { items: after, revision } : { items: after, summary, revision };

@@ -4,9 +4,10 @@ import { measureList } from "../model/plain-json.js";
 import { resolveRules } from "../model/resolve-rules.js";
 import type { Items, TodoItem, TodoList } from "../model/todo.js";
 import type { TodoRulesOptions } from "../model/todo-rules.js";
-import { parseItem } from "../parse/parse-item.js";
+import { parseItem, parseSentItem } from "../parse/parse-item.js";
 import { type ParseWriteOptions, parseSummary, parseWrite } from "../parse/parse-write.js";
 import { resolveIds, type SeparateItems, separateIds } from "./assign-ids.js";
+import { keepFields } from "./keep-fields.js";
 import { matchItems, pairItems } from "./pairing.js";
 import {
   type ItemsWrite,
@@ -49,7 +50,10 @@ export function validateAndReplace<I extends TodoItem = TodoItem, C extends Todo
 }
 
 /** How a write is parsed, and what the caller adds to it. */
-export type ReplaceOptions = ParseWriteOptions & Pick<ItemsWrite, "revise" | "mayRefuse">;
+export interface ReplaceOptions extends ParseWriteOptions, Pick<ItemsWrite, "revise" | "mayRefuse"> {
+  /** Whether `null` takes a field away that the item would else keep. Default false. */
+  readonly nullClears?: boolean;
+}
 
 /** Replaces a list like {@link validateAndReplace}, inside a write that is under way. */
 export function replaceTodos(
@@ -58,15 +62,16 @@ export function replaceTodos(
   context: Context,
   options: ReplaceOptions = {},
 ): PairedResult {
-  const { revise, mayRefuse = true } = options;
+  const { revise, mayRefuse = true, nullClears = false } = options;
   const write = parseInput(input, current.items, context, options);
   if (!write) return refuseWrite(current, context);
-  if (hasIssues(context)) {
-    if (mayRefuse) protectUnread(write, current, context);
-    return refuseWrite(current, context);
-  }
-  const { items, matchable, summary } = write;
-  const { matches, guessed } = pairItems(current.items, matchable);
+  const { matchable, summary } = write;
+  const isKeeping = context.rules.lookup.kept.length > 0;
+  if (!isKeeping && hasIssues(context)) return refuseRead(write, current, context, mayRefuse);
+  const pairs = pairItems(current.items, matchable);
+  const items = isKeeping ? keepFields(write.items, current.items, pairs, context, nullClears) : write.items;
+  if (isKeeping && hasIssues(context)) return refuseRead(write, current, context, mayRefuse);
+  const { matches, guessed } = pairs;
   return replaceItems({ items, matches, guessed, summary, revise, mayRefuse }, current, context);
 }
 
@@ -100,10 +105,12 @@ function parseItems(sent: readonly unknown[], length: number, before: Items, con
   const { rules } = context;
   const list = context.at(rules.fields.list);
   const items: TodoItem[] = [];
+  const isKeeping = rules.lookup.kept.length > 0;
   let hasIds = false;
   let running = 0;
   for (let index = 0; index < length; index += 1) {
-    const item = parseItem(sent[index], index, { context: list, index });
+    const place = { context: list, index };
+    const item = isKeeping ? parseSentItem(sent[index], place) : parseItem(sent[index], index, place);
     if (item.id !== undefined) hasIds = true;
     if (item.status === "in_progress") running += 1;
     items.push(item);
@@ -113,6 +120,12 @@ function parseItems(sent: readonly unknown[], length: number, before: Items, con
   if (running <= rules.maxInProgress) return separate;
   // The status hardly identifies an item, so the limit does not change the items that are matched.
   return { items: limitInProgress(separate.items, context), matchable: separate.matchable };
+}
+
+/** Refuses a write whose items were parsed, with the losses that the rules refuse too. */
+function refuseRead(write: ParsedWrite, current: TodoList, context: Context, mayRefuse: boolean): PairedResult {
+  if (mayRefuse) protectUnread(write, current, context);
+  return refuseWrite(current, context);
 }
 
 /** Adds the losses that the rules refuse to the issues of a write, for the items that could be parsed. */

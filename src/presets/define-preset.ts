@@ -1,4 +1,4 @@
-import { PRESET_ALIASES } from "../model/aliases.js";
+import { PRESET_ALIASES, PRESET_LOSES } from "../model/aliases.js";
 import { escapeForModel } from "../model/escape.js";
 import { DEFAULT_TODO_FIELDS, type ItemField, type TodoField } from "../model/fields.js";
 import { describeIssue, formatPath } from "../model/format-issues.js";
@@ -44,6 +44,7 @@ function createPlainRules(): PresetRules {
     unknownFields: "drop",
     fields: DEFAULT_TODO_FIELDS,
     statusWords: {},
+    [PRESET_LOSES]: "all",
     [PRESET_ALIASES]: {
       fields: { list: [], summary: [], content: [], status: [], activeForm: [], id: [] },
       statuses: NONE,

@@ -1,11 +1,12 @@
 import type * as z from "zod/v4";
-import { PRESET_ALIASES, TODO_ALIASES } from "../model/aliases.js";
+import { PRESET_ALIASES, PRESET_LOSES, TODO_ALIASES } from "../model/aliases.js";
 import type { Context } from "../model/context.js";
 import { ITEM_FIELDS, type ItemField } from "../model/fields.js";
 import { TODO_REPAIRS } from "../model/note.js";
-import { isRecord, withoutUndefined } from "../model/plain-json.js";
+import { fieldsOf, isRecord, withoutUndefined } from "../model/plain-json.js";
 import { TODO_STATUSES, type TodoItem, type TodoList } from "../model/todo.js";
 import type { PresetRules, StatusWords, TodoRules } from "../model/todo-rules.js";
+import { isZodNode } from "../model/zod-nodes.js";
 import type { TodoChange } from "../plan/diff-todos.js";
 import type { JsonSchema } from "../schema/json-schema.js";
 import type { TodoPreset } from "../session/todo-session.js";
@@ -111,6 +112,7 @@ export function defineProductTool(row: ProductTool): TodoPreset {
     trim: true,
     allowBlank: false,
     [PRESET_ALIASES]: TODO_ALIASES,
+    [PRESET_LOSES]: ["activeForm", ...listOwnFields(row.rules?.itemSchema)],
     repair: TODO_REPAIRS,
     activeForm: names.activeForm === undefined ? "none" : "optional",
     ...row.rules,
@@ -138,6 +140,11 @@ export function defineProductTool(row: ProductTool): TodoPreset {
     nag: row.nag ?? (plan === undefined ? {} : { messages: { start: plan, no_plan: plan } }),
     ...(prompt !== undefined && { prompt }),
   });
+}
+
+/** Lists the fields of a product's items. */
+function listOwnFields(schema: unknown): readonly string[] {
+  return Object.keys(isZodNode(schema) ? fieldsOf(schema._zod.def["shape"]) : {});
 }
 
 /** Maps our fields to the product's names. */

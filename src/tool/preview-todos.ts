@@ -1,11 +1,12 @@
 import { createContext, hasIssues } from "../model/context.js";
 import { expectList } from "../model/expect-list.js";
-import { isRecord, looksLikeJson, parseJson } from "../model/plain-json.js";
+import { isRecord, itemAt, looksLikeJson, parseJson } from "../model/plain-json.js";
 import { type ResolvedRules, resolveRules } from "../model/resolve-rules.js";
 import type { Items, TodoItem, TodoList } from "../model/todo.js";
 import type { TodoRulesOptions } from "../model/todo-rules.js";
-import { parseItem, withId } from "../parse/parse-item.js";
+import { completeItem, parseSentItem, withId } from "../parse/parse-item.js";
 import { parseWrite } from "../parse/parse-write.js";
+import { keepOld } from "../plan/keep-fields.js";
 import { matchStrictly } from "../plan/pairing.js";
 import { runWrite, SILENT_REPORTER } from "../plan/replace-items.js";
 import { replaceTodos } from "../plan/validate-and-replace.js";
@@ -91,7 +92,7 @@ export function previewTodos<I extends TodoItem = TodoItem>(
 interface PreviewState {
   readonly text: string;
   readonly scan: JsonScan;
-  /** The items that have ended and can be written, in their order. */
+  /** The items that have ended and can be written as far as the list does not complete them, in their order. */
   readonly items: Items;
   /** Whether the entries of the list under way are those items, so that a new entry can be parsed alone. */
   readonly isPlain: boolean;
@@ -116,7 +117,7 @@ function advance(before: PreviewState, text: string, list: TodoList, rules: Reso
   if (scan.end === before.scan.end) return { ...before, text, scan };
   const added = before.isPlain ? parseAdded(text.slice(before.scan.end, scan.end)) : undefined;
   const sent = added ?? findItems(closeTruncatedJson(text, scan), rules);
-  const sound = parseSound(sent, added === undefined ? 0 : before.scan.entries, rules);
+  const sound = parseSound(sent, rules);
   const items = added === undefined ? sound : [...before.items, ...sound];
   const isPlain = added !== undefined || (scan.lists === 1 && sent.length === scan.entries);
   return { text, scan, items, isPlain, shown: layOver(list, items, rules) };
@@ -138,7 +139,7 @@ function parseAdded(text: string): readonly unknown[] | undefined {
 
 /** Lays the items of an object so far over a list, or those of a text that is whole. */
 export function previewPart(list: TodoList, part: unknown, rules: ResolvedRules): TodoList {
-  return layOver(list, parseSound(findItems(part, rules), 0, rules), rules);
+  return layOver(list, parseSound(findItems(part, rules), rules), rules);
 }
 
 /** Finds the items in a part of a write, as they were sent, as many as a list may have. */
@@ -152,13 +153,13 @@ function findItems(part: unknown, rules: ResolvedRules): readonly unknown[] {
   }
 }
 
-/** Parses the items that can be written unchanged; `first` is the position of the first of them in the list. */
-function parseSound(sent: readonly unknown[], first: number, rules: ResolvedRules): Items {
-  return sent.flatMap((value, index) => {
+/** Parses the items of which the library's own fields can be written unchanged. */
+function parseSound(sent: readonly unknown[], rules: ResolvedRules): Items {
+  return sent.flatMap((value) => {
     const context = createContext(rules, SILENT_REPORTER);
     try {
-      const item = parseItem(value, first + index, { context });
-      return hasIssues(context) ? [] : [Object.freeze(item)];
+      const item = parseSentItem(value, { context });
+      return hasIssues(context) ? [] : [item];
     } catch {
       // A getter or proxy that throws, which JSON never contains.
       return [];
@@ -167,13 +168,15 @@ function parseSound(sent: readonly unknown[], first: number, rules: ResolvedRule
 }
 
 /** Puts each sent item in the place of the one it matches; new ones follow the item that was sent before them. */
-function layOver(list: TodoList, sent: Items, { uniqueIds }: ResolvedRules): TodoList {
+function layOver(list: TodoList, sent: Items, rules: ResolvedRules): TodoList {
   if (sent.length === 0) return list;
   const matches = matchStrictly(list.items, sent);
   const shown = list.items.map((item): [TodoItem, ...TodoItem[]] => [item]);
   const first: TodoItem[] = [];
   let last = first;
-  for (const [index, item] of sent.entries()) {
+  for (const [index, part] of sent.entries()) {
+    const item = complete(part, itemAt(list.items, matches[index]), index, rules);
+    if (item === undefined) continue;
     const group = shown[matches[index] ?? -1];
     if (group === undefined) last.push(item);
     else {
@@ -182,7 +185,14 @@ function layOver(list: TodoList, sent: Items, { uniqueIds }: ResolvedRules): Tod
     }
   }
   const items = [first, ...shown].flat();
-  return Object.freeze({ ...list, items: Object.freeze(uniqueIds ? withoutRepeatedIds(items) : items) });
+  return Object.freeze({ ...list, items: Object.freeze(rules.uniqueIds ? withoutRepeatedIds(items) : items) });
+}
+
+/** Completes a parsed item by the one it matches; undefined where it could not be written. */
+function complete(part: TodoItem, old: TodoItem | undefined, position: number, rules: ResolvedRules) {
+  const place = { context: createContext(rules, SILENT_REPORTER) };
+  const item = completeItem(old ? keepOld(part, old, place) : part, position, place, false);
+  return hasIssues(place.context) ? undefined : Object.freeze(item);
 }
 
 /** Leaves an id with the first item that has it, so that a screen can identify the rows by their ids. */

@@ -82,7 +82,7 @@ it("validateAndReplace() changes nothing for the same host fields in another ord
 it.each([
   { name: "another value", sent: { priority: "low" } },
   { name: "a value more", sent: { priority: "high", due: null } },
-  { name: "a value less", sent: {} },
+  { name: "an empty value", sent: { priority: "high", due: "" } },
 ])("validateAndReplace() tells of $name as edited", ({ sent }) => {
   const first = accept(EMPTY_TODO_LIST, { todos: [{ ...a, priority: "high" }] }, { itemSchema });
   const result = accept(first.list, { todos: [{ ...a, ...sent }] }, { itemSchema });

@@ -1,0 +1,94 @@
+import { addNote, type Context, type ItemPlace, placeOf } from "../model/context.js";
+import { formatPath } from "../model/format-issues.js";
+import { normalizeText } from "../model/normalize.js";
+import { describeFields } from "../model/own-fields.js";
+import { type Fields, isSent, itemAt } from "../model/plain-json.js";
+import { quote } from "../model/quote.js";
+import { type Items, isDone, type TodoItem } from "../model/todo.js";
+import { completeItem, overlayItem } from "../parse/parse-item.js";
+import type { TodoChange } from "./diff-todos.js";
+import type { ItemPairs } from "./pairing.js";
+
+/**
+ * Completes the items of a whole list: what it leaves out, or sends as null, of a field that items keep stays as the old
+ * item has it. Then each item is checked by the host's schema. Where only similar words pair the two, a note names what
+ * was kept.
+ */
+export function keepFields(
+  sent: Items,
+  before: Items,
+  { matches, guessed }: ItemPairs,
+  context: Context,
+  nullClears: boolean,
+): Items {
+  const { rules, diagnostics } = context;
+  const { issues } = diagnostics;
+  const isWhole = ({ activeForm }: TodoItem, index: number): boolean =>
+    activeForm === undefined
+      ? rules.activeForm !== "required" && itemAt(before, matches[index])?.activeForm === undefined
+      : activeForm !== "";
+  // The usual write keeps nothing, and is spared a walk with a place for each item.
+  if (!rules.lookup.hasOwnSchema && sent.every(isWhole)) return sent;
+  const list = context.at(rules.fields.list);
+  return sent.map((item, index) => {
+    const old = itemAt(before, matches[index]);
+    const place = { context: list, index, id: item.id };
+    const hasIssues = issues.some((issue) => issue.index === index);
+    const whole = old === undefined ? item : keepOld(item, old, place, { isGuess: guessed.has(index), nullClears });
+    return completeItem(whole, index, place, hasIssues);
+  });
+}
+
+/** Lays the fields of an old item that a new one leaves out under those of the new one. */
+export function keepOld(
+  item: TodoItem,
+  old: TodoItem,
+  place: ItemPlace,
+  { isGuess = false, nullClears = false } = {},
+): TodoItem {
+  const { rules } = place.context;
+  // Items are plain data; a host's own fields are keys like any other.
+  const [values, olds] = [item as unknown as Fields, old as unknown as Fields];
+  const names = rules.lookup.kept.filter(
+    (name) =>
+      isSent(olds[name]) &&
+      !(nullClears ? values[name] !== undefined : isSent(values[name])) &&
+      (name !== "activeForm" || isSameText(item, old)),
+  );
+  if (names.length === 0) return item;
+  const kept: Fields = Object.fromEntries(names.map((name) => [name, olds[name]]));
+  if (isGuess) {
+    const { path } = placeOf(place);
+    const words = `${formatPath(path)} left out ${describeFields(kept, VALUES_CHARACTERS)}, which was kept from`;
+    addNote(placeOf(place), "kept_field", () => `${words} ${quote(old.content)}.`);
+  }
+  return overlayItem(item, kept, rules);
+}
+
+/** Most characters that a note spends on the fields of one item. */
+const VALUES_CHARACTERS = 200;
+/** Most items that one note names. */
+const NAMED = 10;
+
+/** Adds a note that names what the host had added to the open items that left the list. */
+export function noteDroppedFields(changes: readonly TodoChange[], list: Context): void {
+  const { kept } = list.rules.lookup;
+  const dropped = changes.flatMap((change) => {
+    if (change.type !== "removed" || isDone(change.before)) return [];
+    const values = Object.entries(change.before).filter(([name]) => name !== "activeForm" && kept.includes(name));
+    const fields = Object.fromEntries(values.filter(([, value]) => isSent(value)));
+    return Object.keys(fields).length === 0 ? [] : [{ before: change.before, fields }];
+  });
+  if (dropped.length === 0) return;
+  const named = dropped
+    .slice(0, NAMED)
+    .map(({ before, fields }) => `${quote(before.content)} (${describeFields(fields, VALUES_CHARACTERS)})`);
+  if (dropped.length > NAMED) named.push(`and ${dropped.length - NAMED} more`);
+  const words = `Gone from the list with what was added to it: ${named.join(", ")}. No action needed if meant.`;
+  const items = Object.freeze(dropped.map(({ before }) => Object.freeze({ before })));
+  addNote(list, "dropped_field", () => words, items);
+}
+
+function isSameText({ content: one }: TodoItem, { content: other }: TodoItem): boolean {
+  return one === other || normalizeText(one) === normalizeText(other);
+}
