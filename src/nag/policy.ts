@@ -1,7 +1,9 @@
 import { wrapInTag } from "../model/escape.js";
+import { expectList } from "../model/expect-list.js";
+import { describeInvalid } from "../model/option-error.js";
+import { isRecord } from "../model/plain-json.js";
 import { countTodos, EMPTY_TODO_LIST, type TodoList } from "../model/todo.js";
 import { asksPerson, isCutShort } from "./asks-person.js";
-import { checkStep } from "./check-step.js";
 import type { NagDecision, NagEvent, NagReason, NagSilence } from "./event.js";
 import { addContext, NAG_MESSAGES, renderOpenItems, summarizeEdits } from "./messages.js";
 import {
@@ -67,6 +69,32 @@ export function createNagPolicy(options?: NagOptions): NagPolicy {
   });
 }
 
+const STEP = "call of policy.next()";
+
+const EVENT_TYPES: readonly unknown[] = ["start", "round", "stop", "compacted"];
+const STATE_FIELDS = /* @__PURE__ */ Object.keys(FIRST_NAG_STATE);
+const WRITES: readonly unknown[] = ["none", "ok", "failed"];
+
+/**
+ * Checks the arguments of a step: a state that policy.start() or policy.next() returned, and an event of its types.
+ *
+ * @throws TypeError that names the wrong part: a write by another word would silently count as none.
+ */
+function checkStep(state: unknown, event: unknown): void {
+  const isState = isRecord(state) && STATE_FIELDS.every((name) => typeof state[name] === "number");
+  if (!isState) throw wrongArgument("state", "a state that policy.start() or policy.next() returned", state);
+  if (!isRecord(event)) throw wrongArgument("event", 'an event, such as { type: "round", list, write }', event);
+  const { type, list, write, edited } = event;
+  if (!EVENT_TYPES.includes(type)) throw wrongArgument("event.type", "one of start, round, stop, compacted", type);
+  if (type !== "start") expectList("policy.next", list, "event.list");
+  if (type === "round" && !WRITES.includes(write)) throw wrongArgument("event.write", "one of none, ok, failed", write);
+  if (edited !== undefined && !Array.isArray(edited)) throw wrongArgument("event.edited", "a list of changes", edited);
+}
+
+function wrongArgument(argument: string, rule: string, value: unknown): TypeError {
+  return new TypeError(describeInvalid(STEP, argument, rule, value));
+}
+
 function step(state: NagState, decision: NagDecision): NagStep {
   return Object.freeze({ state: Object.freeze(state), decision: Object.freeze(decision) });
 }
@@ -110,7 +138,7 @@ function decide(state: NagState, event: NagEvent, options: ResolvedNagOptions): 
   if (type === "round") return decideRound(state, list, options);
   const { total, open } = countTodos(list);
   if (open === 0) return total === 0 ? "empty" : "done";
-  // Whoever looked at the request knows more than that old messages are gone.
+  // A look at the request decides, not the fact that old messages are gone.
   if (type === "compacted" && event.inSight !== undefined) return "fresh";
   if (type === "compacted") return { reason: "compacted", sinceReminder: 0, hidden: 0 };
   const { reply, waiting } = event;

@@ -10,7 +10,7 @@ export type ChecklistItem = Readonly<Record<string, string>>;
 /** One row of a checklist. */
 export interface ChecklistRow {
   readonly item: ChecklistItem;
-  /** Whether the row begins with a bullet or a number, as Markdown has it. */
+  /** Whether the row begins with a bullet or a number, as in Markdown. */
   readonly hasBullet: boolean;
   /** The item without the status that its bold text means; undefined where the box has the status. */
   readonly withoutBold?: ChecklistItem;
@@ -30,7 +30,7 @@ export function parseChecklistRow(line: string, rules: ResolvedRules): Checklist
   // An empty array with words after it begins like an empty checkbox without a bullet, and a link such as
   // "[x](address)" like a ticked one.
   const isBox = status !== undefined && (sign !== "" || hasBullet) && !rest.startsWith("(");
-  // A sign that the tables do not know needs a text after it.
+  // A sign outside the tables needs a text after it.
   const isUnknown = Array.from(normalizeMark(sign)).length === 1 && /^[ \t]\s*\S/.test(rest);
   if (!isBox && !isUnknown && box === undefined) return undefined;
   const text = rest.trim();
@@ -38,7 +38,9 @@ export function parseChecklistRow(line: string, rules: ResolvedRules): Checklist
   return hasBullet ? readMarkdown(text, status, rules) : readPlain(text, status, rules);
 }
 
-/** Parses the mark that `renderCheckbox` has for a cancelled item; behind a bullet it means running to other programs. */
+/**
+ * Parses the mark of `renderCheckbox` for a cancelled item; after a bullet, other programs mean a running item by it.
+ */
 function parseOwnMark(sign: string, hasBullet: boolean, { statuses }: ResolvedRules): TodoStatus | undefined {
   return sign === "-" && !hasBullet ? statuses.find((status) => status === "cancelled") : undefined;
 }
@@ -49,7 +51,7 @@ interface RowTexts {
   readonly activeForm?: string | undefined;
 }
 
-/** Builds the item in the model's names; an activeForm goes with a running item alone. */
+/** Builds the item in the model's names; only a running item has an activeForm. */
 function nameFields(
   { content, activeForm }: RowTexts,
   status: TodoStatus | `[${string}]`,
@@ -62,12 +64,12 @@ function nameFields(
   return isShown ? { ...item, [fields.activeForm]: activeForm } : item;
 }
 
-/** Text without marks of its own kind, but for escaped ones and those inside an address. */
+/** Text without this character, except escaped or inside an address. */
 const inside = (mark: string) => `(?:\\\\.|<https?://[^\\s<>]*>|[^${mark}\\\\])+?`;
 const STRONG = new RegExp(`^\\*\\*(${inside("*")})\\*\\*(?: \\((?:\\*(${inside("*")})\\*|_(${inside("\\n")})_)\\))?$`);
 const STRUCK = new RegExp(`^~~(${inside("~")})~~$`);
 
-/** Reads the text behind a Markdown box: bold makes an open item a running one, struck through is cancelled. */
+/** Reads the text after a Markdown box: bold makes an open item a running one, struck through is cancelled. */
 function readMarkdown(text: string, box: TodoStatus, rules: ResolvedRules): ChecklistRow {
   const struck = STRUCK.exec(text)?.[1];
   if (struck !== undefined && rules.statuses.includes("cancelled")) {
@@ -85,7 +87,7 @@ function readMarkdown(text: string, box: TodoStatus, rules: ResolvedRules): Chec
 
 const ARROW = /^(.*\S) <- (\S.*)$/s;
 
-/** Reads the text behind a box of plain text, where a running item's activeForm follows an arrow. */
+/** Reads the text after a box of plain text, where a running item's activeForm follows an arrow. */
 function readPlain(text: string, status: TodoStatus, rules: ResolvedRules): ChecklistRow {
   const [, content = text, activeForm] = status === "in_progress" ? (ARROW.exec(text) ?? []) : [];
   return { item: nameFields({ content, activeForm }, status, rules), hasBullet: false };

@@ -13,16 +13,19 @@ export function startsChecklist(text: string, rules: ResolvedRules): boolean {
   return parseChecklistRow(bare.slice(0, findLineEnd(bare)), rules) !== undefined;
 }
 
-/** Checks whether a text is a Markdown document with a checklist: its first row has a bullet, and anything is above. */
+/**
+ * Checks whether a text is a Markdown document with a checklist: its first row has a bullet, and anything may precede
+ * it.
+ */
 export function hasMarkdownRows(text: string, rules: ResolvedRules): boolean {
   return /^[ \t]*(?:[-*+•]|\d{1,9}[.)])[ \t]*\\?[[☐☑⬜]/m.test(text) && findRows(text, rules).start < text.length;
 }
 
 /**
- * Parses a Markdown checklist, one item a line, as `renderMarkdown` and people write it: `- [x] a`, `* [ ] **b**`,
- * `1. [>] c`, `[ ] d`, `- \[x\] e`; lines may end in a literal `\n`, and an indented line goes on with the item above.
+ * Parses a Markdown checklist, one item a line, as `renderMarkdown` and people write it: `- [x] a`, `* [ ] **b**`, `1.
+ * [>] c`, `[ ] d`, `- \[x\] e`; lines may end in a literal `\n`, and an indented line continues the item above.
  *
- * Above rows with bullets anything may be; the quote nearest to them is the summary. Indentation is ignored. A mark
+ * Anything may precede rows with bullets; the nearest quote above them is the summary. Indentation is ignored. A mark
  * outside the tables becomes the status `[?]`, which is an issue of that item. Lines beyond `maxItems` are counted, not
  * parsed: the array still has their number, so that the list is refused for its length.
  */
@@ -59,7 +62,7 @@ const LINES = /[^\0- ][^\n\r]*/g;
 /** The count below the rows of `renderCheckbox`. */
 const COUNT = /^\(\d+\/\d+ [^()]*\)\s*$/;
 
-/** Finds where the rows begin, and what is above them; a row without a bullet allows nothing above it. */
+/** Finds the beginning of the rows, and the text above them, which only rows with bullets may have. */
 function findRows(text: string, rules: ResolvedRules): { readonly start: number; readonly head: string } {
   for (let start = 0; start < text.length; ) {
     const end = start + findLineEnd(text.slice(start));
@@ -71,10 +74,12 @@ function findRows(text: string, rules: ResolvedRules): { readonly start: number;
   return { start: text.length, head: text.trim() };
 }
 
-/** The next line of an item: indented text that begins nothing of its own. */
+/** The next line of an item: indented text without a row or block of its own. */
 const NEXT_LINE = /^\r?\n?[ \t]+(?![-*+•>#|[☐☑⬜]|\\\[|\d{1,9}[.)][ \t]|```|~~~)[^\s][^\n\r]*/;
 
-/** Finds the end of the item that begins at `start`: that of its line, or of the last indented one that goes on with it. */
+/**
+ * Finds the end of the item that begins at `start`: that of its line, or of the last indented line that continues it.
+ */
 function findItemEnd(text: string, start: number): number {
   let end = start + findLineEnd(text.slice(start));
   for (;;) {
@@ -98,7 +103,7 @@ function splitLine(line: string, rules: ResolvedRules): readonly ChecklistRow[] 
   return whole && known.length === 1 ? [whole] : undefined;
 }
 
-/** Takes the items of the rows; more bold rows than may run are emphasis alone. */
+/** Takes the items of the rows; if more rows are bold than may run, bold is only emphasis. */
 function readItems(rows: readonly ChecklistRow[], { maxInProgress }: ResolvedRules): ChecklistItem[] {
   const bold = rows.filter((row) => row.withoutBold !== undefined).length;
   return rows.map(({ item, withoutBold }) => (bold > maxInProgress ? (withoutBold ?? item) : item));

@@ -15,7 +15,7 @@ import type {
 export interface Heard {
   /**
    * The messages of the request as it is sent, newest first, before the model's reply: an answer that they contain was
-   * heard, and what the others told is told again. Each call reads them anew. The adapters make them of an API's own.
+   * read, and the others are reported again. Each call reads them anew. The adapters make them of an API's own.
    */
   readonly messages?: Iterable<SentMessage> | undefined;
 }

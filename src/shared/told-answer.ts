@@ -113,7 +113,7 @@ export const NO_ANSWERS: readonly never[] = /* @__PURE__ */ Object.freeze([]);
 export function readAnswer(name: string, stored: unknown): ToldAnswer {
   const { version, ...marks } = isRecord(stored) ? stored : {};
   if (!isCount(version)) throw invalidStored("invalid_snapshot", `${name}.version`, "a whole number ≥ 0", version);
-  // An answer without a mark that can be read is told again.
+  // An answer without a readable mark is sent again.
   const readMark = (mark: "id" | "call" | "text") => (typeof marks[mark] === "string" ? { [mark]: marks[mark] } : {});
   return Object.freeze({ version, ...readMark("id"), ...readMark("call"), ...readMark("text") });
 }

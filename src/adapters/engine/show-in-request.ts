@@ -5,7 +5,7 @@ import { readNewestFirst, type SentForm } from "./is-plan-in-sight.js";
 import { markCall } from "./mark.js";
 import type { ReminderText } from "./place-reminder.js";
 
-/** How the requests of a framework are read, and where they take a text. */
+/** The form of a framework's requests: how to read them, and where to add a text. */
 export interface RequestForm<Message> extends SentForm {
   /** Finds the id of the call that a message answers; undefined for any other message. */
   readonly findCall: (message: Message) => unknown;
@@ -22,17 +22,17 @@ export interface RequestMoment {
   readonly system?: string | undefined;
 }
 
-/** A request as the model is to read it. */
+/** A request in the form that the model reads. */
 export interface ShownRequest<Message> {
   /** The same array where nothing was added. */
   readonly messages: readonly Message[];
-  /** The word on the request for the next moment; undefined where it was unknown, or the plan had to be shown again. */
+  /** The `inSight` of the next moment; undefined where it was unknown, or the plan had to be shown again. */
   readonly inSight: true | undefined;
 }
 
 /**
- * Shows the plan again in a request that lacks it, for frameworks whose history keeps nothing of what is added to a
- * request: earlier blocks are put back at their places first.
+ * Shows the plan again in a request that lacks it, for frameworks whose history drops additions to a request: earlier
+ * blocks are put back at their places first.
  *
  * A block's place is the message that was the request's last one, so the bytes before it are those of earlier requests.
  */

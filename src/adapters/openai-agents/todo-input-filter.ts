@@ -87,7 +87,7 @@ async function decide(
   if (isNew && marks[message] !== last) await todos.begin({ mark: marks[message], inSight });
 }
 
-/** Items of the input, each with what was added after it. */
+/** Items of the input, each with the items added after it. */
 type Rows<T> = readonly (readonly [T, ...T[]])[];
 
 function alone<T>(item: T): readonly [T] {

@@ -3,7 +3,7 @@ import type { MessagePart } from "../engine/message-parts.js";
 import { joinParts, joinText, type ReminderText } from "../engine/place-reminder.js";
 import type { RequestForm } from "../engine/show-in-request.js";
 
-/** How the messages of a request of Pi are read, and where they take a text. */
+/** The form of Pi's requests: how to read them, and where to add a text. */
 export const PI_REQUEST: RequestForm<object> = {
   readMessage,
   findCall: (message) => {
@@ -12,7 +12,7 @@ export const PI_REQUEST: RequestForm<object> = {
   },
   join,
   alone: (text, before) => {
-    // The time of the message that it follows; a clock would give other bytes in each request.
+    // The time of the message before it; a clock would change the bytes of each request.
     const { timestamp = 0 } = fieldsOf(before);
     return { role: "user", content: [{ type: "text", text }], timestamp };
   },
@@ -37,7 +37,7 @@ function readMessage(message: unknown): readonly MessagePart[] {
     const texts = parts.map(({ text }) => text).filter((text) => typeof text === "string");
     return [{ type: "result", id: toolCallId, text: texts.join("\n\n"), isError: isError === true }];
   }
-  // A summary of Pi is a text of its own, and a prompt may have named sections.
+  // A summary of Pi has a field of its own, and a prompt may have named sections.
   const more = [summary, ...Object.values(fieldsOf(sections))].filter((text) => typeof text === "string");
   const texts = more.map((text): MessagePart => ({ type: "text", text }));
   return [...parts.flatMap(readPart), ...texts];

@@ -78,7 +78,7 @@ export function todoExtension<I extends TodoItem = TodoItem>({
       // The tools of a session that Pi's functions do not reach are unknown; a result offers them to the model anyway.
       return { toolAvailable: !isBound(context) || pi.getActiveTools().includes(tool.name) };
     };
-    // Pi gives each call the context of its conversation.
+    // Pi passes each call the context of its conversation.
     for (const one of writeTools(tool, (context) => open(context as PiContext).todos.write)) pi.registerTool(one);
     pi.on("session_start", (_event, context) => start(context));
     pi.on("session_tree", (_event, context) => restore(context));
