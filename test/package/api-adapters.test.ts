@@ -22,23 +22,15 @@ const FUNCTIONS = [
 const PARTS: readonly (readonly [where: string, isThere: (entry: string) => boolean])[] = [
   ["a dialect in test/adapters/apis/all-apis.ts", (entry) => ALL_APIS.some((api) => api.entry === entry)],
   ["an entry in package.json", (entry) => readText("package.json").includes(`"./${entry}": {`)],
-  ["its functions in test/package/surface.json", declaresFunctions],
+  ["its functions in test/package/surface.json, which exports.test.ts writes with -u", declaresFunctions],
   [
     "a page with a loop, docs/adapters",
     (entry) => /```ts sdk[^`]*afterReply\(/.test(textOf(`docs/adapters/${entry}.md`)),
   ],
   ["a row in docs/adapters/README.md", (entry) => readText("docs/adapters/README.md").includes(`(${entry}.md) |`)],
   ["its import in the table of README.md", (entry) => new RegExp(`^\\|.*/${entry}\``, "m").test(readText("README.md"))],
-  [
-    "its page in the menu of docs/site/.vitepress/config.ts",
-    (entry) => readText("docs/site/.vitepress/config.ts").includes(`adapters/${entry}"`),
-  ],
   ["a program in examples/adapters", (entry) => isImported(entry, "examples/adapters")],
   ["its client in test/clients/support/apis", (entry) => isImported(entry, "test/clients/support/apis")],
-  [
-    "a call in test/runtimes/smoke.js",
-    (entry) => readText("test/runtimes/smoke.js").includes(`"agent-todos/${entry}"`),
-  ],
   ["a line in CHANGELOG.md", (entry) => new RegExp(`/${entry}\``).test(readText("CHANGELOG.md"))],
 ];
 

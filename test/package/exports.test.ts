@@ -16,35 +16,23 @@ interface Surface {
   readonly modules: readonly string[];
 }
 
-// Literals on purpose: a name comes or goes only together with its line in surface.json and in the docs.
-const LISTED: Readonly<Record<string, Surface>> = JSON.parse(readText("test/package/surface.json"));
+const manifest: { readonly exports: Readonly<Record<string, unknown>> } = JSON.parse(readText("package.json"));
 
-// The table of presets is the list of their names.
-const PRESET_NAMES = PRESET_TABLE.map(({ preset }) => preset.name);
-const SURFACE = Object.entries(LISTED).map(([specifier, surface]): [string, Surface] => {
-  const { values } = surface;
-  return [specifier, specifier === "./presets" ? { ...surface, values: [...values, ...PRESET_NAMES] } : surface];
+const rows = Object.keys(manifest.exports).flatMap((specifier) => {
+  const source = sources[specifier.replace(".", "agent-todos")];
+  // "schema/index" for "./schema", as tsup names its entries.
+  const name = source?.replace(/^src\/|\.ts$/g, "");
+  return name === undefined ? [] : [{ specifier, script: `dist/${name}.js`, declarations: `dist/${name}.d.ts` }];
 });
 
-/** "schema/index" for "./schema", as tsup names its entries. */
-function nameOf(specifier: string): string {
-  return (sources[specifier.replace(".", "agent-todos")] ?? specifier).replace(/^src\/|\.ts$/g, "");
-}
-
-const rows = SURFACE.map(([specifier, surface]) => ({
-  specifier,
-  ...surface,
-  script: `dist/${nameOf(specifier)}.js`,
-  declarations: `dist/${nameOf(specifier)}.d.ts`,
-}));
-
-const manifest: { readonly exports: Readonly<Record<string, unknown>> } = JSON.parse(readText("package.json"));
+// The table of presets is the list of their names.
+const PRESET_NAMES: readonly string[] = PRESET_TABLE.map(({ preset }) => preset.name);
 
 it("the package builds", () => {
   expect(inject("buildFailure")).toBe("");
 });
 
-it("package.json exports these entries and no other", () => {
+it("package.json has the types and the script of each entry", () => {
   const expected = rows.map(({ specifier, script, declarations }) => [
     specifier,
     { types: `./${declarations}`, default: `./${script}` },
@@ -55,29 +43,35 @@ it("package.json exports these entries and no other", () => {
 it("every entry of src is exported and built", () => {
   const found = listPaths("src", ".ts").filter(isEntry);
   expect([...Object.values(entries)].sort()).toEqual([...found].sort());
-  expect([...Object.keys(entries)].sort()).toEqual(rows.map(({ specifier }) => nameOf(specifier)).sort());
 });
 
-it.each(rows)("$specifier exports its values", async ({ script, values }) => {
+it("surface.json lists what each entry exports and loads; with -u it is written", async () => {
+  const surface: Record<string, Surface> = {};
+  for (const { specifier, script, declarations } of rows) {
+    const values = await listValues(script);
+    const declared = readDeclaredNames(readText(declarations));
+    // The bundled declarations do not mark what is a type.
+    const types = declared.filter((name) => !values.includes(name));
+    expect([specifier, values.filter((name) => !declared.includes(name))]).toEqual([specifier, []]);
+    const listed = values.filter((name) => specifier !== "./presets" || !PRESET_NAMES.includes(name));
+    surface[specifier] = { values: listed, types: [...types].sort(), modules: findLoadedModules(script) };
+  }
+  await expect(`${JSON.stringify(surface, null, 2)}\n`).toMatchFileSnapshot("surface.json");
+});
+
+/** The names that a built file exports, sorted. */
+async function listValues(script: string): Promise<readonly string[]> {
   const module: Readonly<Record<string, unknown>> = await import(pathToFileURL(`${ROOT}/${script}`).href);
-  expect([...Object.keys(module)].sort()).toEqual([...values].sort());
-});
+  return Object.keys(module).sort();
+}
 
-it.each(rows)("$specifier declares its values and types", ({ declarations, values, types }) => {
-  // The bundled declarations do not mark what is a type, but they name no more and no less.
-  expect([...readDeclaredNames(readText(declarations))].sort()).toEqual([...values, ...types].sort());
-});
-
-it.each(rows)("$specifier loads these modules and no other", ({ script, modules }) => {
-  expect(findLoadedModules(script)).toEqual(modules);
-});
-
-it("require() gives the values of every entry", () => {
+it("require() gives the values of every entry", async () => {
   const names = rows.map(({ specifier }) => specifier.replace(".", "agent-todos"));
   const code = `console.log(JSON.stringify(${JSON.stringify(names)}.map((name) => Object.keys(require(name)))))`;
   const stdout = execFileSync(process.execPath, ["--no-warnings", "-e", code], { cwd: ROOT, encoding: "utf8" });
   const found: readonly (readonly string[])[] = JSON.parse(stdout);
-  expect(found.map((values) => [...values].sort())).toEqual(rows.map(({ values }) => [...values].sort()));
+  const imported = await Promise.all(rows.map(({ script }) => listValues(script)));
+  expect(found.map((values) => [...values].sort())).toEqual(imported);
 });
 
 /**
@@ -107,8 +101,8 @@ const examples = ["examples", "test/clients/claude-agent-sdk"]
 // A program over every preset names none of them.
 const named = new Set([...(examples.match(/\w+/g) ?? []), ...PRESET_NAMES]);
 
-it.each(rows)("every value of $specifier has a caller in examples/", ({ values }) => {
-  expect(values.filter((name) => !named.has(name))).toEqual([]);
+it.each(rows)("every value of $specifier has a caller in examples/", async ({ script }) => {
+  expect((await listValues(script)).filter((name) => !named.has(name))).toEqual([]);
 });
 
 /**

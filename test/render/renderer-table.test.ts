@@ -19,7 +19,10 @@ it.each(NAMES)("%s has everything that a renderer needs", (name) => {
     [row !== undefined, "a row in test/render/renderer-table.ts"],
     [row === undefined || calls(`src/render/${file}.ts`), `the function in src/render/${file}.ts`],
     [row === undefined || calls(`test/render/${file}.test.ts`), `a test of whole texts, test/render/${file}.test.ts`],
-    [readText("test/package/surface.json").includes(`"${name}"`), "its name in test/package/surface.json"],
+    [
+      readText("test/package/surface.json").includes(`"${name}"`),
+      "its name in test/package/surface.json, which exports.test.ts writes with -u",
+    ],
     [calls(page), `a call with its output in ${page}`],
     [readText("CHANGELOG.md").includes(`\`${name}()\``), "its name in CHANGELOG.md"],
   ];

@@ -93,6 +93,7 @@ function main(): void {
   const folder = installCopy({
     "worker.js": WORKER,
     "smoke.js": readText("test/runtimes/smoke.js"),
+    "loads.js": `export const LOADS = {${ENTRIES.map((name) => `"${name}": () => import("${name}")`).join()}};`,
     ...Object.fromEntries(readTree("test/runtimes/programs").map(({ path, text }) => [basename(path), text])),
     "package.json": JSON.stringify({ name: "consumer", private: true, type: "module" }),
   });

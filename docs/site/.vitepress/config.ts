@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { type DefaultTheme, defineConfig } from "vitepress";
@@ -21,6 +21,16 @@ function readWhole(path: string): string {
 }
 
 const page = (text: string, link: string): DefaultTheme.SidebarItem => ({ text, link });
+
+/** The pages of docs/adapters, each by its heading up to a colon or a bracket. */
+function listAdapterPages(): readonly DefaultTheme.SidebarItem[] {
+  const folder = resolve(ROOT, "docs/adapters");
+  const files = readdirSync(folder).filter((file) => file.endsWith(".md") && file !== "README.md");
+  return files.sort().map((file) => {
+    const [, title = file] = /^# ([^:(\n]+?) *[:(\n]/.exec(readFileSync(resolve(folder, file), "utf8")) ?? [];
+    return page(title, `/adapters/${file.replace(/\.md$/, "")}`);
+  });
+}
 
 /** The order in which a newcomer reads. */
 const sidebar: DefaultTheme.SidebarItem[] = [
@@ -59,25 +69,7 @@ const sidebar: DefaultTheme.SidebarItem[] = [
       page("Completion log", "/completion-log"),
     ],
   },
-  {
-    text: "Adapters",
-    items: [
-      page("All adapters", "/adapters/"),
-      page("AI SDK", "/adapters/ai-sdk"),
-      page("Anthropic", "/adapters/anthropic"),
-      page("Bedrock", "/adapters/bedrock"),
-      page("Claude Agent SDK", "/adapters/claude-agent-sdk"),
-      page("Gemini", "/adapters/gemini"),
-      page("LangChain", "/adapters/langchain"),
-      page("Mastra", "/adapters/mastra"),
-      page("MCP", "/adapters/mcp"),
-      page("Mistral", "/adapters/mistral"),
-      page("Ollama", "/adapters/ollama"),
-      page("OpenAI", "/adapters/openai"),
-      page("OpenAI Agents SDK", "/adapters/openai-agents"),
-      page("pi", "/adapters/pi"),
-    ],
-  },
+  { text: "Adapters", items: [page("All adapters", "/adapters/"), ...listAdapterPages()] },
   {
     text: "Reference",
     items: [
