@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
 import { todoProcessor, todoTurnEnd } from "../../src/adapters/mastra.js";
+import { renderForContext } from "../../src/render/render-for-context.js";
 import { createTodoSession } from "../../src/session/create-todo-session.js";
 import type { TodoSession } from "../../src/session/todo-session.js";
 
@@ -183,6 +184,72 @@ it("todoProcessor() begins a task with a message that does not hold the nudge", 
   expect(todos.stop()?.reason).toBe("unfinished");
   await step(user("u2", "Something else"));
   expect(todos.decision).not.toMatchObject({ reason: "unfinished" });
+});
+
+const CUT = [
+  { role: "system", content: "Write code." },
+  { role: "user", content: [{ type: "text", text: "Go" }] },
+  { role: "assistant", content: [{ type: "tool-call", toolCallId: "c1", toolName: "work", input: {} }] },
+  {
+    role: "tool",
+    content: [{ type: "tool-result", toolCallId: "c1", toolName: "work", output: { type: "text", value: "ok" } }],
+  },
+];
+const BLOCK = expect.stringContaining("<todo-context>");
+
+it("todoProcessor() shows a plan that a prompt lacks in its last result, and puts it back into later ones", async () => {
+  const todos = createTodoSession();
+  const { processLLMRequest } = todoProcessor(todos);
+  todos.write(WRITE);
+  const shown = Object(await processLLMRequest({ prompt: CUT })).prompt;
+  expect(todos.decision).toMatchObject({ reason: "out_of_sight" });
+  expect(shown.slice(0, -1)).toEqual(CUT.slice(0, -1));
+  expect(shown.at(-1).content).toMatchObject([{ output: { type: "text", value: BLOCK } }]);
+  const next = [...CUT, { role: "user", content: [{ type: "text", text: "Go on" }] }];
+  expect(await processLLMRequest({ prompt: next })).toEqual({ prompt: [...shown, next.at(-1)] });
+});
+
+it.each([
+  ["a message of the user", { role: "user", content: [{ type: "text", text: "Now" }] }, 0],
+  [
+    "a result of data",
+    { ...CUT[3], content: [{ type: "tool-result", toolCallId: "c1", output: { type: "json" } }] },
+    1,
+  ],
+  ["words of the model", { role: "assistant", content: [{ type: "text", text: "Hm" }] }, 1],
+])("todoProcessor() shows the plan after %s", async (_name, last, added) => {
+  const todos = createTodoSession();
+  todos.write(WRITE);
+  const prompt = [...CUT, last];
+  const shown = Object(await todoProcessor(todos).processLLMRequest({ prompt })).prompt;
+  expect(shown).toHaveLength(prompt.length + added);
+  expect(shown.at(-1)).toMatchObject({ role: "user" });
+  expect(shown.at(-1).content.at(-1)).toEqual({ type: "text", text: BLOCK });
+});
+
+it.each([
+  ["in a call", { role: "assistant", content: [{ type: "tool-call", toolName: "todo_write", input: WRITE }] }],
+  [
+    "in a call whose arguments are an array",
+    { role: "assistant", content: [{ type: "tool-call", toolName: "todo_write", input: WRITE.todos }] },
+  ],
+  [
+    "in the system text",
+    { role: "system", content: renderForContext({ items: [{ content: "a", status: "pending" }], revision: 1 }) },
+  ],
+])("todoProcessor() leaves a prompt as it is that shows the plan %s", async (_name, shows) => {
+  const todos = createTodoSession();
+  const input = JSON.stringify(shows).includes("todo_write") ? Object(shows).content[0].input : WRITE;
+  todos.write(Array.isArray(input) ? { ...input } : input);
+  expect(await todoProcessor(todos).processLLMRequest({ prompt: [shows, ...CUT] })).toBeUndefined();
+});
+
+it("todoProcessor() names what it was given instead of a prompt", async () => {
+  // What plain JavaScript may pass.
+  const request = { prompt: "Hi" } as unknown as { prompt: object[] };
+  await expect(todoProcessor(createTodoSession()).processLLMRequest(request)).rejects.toThrow(
+    /prompt must be an array/,
+  );
 });
 
 it("todoProcessor() is known to Mastra by its id", () => {

@@ -1,6 +1,6 @@
 import type { TodoItem } from "../../model/todo.js";
 import type { SharedTodoSession, TodoHost } from "../../session/shared-session.js";
-import type { TodoSession } from "../../session/todo-session.js";
+import type { TodoMoment, TodoSession } from "../../session/todo-session.js";
 import { type Awaitable, type AwaitableTodos, andThen, pendingNudge, toAwaitableTodos } from "../engine/awaitable.js";
 import { expectArray } from "../engine/fields.js";
 import type { ReminderText } from "../engine/place-reminder.js";
@@ -11,7 +11,9 @@ import {
   type TodoSource,
   type TurnEndOptions,
 } from "../engine/session-source.js";
+import { showInRequest } from "../engine/show-in-request.js";
 import { findMoment, joinLastResult, type Moment, waitsForProvider } from "./find-moment.js";
+import { MASTRA_REQUEST } from "./request-form.js";
 
 /** The part of a step about to begin that the processor reads. */
 export interface MastraStep<Message> {
@@ -30,11 +32,20 @@ export interface MastraSignal {
   contents: string;
 }
 
+/** The part of a request about to be sent that the processor reads. */
+export interface MastraRequest<Message> {
+  readonly prompt: Message[];
+  readonly requestContext?: unknown;
+}
+
 /** An input processor of a Mastra agent. */
 export interface MastraProcessor {
   readonly id: "agent-todos";
   readonly name: string;
   readonly processInputStep: <Message extends object>(step: MastraStep<Message>) => Promise<Message[] | undefined>;
+  readonly processLLMRequest: <Message extends object>(
+    request: MastraRequest<Message>,
+  ) => Promise<{ prompt: Message[] } | undefined>;
 }
 
 /**
@@ -44,6 +55,9 @@ export interface MastraProcessor {
  * the end of the last text result; without one it becomes a signal, which the model reads as a message in the
  * reminder's tags and `recall` leaves out. Both stay in the agent's messages and its memory, so the cached prefix stays
  * valid.
+ *
+ * As the last input processor, it shows the open plan again in a request that memory's window, a limiter or a filter
+ * left without it, and puts it back into later ones.
  *
  * @throws TypeError for anything but a session, a shared list or a function.
  *
@@ -64,7 +78,7 @@ export function todoProcessor<Context = unknown, I extends TodoItem = TodoItem>(
   source: TodoSource<Context, I>,
 ): MastraProcessor {
   const found = expectSource(source, "call of todoProcessor()");
-  const decided = new WeakMap<object, string>();
+  const decided = new WeakMap<object, DecidedStep>();
 
   async function processInputStep<Message extends object>(step: MastraStep<Message>): Promise<Message[] | undefined> {
     const { messages, requestContext, tools, sendSignal } = step;
@@ -72,26 +86,46 @@ export function todoProcessor<Context = unknown, I extends TodoItem = TodoItem>(
     const todos = await resolveSession(found, requestContext);
     const moment = findMoment(messages);
     // A retried step begins with the same messages.
-    if (moment === undefined || moment.id === decided.get(todos.key)) return undefined;
-    decided.set(todos.key, moment.id);
+    const before = decided.get(todos.key);
+    if (moment === undefined || moment.id === before?.id) return undefined;
     const toolAvailable = tools === undefined || todos.tool.name in tools;
-    const reminder = await decideAt(moment, todos, toolAvailable);
+    decided.set(todos.key, { id: moment.id, toolAvailable, inSight: undefined });
+    const reminder = await decideAt(moment, todos, { toolAvailable, inSight: before?.inSight });
     if (reminder === undefined) return undefined;
     const joined = moment.type === "round" ? joinLastResult(messages, moment.index, reminder) : undefined;
     if (joined === undefined) await sendSignal?.(writeSignal(reminder));
     return joined;
   }
 
-  return { id: "agent-todos", name: "Todo reminders", processInputStep };
+  async function processLLMRequest<Message extends object>({ prompt, requestContext }: MastraRequest<Message>) {
+    expectArray(prompt, "request", "prompt");
+    const todos = await resolveSession(found, requestContext);
+    const step = decided.get(todos.key);
+    const { toolAvailable = true } = step ?? {};
+    const { messages, inSight } = await showInRequest(MASTRA_REQUEST, todos, prompt, { toolAvailable });
+    if (step !== undefined) decided.set(todos.key, { ...step, inSight });
+    // Mastra's own messages, some with one more text.
+    return messages === prompt ? undefined : { prompt: messages as Message[] };
+  }
+
+  return { id: "agent-todos", name: "Todo reminders", processInputStep, processLLMRequest };
 }
 
-function decideAt({ type, text }: Moment, todos: AwaitableTodos, toolAvailable: boolean) {
-  if (type === "round") return todos.endRound({ toolAvailable });
+/** The last step that was decided about. */
+interface DecidedStep {
+  readonly id: string;
+  readonly toolAvailable: boolean;
+  /** Whether the request of the step showed the plan. */
+  readonly inSight: boolean | undefined;
+}
+
+function decideAt({ type, text }: Moment, todos: AwaitableTodos, facts: TodoMoment) {
+  if (type === "round") return todos.endRound(facts);
   const nudge = pendingNudge(todos);
   // The agent goes on after the end of its turn: for the nudge of `stop`, or for reasons of its own.
   if (type === "end") return nudge;
   // A nudge that the host sent itself does not begin a new task, so the count of nudges goes on.
-  return nudge !== undefined && text.includes(nudge.text) ? undefined : todos.begin({ toolAvailable });
+  return nudge !== undefined && text.includes(nudge.text) ? undefined : todos.begin(facts);
 }
 
 /** Takes the tag off a reminder's text and names it in the signal, as Mastra writes the tags itself. */

@@ -127,7 +127,7 @@ export function todoExtension<I extends TodoItem = TodoItem>({
 
     pi.on("context_with_system", async (event, context) => {
       const conversation = open(context);
-      const todos = toAwaitableTodos(expectSession(conversation.todos, "show the plan"));
+      const todos = toAwaitableTodos(expectSession(conversation.todos, "call of todoExtension()"));
       const messages = objectsIn(fieldsOf(event)["messages"]);
       const shown = await showInRequest(PI_REQUEST, todos, messages, moment(context));
       conversation.inSight = shown.inSight;

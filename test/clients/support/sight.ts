@@ -30,12 +30,13 @@ export function expectInSight(requests: readonly unknown[]): void {
   expect(JSON.stringify(requests.at(-1))).toContain("<todo-context>");
 }
 
-/** What a request repeats of the one before, which is all but the newest round, has the same bytes. */
+/** What a request repeats of earlier ones, which is all but the newest round, has the same bytes. */
 export function expectRepeated(requests: readonly (readonly unknown[])[], fresh: number): void {
-  for (const [index, request] of requests.entries()) {
-    const before = new Set(requests[index - 1]?.map((message) => JSON.stringify(message)));
-    const repeated = index === 0 ? [] : request.slice(0, -fresh).map((message) => JSON.stringify(message));
-    expect(repeated.filter((message) => !before.has(message))).toEqual([]);
+  const before = new Set(requests[0]?.map((message) => JSON.stringify(message)));
+  for (const request of requests.slice(1)) {
+    const written = request.map((message) => JSON.stringify(message));
+    expect(written.slice(0, -fresh).filter((message) => !before.has(message))).toEqual([]);
+    for (const message of written) before.add(message);
   }
 }
 
