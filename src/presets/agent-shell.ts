@@ -103,7 +103,9 @@ function placeOf({ path, index = 0 }: TodoIssue): number {
 }
 
 function describeIssue({ path, message }: TodoIssue): string {
-  return escapeForModel(`- ${formatPath(path) || "input"}: ${message}`);
+  const place = formatPath(path) || "input";
+  // The design's own words name no place; those for a host's fields and rules begin with it.
+  return escapeForModel(message.startsWith(place) ? `- ${message}` : `- ${place}: ${message}`);
 }
 
 function wordWrongType(issue: TodoIssueFacts): string {

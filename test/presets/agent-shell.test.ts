@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
-import { createTodoSession } from "../../src/index.js";
+import * as z from "zod/v4";
+import { createTodoSession, todoItemSchema } from "../../src/index.js";
 import { agentShell, createAgentShell } from "../../src/presets/index.js";
 import { describePreset, repeat } from "./describe-preset.js";
 
@@ -83,6 +84,23 @@ it("createAgentShell() takes one limit and keeps the other", () => {
   const todos = createTodoSession({ preset: createAgentShell({ maxItems: 1 }) });
   expect(todos.write({ todos: [{ ...ITEM, content: "a".repeat(200) }] }).ok).toBe(true);
   expect(todos.write({ todos: [{ ...ITEM, content: "a".repeat(201) }] }).ok).toBe(false);
+});
+
+it("a refusal names the place of each issue once, those of a host's own field and rules too", () => {
+  const itemSchema = todoItemSchema.extend({ note: z.string() });
+  const todos = createTodoSession({
+    preset: agentShell,
+    rules: { itemSchema, ids: "require", unknownFields: "reject" },
+  });
+  const { text } = todos.write({ todos: [{ ...ITEM, content: "", note: 5, owner: "me" }] });
+  expect(text.split("\n")).toEqual([
+    "Error: Validation failed",
+    "- todos[0].id: Required",
+    "- todos[0].owner is not a field; leave it out.",
+    // The words of zod follow.
+    expect.stringMatching(/^- todos\[0\]\.note: (?!todos)/),
+    "- todos[0].content: String must contain at least 1 character(s)",
+  ]);
 });
 
 it("a session throws for a limit that is no whole number from 1", () => {
