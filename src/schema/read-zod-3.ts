@@ -1,7 +1,7 @@
 import { ignoreOverride, type Options, zodToJsonSchema } from "zod-to-json-schema";
 import type { SchemaTarget } from "./dialects.js";
 import type { JsonSchema } from "./json-schema.js";
-import { cannotExpress, writePointer } from "./place.js";
+import { cannotExpress, writePointer } from "./node-path.js";
 
 type Zod3Schema = Parameters<typeof zodToJsonSchema>[0];
 

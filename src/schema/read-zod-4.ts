@@ -4,7 +4,7 @@ import { listZodNodes, type ZodNode } from "../model/zod-nodes.js";
 import type { SchemaTarget } from "./dialects.js";
 import type { JsonSchema } from "./json-schema.js";
 import { withSentences } from "./keywords.js";
-import { cannotExpress } from "./place.js";
+import { cannotExpress } from "./node-path.js";
 
 /** The argument of an override, which zod calls for each schema it has converted. */
 interface Converted {
@@ -51,12 +51,12 @@ export function readZod4(source: object, target: SchemaTarget): unknown {
 }
 
 /**
- * Refuses a schema of zod 3 inside: zod 4 accepts it silently, and its converter then fails without naming the place.
+ * Refuses a schema of zod 3 inside: zod 4 accepts it silently, and its converter then fails without naming the path.
  */
 function refuseZod3(schema: $ZodType): void {
   // listZodNodes has its own structural type for a schema.
-  listZodNodes(schema as unknown as ZodNode, (place) => {
-    return new TypeError(`Cannot read a schema of zod 4: ${place} is one of zod 3; import one version of zod`);
+  listZodNodes(schema as unknown as ZodNode, (path) => {
+    return new TypeError(`Cannot read a schema of zod 4: ${path} is one of zod 3; import one version of zod`);
   });
 }
 

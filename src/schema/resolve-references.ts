@@ -3,8 +3,8 @@ import { describeValue } from "../model/quote.js";
 import type { ReferencePolicy } from "./dialects.js";
 import type { JsonSchema } from "./json-schema.js";
 import { findMisshapen, isAnnotation, mapSubschemas } from "./keywords.js";
+import { followPointer, HALF_OF_A_PAIR, inside, type NodePath, refusal } from "./node-path.js";
 import { normalizeNode } from "./normalize-node.js";
-import { followPointer, HALF_OF_A_PAIR, inside, type Place, refusal } from "./place.js";
 
 /** A schema in one spelling whose references all point to `#` or to one of its definitions. */
 export interface ResolvedSchema {
@@ -12,14 +12,14 @@ export interface ResolvedSchema {
   readonly definitions: ReadonlyMap<string, JsonSchema>;
 }
 
-/** Writes the definitions of a schema, each at its place; undefined for a schema without any. */
-export function writeDefinitions<P extends Place>(
+/** Writes the definitions of a schema, each by its name; undefined for a schema without any. */
+export function writeDefinitions<P extends NodePath>(
   { definitions }: ResolvedSchema,
-  place: P,
-  write: (definition: JsonSchema, place: P) => JsonSchema,
+  path: P,
+  write: (definition: JsonSchema, path: P) => JsonSchema,
 ): Record<string, JsonSchema> | undefined {
   if (definitions.size === 0) return undefined;
-  const written = [...definitions].map(([name, one]) => [name, write(one, inside(place, "$defs", name))] as const);
+  const written = [...definitions].map(([name, one]) => [name, write(one, inside(path, "$defs", name))] as const);
   return Object.fromEntries(written);
 }
 
@@ -32,7 +32,7 @@ const MOST_LEVELS = 500;
 const MOST_SCHEMAS = 200_000;
 
 /** The path of a node that the walk is in. */
-interface WalkedPlace extends Place {
+interface WalkedPath extends NodePath {
   readonly depth: number;
   /** How many optional properties lead here. */
   readonly optionals: number;
@@ -61,27 +61,27 @@ export function resolveReferences(
   const definitions = new Map<string, JsonSchema>();
   const seen = { count: 0 };
   const walk: Walk = { document, policy, definitions, names: new Map(), taken: new Set(), open: new Map(), seen };
-  const place: WalkedPlace = { target, keyword: "", depth: 0, optionals: 0 };
-  const root = visit(document, place, walk);
+  const path: WalkedPath = { target, keyword: "", depth: 0, optionals: 0 };
+  const root = visit(document, path, walk);
   const isEmpty = [...definitions].some(([name, { $ref }]) => $ref === `#/$defs/${name}`);
   const { $ref, ...siblings } = root;
   const content = typeof $ref === "string" ? definitions.get($ref.slice("#/$defs/".length)) : siblings;
   if (isEmpty || content === undefined || "$ref" in content)
-    throw refusal(place, "a $ref that only points to itself says nothing");
+    throw refusal(path, "a $ref that only points to itself says nothing");
   return { root: content === siblings ? root : combine(content, siblings), definitions };
 }
 
-function visit(node: unknown, place: WalkedPlace, walk: Walk, isDefinition: boolean = false): JsonSchema {
-  checkNode(node, place, walk);
+function visit(node: unknown, path: WalkedPath, walk: Walk, isDefinition: boolean = false): JsonSchema {
+  checkNode(node, path, walk);
   const { $ref, $defs: _defs, definitions: _definitions, ...own } = node;
   const required = new Set(node.required);
-  walk.open.set(node, place.optionals);
+  walk.open.set(node, path.optionals);
   const siblings = mapSubschemas(own, (child, keyword, key) => {
     const isOptional = keyword === "properties" && !required.has(key ?? "");
-    const optionals = place.optionals + (isOptional ? 1 : 0);
-    return visit(child, { ...deeper(place), up: place, keyword, key, optionals }, walk);
+    const optionals = path.optionals + (isOptional ? 1 : 0);
+    return visit(child, { ...deeper(path), up: path, keyword, key, optionals }, walk);
   });
-  const result = normalizeNode($ref === undefined ? siblings : follow(String($ref), siblings, place, walk));
+  const result = normalizeNode($ref === undefined ? siblings : follow(String($ref), siblings, path, walk));
   walk.open.delete(node);
   const name = isDefinition ? undefined : walk.names.get(node);
   if (name === undefined) return result;
@@ -89,58 +89,58 @@ function visit(node: unknown, place: WalkedPlace, walk: Walk, isDefinition: bool
   return { $ref: `#/$defs/${name}` };
 }
 
-function checkNode(node: unknown, place: WalkedPlace, walk: Walk): asserts node is JsonSchema {
-  if (!isRecord(node)) throw refusal(place, `a schema must be an object (got ${describeValue(node)})`);
-  if (place.depth > MOST_LEVELS) throw refusal(place, "it is nested too deep");
-  if (place.key !== undefined && HALF_OF_A_PAIR.test(place.key)) {
-    throw refusal(place, "a name with half of a surrogate pair has no form in UTF-8");
+function checkNode(node: unknown, path: WalkedPath, walk: Walk): asserts node is JsonSchema {
+  if (!isRecord(node)) throw refusal(path, `a schema must be an object (got ${describeValue(node)})`);
+  if (path.depth > MOST_LEVELS) throw refusal(path, "it is nested too deep");
+  if (path.key !== undefined && HALF_OF_A_PAIR.test(path.key)) {
+    throw refusal(path, "a name with half of a surrogate pair has no form in UTF-8");
   }
   if ("$dynamicRef" in node || "$recursiveRef" in node) {
-    throw refusal(place, "a $dynamicRef or $recursiveRef has no form in any dialect of an API");
+    throw refusal(path, "a $dynamicRef or $recursiveRef has no form in any dialect of an API");
   }
   const wrong = findMisshapen(node);
   if (wrong !== undefined) {
     const { keyword, rule } = wrong;
-    throw refusal(place, `"${keyword}" must be ${rule} (got ${describeValue(node[keyword])})`);
+    throw refusal(path, `"${keyword}" must be ${rule} (got ${describeValue(node[keyword])})`);
   }
   walk.seen.count += 1;
   if (walk.seen.count > MOST_SCHEMAS) {
-    throw refusal(place, `there are more than ${MOST_SCHEMAS} schemas once every $ref is written out`);
+    throw refusal(path, `there are more than ${MOST_SCHEMAS} schemas once every $ref is written out`);
   }
 }
 
-function follow($ref: string, siblings: JsonSchema, place: WalkedPlace, walk: Walk): JsonSchema {
+function follow($ref: string, siblings: JsonSchema, path: WalkedPath, walk: Walk): JsonSchema {
   const { document, policy, names, definitions, open } = walk;
   const found = followPointer(document, $ref);
   if (typeof found === "boolean") return combine(found ? {} : { not: {} }, siblings);
-  if (!isRecord(found)) throw refusal(place, `a $ref must point into the same schema (got "${$ref}")`);
+  if (!isRecord(found)) throw refusal(path, `a $ref must point into the same schema (got "${$ref}")`);
   const optionals = open.get(found);
   const isOpen = optionals !== undefined;
   const known = names.get(found);
   const isWritten = known !== undefined && definitions.has(known);
-  if (policy === "kept" && (isOpen || place.up !== undefined)) {
+  if (policy === "kept" && (isOpen || path.up !== undefined)) {
     const pointer = refTo($ref, found, walk);
     if (known === undefined && found !== document) {
       const name = names.get(found) ?? "";
       // Set before the visit, as the definition may refer to itself, and to keep the order of discovery.
       definitions.set(name, {});
-      definitions.set(name, visit(found, deeper(place), { ...walk, open: new Map() }, true));
+      definitions.set(name, visit(found, deeper(path), { ...walk, open: new Map() }, true));
     }
     return { $ref: pointer, ...siblings };
   }
-  if (!isOpen && !isWritten) return combine(visit(found, deeper(place), walk), siblings);
-  if (isOpen) checkRecursion(optionals, place, policy);
+  if (!isOpen && !isWritten) return combine(visit(found, deeper(path), walk), siblings);
+  if (isOpen) checkRecursion(optionals, path, policy);
   return { $ref: refTo($ref, found, walk), ...siblings };
 }
 
-function deeper(place: WalkedPlace): WalkedPlace {
-  return { ...place, depth: place.depth + 1 };
+function deeper(path: WalkedPath): WalkedPath {
+  return { ...path, depth: path.depth + 1 };
 }
 
-function checkRecursion(optionalsBefore: number, place: WalkedPlace, policy: ReferencePolicy): void {
-  if (policy === "inlined") throw refusal(place, "it is recursive and every $ref must be written out there");
-  if (policy === "recursive-through-optional" && place.optionals === optionalsBefore) {
-    throw refusal(place, "recursion is accepted there only through an optional property");
+function checkRecursion(optionalsBefore: number, path: WalkedPath, policy: ReferencePolicy): void {
+  if (policy === "inlined") throw refusal(path, "it is recursive and every $ref must be written out there");
+  if (policy === "recursive-through-optional" && path.optionals === optionalsBefore) {
+    throw refusal(path, "recursion is accepted there only through an optional property");
   }
 }
 

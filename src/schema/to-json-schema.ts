@@ -2,7 +2,7 @@ import { isRecord } from "../model/plain-json.js";
 import { isLibrarySchema } from "../model/zod-nodes.js";
 import { DIALECTS, type DraftTarget, SCHEMA_TARGETS, type SchemaTarget } from "./dialects.js";
 import type { JsonSchema, ToolJsonSchema } from "./json-schema.js";
-import { cannotExpress } from "./place.js";
+import { cannotExpress } from "./node-path.js";
 import { readZod3 } from "./read-zod-3.js";
 import { readZod4 } from "./read-zod-4.js";
 import { writeFull } from "./write-full.js";

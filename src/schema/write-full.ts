@@ -2,30 +2,30 @@ import { fieldsOf, isRecord } from "../model/plain-json.js";
 import type { FullDialect } from "./dialects.js";
 import type { JsonSchema } from "./json-schema.js";
 import { isAnnotation, isStandardAnnotation, mapSubschemas, orderKeywords } from "./keywords.js";
-import { inside, type Place, refusal } from "./place.js";
+import { inside, type NodePath, refusal } from "./node-path.js";
 import { resolveReferences, writeDefinitions } from "./resolve-references.js";
 import { readToolRoot } from "./write-reduced.js";
 
 /** Writes a schema in a dialect that takes the whole of JSON Schema: only annotations may be lost. */
 export function writeFull(schema: JsonSchema, dialect: FullDialect, target: string): JsonSchema {
   const resolved = resolveReferences(schema, { policy: "kept", target });
-  const place: Place = { target, keyword: "" };
-  const root = dialect.root === "object" ? readToolRoot(resolved, place) : resolved.root;
-  const definitions = writeDefinitions(resolved, place, (definition, at) => keepNode(definition, at, dialect));
+  const path: NodePath = { target, keyword: "" };
+  const root = dialect.root === "object" ? readToolRoot(resolved, path) : resolved.root;
+  const definitions = writeDefinitions(resolved, path, (definition, at) => keepNode(definition, at, dialect));
   const { uri, draft } = dialect;
   return {
     ...(uri === undefined ? {} : { $schema: uri }),
-    ...keepNode(root, place, dialect),
+    ...keepNode(root, path, dialect),
     ...(definitions && { [draft === "07" ? "definitions" : "$defs"]: definitions }),
   };
 }
 
-function keepNode(schema: JsonSchema, place: Place, dialect: FullDialect): JsonSchema {
+function keepNode(schema: JsonSchema, path: NodePath, dialect: FullDialect): JsonSchema {
   const kept = Object.entries(schema).filter(([keyword]) => isWanted(keyword, dialect));
   const node = mapSubschemas(Object.fromEntries(kept), (child, keyword, key) =>
-    isRecord(child) ? keepNode(child, inside(place, keyword, key), dialect) : child,
+    isRecord(child) ? keepNode(child, inside(path, keyword, key), dialect) : child,
   );
-  return orderKeywords(dialect.draft === "07" ? writeDraft07(node, place) : node);
+  return orderKeywords(dialect.draft === "07" ? writeDraft07(node, path) : node);
 }
 
 function isWanted(keyword: string, { annotations }: FullDialect): boolean {
@@ -36,9 +36,9 @@ function isWanted(keyword: string, { annotations }: FullDialect): boolean {
 const LATER = ["unevaluatedProperties", "unevaluatedItems", "minContains", "maxContains"] as const;
 
 /** Rewrites one node of draft 2020-12 in the spelling of draft-07, after its children. */
-function writeDraft07(schema: JsonSchema, place: Place): JsonSchema {
+function writeDraft07(schema: JsonSchema, path: NodePath): JsonSchema {
   const later = LATER.find((keyword) => keyword in schema);
-  if (later !== undefined) throw refusal(place, `"${later}" came after that draft`);
+  if (later !== undefined) throw refusal(path, `"${later}" came after that draft`);
   const { prefixItems, items, dependentRequired, dependentSchemas, ...rest } = schema;
   const node: JsonSchema = rest;
   if (prefixItems !== undefined) {

@@ -1,7 +1,7 @@
 import { isRecord } from "../model/plain-json.js";
 import { LENIENT, type ReducedDialect } from "./dialects.js";
 import type { JsonSchema } from "./json-schema.js";
-import { followPointer, type Reading } from "./place.js";
+import { followPointer, type Reading } from "./node-path.js";
 import { isOpen, reduceNode } from "./reduce-node.js";
 import { checkSayable } from "./write-reduced.js";
 
@@ -10,8 +10,8 @@ import { checkSayable } from "./write-reduced.js";
  * cannot express, as the reducer checks every value anyway.
  */
 export function writeParameters(schema: JsonSchema): JsonSchema {
-  const place = { target: "portable", keyword: "", dialect: LENIENT, reading: readLoosely };
-  return reduceNode(openReferences(schema), place);
+  const path = { target: "portable", keyword: "", dialect: LENIENT, reading: readLoosely };
+  return reduceNode(openReferences(schema), path);
 }
 
 /**
@@ -27,8 +27,8 @@ export function writeStrictParameters(parameters: JsonSchema, dialect: ReducedDi
     return !(isOptional && type === "object" && isOpen(argument));
   });
   const reading = { ...readLoosely, check: checkSayable };
-  const place = { target: "strict: true", keyword: "", dialect, reading };
-  return reduceNode({ ...parameters, properties: Object.fromEntries(closed) }, place);
+  const path = { target: "strict: true", keyword: "", dialect, reading };
+  return reduceNode({ ...parameters, properties: Object.fromEntries(closed) }, path);
 }
 
 /** Refuses nothing in a host's schema, as the reducer checks every value anyway. */

@@ -2,40 +2,40 @@ import { isRecord } from "../model/plain-json.js";
 import type { ReducedDialect } from "./dialects.js";
 import type { JsonSchema } from "./json-schema.js";
 import { constraintWords, isAnnotation, kindOf, literalsOf, withSentences } from "./keywords.js";
-import { type Place, type Reading, type ReducedPlace, refusal } from "./place.js";
+import { type NodePath, type Reading, type ReducedPath, refusal } from "./node-path.js";
 import { isOpen, listParts, reduceNode } from "./reduce-node.js";
 import { type ResolvedSchema, resolveReferences, writeDefinitions } from "./resolve-references.js";
 
 /** Writes the schema of a tool's input in a dialect that is smaller than JSON Schema; errors call it `target`. */
 export function writeReduced(schema: JsonSchema, dialect: ReducedDialect, target: string): JsonSchema {
   const resolved = resolveReferences(schema, { policy: dialect.references, target });
-  const place: ReducedPlace = { target, keyword: "", dialect, reading: readStrictly };
-  const $defs = writeDefinitions(resolved, place, (definition, at) => reduceNode(definition, at));
-  return { ...reduceNode(readToolRoot(resolved, place), place), ...($defs && { $defs }) };
+  const path: ReducedPath = { target, keyword: "", dialect, reading: readStrictly };
+  const $defs = writeDefinitions(resolved, path, (definition, at) => reduceNode(definition, at));
+  return { ...reduceNode(readToolRoot(resolved, path), path), ...($defs && { $defs }) };
 }
 
 const NOT_AT_ROOT = ["anyOf", "oneOf", "not", "if", "enum", "const", "patternProperties"] as const;
 
 /** Reads the root in the form that every tool API requires: one object with named properties, no union. */
-export function readToolRoot({ root, definitions }: ResolvedSchema, place: Place): JsonSchema {
-  const whole = combineRoot(root, definitions, place);
+export function readToolRoot({ root, definitions }: ResolvedSchema, path: NodePath): JsonSchema {
+  const whole = combineRoot(root, definitions, path);
   const wrong = NOT_AT_ROOT.find((keyword) => keyword in whole);
   if (wrong === "anyOf" || wrong === "oneOf") {
-    throw refusal(place, "a tool's input must be one object; wrap the union in a property");
+    throw refusal(path, "a tool's input must be one object; wrap the union in a property");
   }
   const type = whole.type ?? (whole.properties === undefined ? undefined : "object");
   if (type !== "object") {
     const current = type === undefined ? "missing" : JSON.stringify(type);
-    throw refusal(place, `a tool's input must be an object (its type is ${current})`);
+    throw refusal(path, `a tool's input must be an object (its type is ${current})`);
   }
-  if (wrong !== undefined) throw refusal(place, `a tool's input must not have "${wrong}" at its root`);
+  if (wrong !== undefined) throw refusal(path, `a tool's input must not have "${wrong}" at its root`);
   return { ...whole, type, properties: whole.properties ?? {} };
 }
 
-function combineRoot(root: JsonSchema, definitions: ResolvedSchema["definitions"], place: Place): JsonSchema {
+function combineRoot(root: JsonSchema, definitions: ResolvedSchema["definitions"], path: NodePath): JsonSchema {
   if (!("allOf" in root)) return root;
   const { schema, fault } = combineSchemas(listRootParts(root, definitions, new Set()));
-  if (fault !== undefined) throw refusal(place, `allOf is not accepted at the root and its parts differ in "${fault}"`);
+  if (fault !== undefined) throw refusal(path, `allOf is not accepted at the root and its parts differ in "${fault}"`);
   return schema;
 }
 
@@ -59,16 +59,16 @@ function listRootParts(
  */
 const readStrictly: Reading = { combine, check: checkSayable };
 
-function combine(parts: readonly JsonSchema[], place: ReducedPlace, keyword: string): JsonSchema {
+function combine(parts: readonly JsonSchema[], path: ReducedPath, keyword: string): JsonSchema {
   const { schema, fault } = combineSchemas(parts);
   const isReference = parts.some((part) => "$ref" in part);
   if (!isReference && fault === undefined) return schema;
   if (keyword === "allOf") {
     const where = isReference ? "$ref" : `"${fault}"`;
-    throw refusal(place, `allOf is not accepted there and its parts do not combine: they differ in ${where}`);
+    throw refusal(path, `allOf is not accepted there and its parts do not combine: they differ in ${where}`);
   }
   const part = isReference ? "a $ref" : `the "${fault}" of a branch`;
-  throw refusal(place, `${part} does not combine with what stands next to ${keyword}; write each branch out in full`);
+  throw refusal(path, `${part} does not combine with what stands next to ${keyword}; write each branch out in full`);
 }
 
 /** The keywords that no description can replace. */
@@ -91,12 +91,12 @@ const UNSAYABLE = [
 ];
 
 /** Throws for anything that a dialect cannot express in a node of one type. */
-export function checkSayable(schema: JsonSchema | undefined, place: ReducedPlace): void {
-  const { limit, open } = place.dialect;
+export function checkSayable(schema: JsonSchema | undefined, path: ReducedPath): void {
+  const { limit, open } = path.dialect;
   const values = schema === undefined ? [] : literalsOf(schema);
-  if (schema === undefined || values?.length === 0) throw refusal(place, "no value fits it");
+  if (schema === undefined || values?.length === 0) throw refusal(path, "no value fits it");
   if (values?.some((value) => typeof value === "object")) {
-    throw refusal(place, "a literal object or list is not accepted there; describe it with properties or items");
+    throw refusal(path, "a literal object or list is not accepted there; describe it with properties or items");
   }
   if (values !== undefined) return;
   const kind = schema.type === "integer" ? "number" : schema.type;
@@ -107,12 +107,12 @@ export function checkSayable(schema: JsonSchema | undefined, place: ReducedPlace
       [undefined, kind].includes(kindOf(keyword)),
   );
   if (unsayable !== undefined) {
-    throw refusal(place, `"${unsayable}" is not accepted there and a description cannot replace it`);
+    throw refusal(path, `"${unsayable}" is not accepted there and a description cannot replace it`);
   }
   if (open === "kept") return;
-  if (kind === undefined) throw refusal(place, "a value of any type is not accepted there; give it a type");
+  if (kind === undefined) throw refusal(path, "a value of any type is not accepted there; give it a type");
   if (kind === "object" && isOpen(schema)) {
-    throw refusal(place, "keys that are not named are not accepted there; name them as properties");
+    throw refusal(path, "keys that are not named are not accepted there; name them as properties");
   }
 }
 

@@ -3,10 +3,10 @@ import type { ReducedDialect } from "./dialects.js";
 import type { JsonSchema } from "./json-schema.js";
 
 /** The path to a node: its last step, and the path to the node above. */
-export interface Place {
+export interface NodePath {
   /** The name of the dialect in errors. */
   readonly target: string;
-  readonly up?: Place;
+  readonly up?: NodePath;
   /** The keyword that contains the node; empty for the root. */
   readonly keyword: string;
   /** Its name or index under the keyword, if that contains several. */
@@ -17,7 +17,7 @@ export interface Place {
  * The path of a walk that reduces a schema, with the dialect and the reading of anything that the dialect cannot
  * express.
  */
-export interface ReducedPlace extends Place {
+export interface ReducedPath extends NodePath {
   readonly dialect: ReducedDialect;
   readonly reading: Reading;
 }
@@ -25,24 +25,24 @@ export interface ReducedPlace extends Place {
 /** How to read schemas that a dialect cannot express: strictly, with an error, or loosely, leaving a part out. */
 export interface Reading {
   /** Combines several schemas that all apply into one; `keyword` contains them. */
-  readonly combine: (parts: readonly JsonSchema[], place: ReducedPlace, keyword: string) => JsonSchema;
+  readonly combine: (parts: readonly JsonSchema[], path: ReducedPath, keyword: string) => JsonSchema;
   /** Throws for a node of one type that the dialect cannot express; undefined means an empty choice. */
-  readonly check?: (schema: JsonSchema | undefined, place: ReducedPlace) => void;
+  readonly check?: (schema: JsonSchema | undefined, path: ReducedPath) => void;
 }
 
 /** Returns the path of a node directly inside. */
-export function inside<P extends Place>(place: P, keyword: string, key?: string): P {
-  return { ...place, up: place, keyword, key };
+export function inside<P extends NodePath>(path: P, keyword: string, key?: string): P {
+  return { ...path, up: path, keyword, key };
 }
 
-/** Creates the error for the node at a path; the reason continues the sentence after "as". */
-export function refusal(place: Place, reason: string): TypeError {
-  const path: string[] = [];
-  for (let at: Place | undefined = place; at?.up !== undefined; at = at.up) {
-    if (at.key !== undefined) path.push(at.key);
-    path.push(at.keyword);
+/** Creates the error for the node at a path; the reason follows a colon. */
+export function refusal(path: NodePath, reason: string): TypeError {
+  const steps: string[] = [];
+  for (let at: NodePath | undefined = path; at?.up !== undefined; at = at.up) {
+    if (at.key !== undefined) steps.push(at.key);
+    steps.push(at.keyword);
   }
-  return cannotExpress(path.reverse(), place.target, reason);
+  return cannotExpress(steps.reverse(), path.target, reason);
 }
 
 /** Creates the error for a schema that a dialect cannot express; the path has the keys of a JSON pointer. */
