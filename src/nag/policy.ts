@@ -116,7 +116,8 @@ function countEvent(before: NagState, event: NagEvent, options: ResolvedNagOptio
   const working = { ...before, idle: 0, hidden: hidden === -1 ? -1 : hidden + 1 };
   const counted = isIdle ? working : countRound(working, event, options.resetOn);
   const { completed, in_progress: running } = countTodos(list);
-  return { ...counted, completed, running, skipped: progress === false ? 1 : before.skipped };
+  const hasRun = running > 0 ? 1 : before.hasRun;
+  return { ...counted, completed, running, hasRun, skipped: progress === false ? 1 : before.skipped };
 }
 
 /** Decides by the state after an event. */
@@ -172,11 +173,18 @@ function decideRound(state: NagState, list: TodoList, options: ResolvedNagOption
   if (!stale) return "off";
   if (total === 0 && options.whenEmpty === "silent") return "empty";
   if (total > 0 && open === 0 && options.whenDone === "silent") return "done";
-  const { after, afterIfUpToDate } = paceOf(state, stale);
-  const isNeglected = open > 0 && (state.batched === 1 || state.running === 0);
-  const cadence = { ...stale, after: isNeglected ? after : afterIfUpToDate };
+  const cadence = { ...stale, after: open > 0 ? findPace(state, stale) : paceOf(state, stale).afterIfUpToDate };
   const isFew = open > 0 && pending < stale.minPending - state.batched;
   return isFew && state.rounds >= cadence.after ? "few_pending" : pace(state, "stale", cadence, options);
+}
+
+/** Finds after how many rounds an open list is due: soon where it shows that the model neglects it. */
+function findPace(state: NagState, stale: ResolvedStale): number {
+  const { after, afterIfUpToDate } = paceOf(state, stale);
+  const { running, hasRun, batched } = state;
+  if (running > 0) return batched === 1 ? Math.max(after, stale.whileRunning) : afterIfUpToDate;
+  // A model that starts no items makes its tasks first and works on them later.
+  return hasRun === 1 || batched === 1 ? after : afterIfUpToDate;
 }
 
 /** Returns the thresholds for a state: lower ones once the host leaves out rounds that changed nothing. */

@@ -33,8 +33,8 @@ export interface NagCadence {
  * How often reminders come about a list that has not been written for a while.
  *
  * By default the list decides which number counts: `after` where it is likely out of date, since nothing is in progress
- * or the model has completed items in a batch before (several in one write, or one while none was in progress); else
- * `afterIfUpToDate`. An `after` without the other two counts rounds alone: it applies to every list, however few items
+ * any more, or the model has completed items in a batch before (several in one write, or one while none was in
+ * progress), and at least 8 rounds while an item is in progress; else `afterIfUpToDate`. An `after` without the other two counts rounds alone: it applies to every list, however few items
  * are left.
  *
  * The defaults come from 168 recorded sessions of three agents; the repository has the tables in
@@ -108,6 +108,8 @@ export type ResolvedNagOptions = Filled<Omit<NagOptions, "stale" | "noPlan" | "s
 
 /** The cadence of a stale reminder; `atWork` applies once the host leaves out rounds that changed nothing. */
 export type ResolvedStale = Filled<NagStaleCadence> & {
+  /** The least number of rounds while an item is in progress. */
+  readonly whileRunning: number;
   readonly atWork: Pick<Filled<NagStaleCadence>, "after" | "afterIfUpToDate">;
 };
 
@@ -116,6 +118,9 @@ const SUBJECT = "nag options";
 const CADENCE = { after: 10, spacing: 10, backoff: 2 };
 
 const STALE = { after: 4, afterIfUpToDate: 30, minPending: 2, spacing: 10, backoff: 2 };
+
+/** Of reminders that came sooner while an item was in progress, one in ten was right. */
+const WHILE_RUNNING = 8;
 
 const AT_WORK = { after: 3, afterIfUpToDate: 20 };
 
@@ -206,6 +211,7 @@ function resolveStale(given: Partial<Filled<NagStaleCadence>>): ResolvedStale {
   const { after: own } = given;
   // A host's own `after` applies to every list.
   const lone = own === undefined ? {} : { after: own, afterIfUpToDate: own, minPending: 0 };
+  const whileRunning = own ?? WHILE_RUNNING;
   const { after, afterIfUpToDate } = { ...AT_WORK, ...lone, ...given };
-  return { ...STALE, ...lone, ...given, atWork: { after, afterIfUpToDate } };
+  return { ...STALE, ...lone, ...given, whileRunning, atWork: { after, afterIfUpToDate } };
 }

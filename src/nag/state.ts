@@ -32,6 +32,8 @@ export interface NagState {
   readonly completed: number;
   /** Items in progress as of the last round. */
   readonly running: number;
+  /** 1 once an item was in progress at the end of a round, else 0. */
+  readonly hasRun: number;
   /** 1 once a write completed several items at once, or one while none was in progress, else 0. */
   readonly batched: number;
   /** 1 once a round was left out because it changed nothing, else 0. */
@@ -55,6 +57,7 @@ export const FIRST_NAG_STATE: NagState = /* @__PURE__ */ Object.freeze({
   passed: 0,
   completed: -1,
   running: 0,
+  hasRun: 0,
   batched: 0,
   skipped: 0,
   hidden: -1,
@@ -69,8 +72,8 @@ export function validateNagState(stored: unknown): NagState {
   const state: Record<string, number> = { ...FIRST_NAG_STATE };
   for (const [name, first] of Object.entries(FIRST_NAG_STATE)) {
     const value = isRecord(stored) ? stored[name] : undefined;
-    // Older versions did not store this number.
-    if (name === "hidden" && value === undefined && isRecord(stored)) continue;
+    // Older versions did not store these numbers.
+    if ((name === "hidden" || name === "hasRun") && value === undefined && isRecord(stored)) continue;
     // FIRST_NAG_STATE has the least value of each.
     if (typeof value !== "number" || !Number.isSafeInteger(value) || value < first) {
       const rule = `a whole number ≥ ${first}`;

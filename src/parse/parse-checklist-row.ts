@@ -19,14 +19,19 @@ export interface ChecklistRow {
 // A row has a bullet or a number, or neither, and a ballot box or brackets with a mark or a status word.
 const ROW = /^[ \t]*([-*+•][ \t]*|\d{1,9}[.)][ \t]*)?(?:([☐☑⬜])|\\?\[([^\]]{0,23}?)\\?\])(.*)$/s;
 
-/** Parses one line as a row: `- [x] a`, `* [ ] **b**`, `1. [>] c`, `[ ] d`, `- \[x\] e`; undefined for any other line. */
-export function parseChecklistRow(line: string, rules: ResolvedRules): ChecklistRow | undefined {
+/**
+ * Parses one line as a row: `- [x] a`, `* [ ] **b**`, `1. [>] c`, `[ ] d`, `- \[x\] e`; undefined for any other line.
+ *
+ * Where `isOwn` is set, `renderCheckbox` printed the line, whose `[-]` is cancelled; to other programs it means running.
+ */
+export function parseChecklistRow(line: string, rules: ResolvedRules, isOwn = false): ChecklistRow | undefined {
   const row = ROW.exec(line);
   if (row === null) return undefined;
   const [, bullet, box, mark = "", rest = ""] = row;
   const sign = box ?? mark;
   const hasBullet = bullet !== undefined;
-  const status = parseMark(sign, rules) ?? parseOwnMark(sign, hasBullet, rules);
+  const own = isOwn && sign === "-" ? rules.statuses.find((one) => one === "cancelled") : undefined;
+  const status = parseMark(sign, rules) ?? own;
   // An empty array with words after it begins like an empty checkbox without a bullet, and a link such as
   // "[x](address)" like a ticked one.
   const isBox = status !== undefined && (sign !== "" || hasBullet) && !rest.startsWith("(");
@@ -36,13 +41,6 @@ export function parseChecklistRow(line: string, rules: ResolvedRules): Checklist
   const text = rest.trim();
   if (status === undefined) return { item: nameFields({ content: text }, `[${sign}]`, rules), hasBullet };
   return hasBullet ? readMarkdown(text, status, rules) : readPlain(text, status, rules);
-}
-
-/**
- * Parses the mark of `renderCheckbox` for a cancelled item; after a bullet, other programs mean a running item by it.
- */
-function parseOwnMark(sign: string, hasBullet: boolean, { statuses }: ResolvedRules): TodoStatus | undefined {
-  return sign === "-" && !hasBullet ? statuses.find((status) => status === "cancelled") : undefined;
 }
 
 /** The texts of a row. */

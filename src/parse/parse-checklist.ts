@@ -33,6 +33,7 @@ export function parseChecklist(text: string, rules: ResolvedRules): ParsedCheckl
   const { start: first, head } = findRows(text, rules);
   if (first === text.length && head !== "") return { otherLine: head.slice(0, findLineEnd(head)) };
   const rows: ChecklistRow[] = [];
+  const isOwn = COUNT.test(text);
   let uncounted = 0;
   for (let start = first; start < text.length; ) {
     if (rows.length > rules.maxItems) {
@@ -41,9 +42,9 @@ export function parseChecklist(text: string, rules: ResolvedRules): ParsedCheckl
     }
     const end = findItemEnd(text, start);
     const line = text.slice(start, end).replace(/\s*[\n\r]\s*/g, " ");
-    const found = splitLine(line, rules);
+    const found = splitLine(line, rules, isOwn);
     if (found !== undefined) rows.push(...found);
-    else if (rows.length === 0 || !COUNT.test(line)) return { otherLine: line };
+    else if (!isOwn || end < text.trimEnd().length) return { otherLine: line };
     start = end + 1;
   }
   const items = readItems(rows, rules);
@@ -60,7 +61,7 @@ function findLineEnd(text: string): number {
 const LINES = /[^\0- ][^\n\r]*/g;
 
 /** The count below the rows of `renderCheckbox`. */
-const COUNT = /^\(\d+\/\d+ [^()]*\)\s*$/;
+const COUNT = /[\n\r]\(\d{1,9}\/\d{1,9} [^()\n\r]{1,80}\)\s*$/;
 
 /** Finds the beginning of the rows, and the text above them, which only rows with bullets may have. */
 function findRows(text: string, rules: ResolvedRules): { readonly start: number; readonly head: string } {
@@ -94,12 +95,12 @@ function findItemEnd(text: string, start: number): number {
 const WRITTEN_BREAK = /(?<!\\)(?:\\r\\n|\\n)/;
 
 /** Splits a line into rows; returns undefined where a written-out `\n` is between rows and something else. */
-function splitLine(line: string, rules: ResolvedRules): readonly ChecklistRow[] | undefined {
+function splitLine(line: string, rules: ResolvedRules, isOwn?: boolean): readonly ChecklistRow[] | undefined {
   const parts = line.split(WRITTEN_BREAK).filter((part) => part.trim() !== "");
-  const known = parts.map((part) => parseChecklistRow(part, rules)).filter((row) => row !== undefined);
+  const known = parts.map((part) => parseChecklistRow(part, rules, isOwn)).filter((row) => row !== undefined);
   if (known.length === parts.length) return known;
   // The break is part of the text of a lone item.
-  const whole = parseChecklistRow(line, rules);
+  const whole = parseChecklistRow(line, rules, isOwn);
   return whole && known.length === 1 ? [whole] : undefined;
 }
 

@@ -11,7 +11,7 @@ const SESSIONS: readonly (readonly [name: string, shows: string, receipt: Partia
       "refactor-auth",
       "a plan that is kept well",
       { rounds: 71, promised: 16, done: 15, refused: 0, open: 0 },
-      "stale compacted stale",
+      "compacted",
     ],
     ["tasks", "single tasks", { preset: "claudeCodeTasks", promised: 7, done: 7, open: 0 }, ""],
     [
@@ -24,7 +24,7 @@ const SESSIONS: readonly (readonly [name: string, shows: string, receipt: Partia
       "bad-writes",
       "every kind of bad write, and how a model recovers",
       { refused: 6, open: 0 },
-      "stale stale stale stale",
+      "stale",
     ],
     ["chinese", "a plan in Chinese", { promised: 12, done: 11, open: 0 }, "unfinished compacted"],
   ];

@@ -94,12 +94,14 @@ const BY_LIST = {
   minPending: 2,
   spacing: 10,
   backoff: 2,
+  whileRunning: 8,
   atWork: { after: 3, afterIfUpToDate: 20 },
 };
 
 /** The cadence of a host that gives `after` alone. */
 function alone(after: number): typeof BY_LIST {
-  return { ...BY_LIST, after, afterIfUpToDate: after, minPending: 0, atWork: { after, afterIfUpToDate: after } };
+  const atWork = { after, afterIfUpToDate: after };
+  return { ...BY_LIST, after, afterIfUpToDate: after, minPending: 0, whileRunning: after, atWork };
 }
 
 it("resolveNagOptions() takes undefined for left out, at every level", () => {
