@@ -1,7 +1,7 @@
 import { createIssue } from "../model/context.js";
 import { blameCaller, describeInvalid } from "../model/option-error.js";
 import { resolveRules } from "../model/resolve-rules.js";
-import { EMPTY_TODO_LIST, type TodoItem } from "../model/todo.js";
+import { EMPTY_TODO_LIST, type TodoItem, type TodoList } from "../model/todo.js";
 import type { NagDecision, NagEvent } from "../nag/event.js";
 import { diffTodos, type TodoChange } from "../plan/diff-todos.js";
 import { type EditedTodos, editSeen, isFreeOfBase, revisionOf } from "../plan/edit-todos.js";
@@ -19,7 +19,7 @@ import {
   type SessionState,
   trackEdit,
 } from "./session-steps.js";
-import { NO_SHOWINGS } from "./showings.js";
+import { markCall, NO_SHOWINGS } from "./showings.js";
 import { firstState, readClock, takeSnapshot, toDate } from "./snapshot.js";
 import type {
   TodoEditResult,
@@ -31,8 +31,15 @@ import type {
 
 export type * from "./todo-session.js";
 
-/** How many earlier lists are kept: more than a model writes while a person drags a step. */
+/** How many earlier lists and edits are kept: more than a model writes while a person drags a step. */
 const KEPT = 16;
+
+/** Answers an edit that was made before, whose answer was lost on its way. */
+function repeatEdit(list: TodoList): TodoEditResult {
+  return Object.freeze({ ok: true, list, changed: false, changes: NOTHING, notes: NOTHING, duplicate: true });
+}
+
+const NOTHING: readonly never[] = /* @__PURE__ */ Object.freeze([]);
 
 /** What happened, and how the list changed if it did. */
 type SessionNews = readonly [event: TodoEvent, changes?: readonly TodoChange[]];
@@ -103,8 +110,12 @@ function openSession(options: TodoSessionOptions): TodoSession {
     return result;
   };
 
-  const edit: TodoSession["edit"] = (input, { seen, actor: editor = "user" } = {}) => {
+  const edit: TodoSession["edit"] = (input, { seen, actor: editor = "user", callId } = {}) => {
     if (typeof editor !== "string") throw new TypeError(describeInvalid("call of edit()", "actor", "a string", editor));
+    // Another edit under the same id is not the same edit.
+    const mark = callId === undefined ? undefined : markCall(callId, input);
+    const { list, edits = [] } = state;
+    if (mark !== undefined && edits.includes(mark)) return repeatEdit(list);
     const { result: edited, keys, conflicts } = editFrom(input, seen);
     const result: TodoEditResult = conflicts === undefined ? edited : Object.freeze({ ...edited, conflicts });
     const event = describeEdit(result, editor);
@@ -112,6 +123,8 @@ function openSession(options: TodoSessionOptions): TodoSession {
       const views = trackEdit(state, { list: result.list, keys }, editor);
       change({ ...state, ...views }, result.changes, event);
     } else listeners?.emit(event);
+    // A refused edit may be made again later.
+    if (mark !== undefined && result.ok) state = { ...state, edits: Object.freeze([...edits, mark].slice(-KEPT)) };
     return result;
   };
 

@@ -38,6 +38,8 @@ export interface SessionState extends Views {
   readonly reminders: readonly KeptReminder[];
   /** The ways in which messages show the model its plan. */
   readonly showings: readonly Showing[];
+  /** The marks of the newest edits that had an id, oldest first; left out before the first. */
+  readonly edits?: readonly string[] | undefined;
   /** In milliseconds since 1970. */
   readonly updatedAt: number | undefined;
 }

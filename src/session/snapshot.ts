@@ -61,6 +61,7 @@ export function takeSnapshot(state: SessionState): TodoSnapshot {
     reminders,
     // Without the field, the reader takes it that the model wrote the list in a call.
     shown: shown ?? (list.items.length > 0 ? NO_SHOWINGS : undefined),
+    edits: state.edits,
     updatedAt,
   };
   // Every field that is left out is optional.
@@ -126,6 +127,7 @@ function validateSnapshot(snapshot: unknown, itemSchema: TodoRules["itemSchema"]
   }
   const list = validateList(stored, itemSchema);
   const { nag, round, reminders, showings } = readProgress(snapshot, list);
+  const edits = readEdits(snapshot["edits"]);
   if (told !== undefined && !isRecord(told)) throw invalidSnapshot("told", "an object", told);
   const first = seen === undefined ? { list, editors: [] } : readKnown({ list: seen, editors }, "", itemSchema);
   const last = told === undefined ? first : readKnown(told, "told.", itemSchema);
@@ -143,8 +145,15 @@ function validateSnapshot(snapshot: unknown, itemSchema: TodoRules["itemSchema"]
     round,
     reminders,
     showings,
+    ...(edits !== undefined && { edits }),
     updatedAt,
   };
+}
+
+/** Reads the marks of edits; damaged ones are left out, as an edit that is sent twice is rare. */
+function readEdits(stored: unknown): SessionState["edits"] {
+  const marks = Array.isArray(stored) ? stored.filter((mark) => typeof mark === "string") : [];
+  return marks.length === 0 ? undefined : Object.freeze(marks);
 }
 
 /** Checks a stored list that the model has seen. */

@@ -120,12 +120,16 @@ export interface EditOptions {
    * TodoList, otherwise the newest. The session keeps its last 16 lists.
    */
   readonly seen?: number | undefined;
+  /** The id of this edit, where it may be sent twice: of the last 16, the second time changes nothing. */
+  readonly callId?: string | undefined;
 }
 
 /** What an edit comes back with. */
 export type TodoEditResult<I extends TodoItem = TodoItem> = ReplaceResult<I> & {
   /** What this edit and others both changed; left out where nothing was merged. */
   readonly conflicts?: readonly TodoConflict[];
+  /** True where an edit with this `callId` was made before; left out otherwise. */
+  readonly duplicate?: true;
 };
 
 /** A session as plain JSON: all that another process needs to go on from it, in the middle of a round too. */
@@ -152,6 +156,8 @@ export interface TodoSnapshot<I extends TodoItem = TodoItem> {
   readonly reminders?: readonly KeptReminder[];
   /** Hashes by which the messages of a request show the plan; left out where the model never wrote it. */
   readonly shown?: readonly (readonly string[])[];
+  /** Hashes of the last edits that had a `callId`; left out without any. */
+  readonly edits?: readonly string[];
   /** When the list last changed, in milliseconds since 1970; left out without a clock. */
   readonly updatedAt?: number;
 }

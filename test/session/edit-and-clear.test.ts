@@ -28,3 +28,45 @@ it("todos.clear() clears a list that is a summary only", () => {
   todos.clear();
   expect(todos.list).toEqual({ items: [], revision: 5 });
 });
+
+const add = (content: string) => ({ add: [{ content, status: "pending" as const }] });
+
+it("todos.edit() makes an edit that is sent twice under one callId once, across a snapshot too", () => {
+  const todos = createTodoSession();
+  let events = 0;
+  expect(todos.edit(add("Ask Ann"), { callId: "e1" })).toMatchObject({ ok: true, changed: true });
+  todos.subscribe(() => {
+    events += 1;
+  });
+  todos.edit({ remove: ["Ask Ann"] });
+  const again = todos.edit(JSON.stringify(add("Ask Ann")), { callId: "e1" });
+  expect(again).toEqual({ ok: true, list: todos.list, changed: false, changes: [], notes: [], duplicate: true });
+  expect(events).toBe(1);
+  const snapshot = JSON.parse(JSON.stringify(todos.snapshot()));
+  const next = createTodoSession({ snapshot });
+  expect(next.edit(add("Ask Ann"), { callId: "e1" })).toMatchObject({ duplicate: true, list: { items: [] } });
+  expect(
+    createTodoSession({ snapshot: { ...snapshot, edits: "e1" } }).edit(add("Ask Ann"), { callId: "e1" }),
+  ).toMatchObject({ changed: true });
+});
+
+it.each([
+  ["another id", add("Ask Ann"), "e2"],
+  ["another edit under the same id", add("Ask Bob"), "e1"],
+  ["no id", add("Ask Ann"), undefined],
+])("todos.edit() makes an edit with %s", (_name, input, callId) => {
+  const todos = createTodoSession();
+  todos.edit(add("Ask Ann"), { callId: "e1" });
+  expect(todos.edit(input, { callId })).toMatchObject({ changed: true });
+});
+
+it("todos.edit() remembers the last 16 edits with an id, and none that was refused", () => {
+  const todos = createTodoSession();
+  expect(todos.edit({ remove: ["Ask Ann"] }, { callId: "e0" }).ok).toBe(false);
+  for (let index = 0; index <= 16; index += 1) todos.edit(add(`Step ${index}`), { callId: `e${index}` });
+  expect(todos.snapshot().edits).toHaveLength(16);
+  expect(todos.edit(add("Step 1"), { callId: "e1" })).toMatchObject({ duplicate: true });
+  expect(todos.edit(add("Step 0"), { callId: "e0" })).toMatchObject({ changed: true });
+  todos.edit(add("Ask Ann"));
+  expect(todos.edit({ remove: ["Ask Ann"] }, { callId: "e0" })).toMatchObject({ changed: true });
+});

@@ -24,8 +24,8 @@ const SUBJECT = "call of handleTodoRequest()";
  * Answers a screen's request for a list: GET with `todoEventStream`, POST with an edit.
  *
  * Check who asks before. An edit is JSON: `{ "edit": a list or a patch, "seen": revision, "callId": text }`. What
- * happened since that revision is merged; where it is not known any more, a whole list is refused (`list_changed`). A
- * session needs no `callId`. The answer is `{ ok, list }`, with `issues` and status 422 where it was refused, with
+ * happened since that revision is merged; where it is not known any more, a whole list is refused (`list_changed`). An
+ * edit that is sent again with its `callId` changes nothing. The answer is `{ ok, list }`, with `issues` and status 422 where it was refused, with
  * `conflicts` where others had changed the same. Another content type gets 415, so that no other site's form can edit;
  * another method 405, 413 a body of more than a million bytes, and 400 without an edit in the body. It rejects
  * only where the store of a shared list fails.

@@ -84,12 +84,15 @@ it("handleTodoRequest() merges an edit of a shared list with what the person did
   expect(answer.conflicts.length).toBe(1);
 });
 
-it("handleTodoRequest() takes an edit with the same id once", async () => {
-  const todos = createShared();
+it.each([
+  ["a shared list", createShared],
+  ["a session", createTodoSession],
+])("handleTodoRequest() takes an edit of %s with the same id once", async (_name, create) => {
+  const todos = create();
   const request = () => post({ edit: { add: [pending("Ask Ann")] }, callId: "e1" });
   await handleTodoRequest(request(), todos);
   expect((await handleTodoRequest(request(), todos)).status).toBe(200);
-  expect((await todos.read()).items.length).toBe(1);
+  expect(("read" in todos ? await todos.read() : todos.list).items.length).toBe(1);
 });
 
 it("handleTodoRequest() answers 400 for a version that the list never had", async () => {
