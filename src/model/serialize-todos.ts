@@ -125,8 +125,8 @@ export function findListFault(value: unknown, findFault = findItemFault): ListFa
   if (!Array.isArray(items)) return { place: "items", rule: "an array", value: items };
   // An index visits the gaps of an array too.
   for (let index = 0; index < items.length; index += 1) {
-    const fault = findFault(items[index], `items.${index}`);
-    if (fault !== undefined) return fault;
+    const fault = findFault(items[index]);
+    if (fault !== undefined) return { ...fault, place: `items.${index}${fault.place}` };
   }
   if (!isOptionalText(summary)) return { place: "summary", rule: "a string", value: summary };
   return Number.isSafeInteger(revision) && Number(revision) >= 0
@@ -139,13 +139,14 @@ export function isTodoList(value: unknown): value is TodoList {
   return findListFault(value) === undefined;
 }
 
-function findItemFault(item: unknown, place: string): ListFault | undefined {
-  if (!isRecord(item)) return { place, rule: "an object", value: item };
+/** Finds the first fault of an item; its place is the part of the path behind the item's. */
+function findItemFault(item: unknown): ListFault | undefined {
+  if (!isRecord(item)) return { place: "", rule: "an object", value: item };
   const { id, content, status, activeForm } = item;
-  if (!isOptionalText(id)) return { place: `${place}.id`, rule: "a string", value: id };
-  if (typeof content !== "string") return { place: `${place}.content`, rule: "a string", value: content };
-  if (!isStatus(status)) return { place: `${place}.status`, rule: `one of ${TODO_STATUSES.join(", ")}`, value: status };
-  if (!isOptionalText(activeForm)) return { place: `${place}.activeForm`, rule: "a string", value: activeForm };
+  if (!isOptionalText(id)) return { place: ".id", rule: "a string", value: id };
+  if (typeof content !== "string") return { place: ".content", rule: "a string", value: content };
+  if (!isStatus(status)) return { place: ".status", rule: `one of ${TODO_STATUSES.join(", ")}`, value: status };
+  if (!isOptionalText(activeForm)) return { place: ".activeForm", rule: "a string", value: activeForm };
   return undefined;
 }
 

@@ -55,11 +55,22 @@ const LONGEST_SPACING = 1_000_000;
  * ```
  */
 export function createNagPolicy(options?: NagOptions): NagPolicy {
+  const { start, next } = openPolicy(options);
+  return Object.freeze({
+    start,
+    next: (before: NagState, event: NagEvent): NagStep => {
+      checkStep(before, event);
+      return next(before, event);
+    },
+  });
+}
+
+/** Creates a policy like {@link createNagPolicy} for a session, whose states and events need no check. */
+export function openPolicy(options?: NagOptions): NagPolicy {
   const resolved = resolveNagOptions(options);
   return Object.freeze({
     start: () => FIRST_NAG_STATE,
     next: (before: NagState, event: NagEvent): NagStep => {
-      checkStep(before, event);
       const state = countEvent(before, event, resolved);
       const verdict = decide(state, event, resolved);
       if (typeof verdict === "string") return step({ ...state }, { remind: false, reason: verdict });

@@ -63,6 +63,9 @@ export const FIRST_NAG_STATE: NagState = /* @__PURE__ */ Object.freeze({
   hidden: -1,
 });
 
+/** The names of the numbers, each with its first value. */
+const FIELDS = /* @__PURE__ */ Object.entries(FIRST_NAG_STATE);
+
 /**
  * Checks a stored state.
  *
@@ -70,7 +73,7 @@ export const FIRST_NAG_STATE: NagState = /* @__PURE__ */ Object.freeze({
  */
 export function validateNagState(stored: unknown): NagState {
   const state: Record<string, number> = { ...FIRST_NAG_STATE };
-  for (const [name, first] of Object.entries(FIRST_NAG_STATE)) {
+  for (const [name, first] of FIELDS) {
     const value = isRecord(stored) ? stored[name] : undefined;
     // Older versions did not store these numbers.
     if ((name === "hidden" || name === "hasRun") && value === undefined && isRecord(stored)) continue;

@@ -82,11 +82,14 @@ function findInObject(sent: Fields, walk: Walk): SentWrite {
   const { context, levels, allowsLoneItems } = walk;
   const { rules } = context;
   const { list } = rules.fields;
-  const input = hasTags(sent) ? stripLeakedTags(sent, context) : sent;
-  const own = input[list];
   const summary = rules.summary === "none" ? undefined : rules.fields.summary;
+  const others = listOtherNames(sent, list, summary);
+  const mayLeak = (name: string): boolean => mayHaveTags(sent[name]);
+  const hasTags = mayLeak(list) || mayLeak(rules.fields.summary) || others.some(mayLeak);
+  const input = hasTags && others.length <= MOST_UNKNOWN ? stripLeakedTags(sent, context) : sent;
+  const own = input[list];
   if (isSent(own)) {
-    const outer = takeSummary(input, list, summary, context);
+    const outer = takeSummary(input, list, summary, context, input === sent ? others : undefined);
     return withSummary(findInList(own, walk), outer);
   }
   const container = levels > 0 ? findContainer(input, rules, allowsLoneItems) : undefined;
@@ -94,11 +97,6 @@ function findInObject(sent: Fields, walk: Walk): SentWrite {
   const expected = `send the whole list as ${renderInputShape(rules)}; an empty array clears it`;
   addIssue(context.at(list), { code: "required", expected });
   return { items: undefined, summary: summary && input[summary] };
-}
-
-function hasTags(sent: Fields): boolean {
-  for (const name in sent) if (mayHaveTags(sent[name])) return true;
-  return false;
 }
 
 /** Lists the names in an input but for the list's and the summary's, up to one more than are looked at. */
@@ -112,8 +110,13 @@ export function listOtherNames(input: Fields, key: string, summary?: string): re
 }
 
 /** Takes the summary out of an input, and reports the fields that are neither that nor the list at `key`. */
-function takeSummary(input: Fields, key: string, own: string | undefined, context: Context): unknown {
-  const others = listOtherNames(input, key, own);
+function takeSummary(
+  input: Fields,
+  key: string,
+  own: string | undefined,
+  context: Context,
+  others = listOtherNames(input, key, own),
+): unknown {
   if (others.length === 0) return own && input[own];
   const name = findSummaryName(input, others, own, context.rules);
   reportInputFields({ input, key, others, summary: name }, context);

@@ -1,7 +1,7 @@
 import { checkOptions, FUNCTION, type OptionRule } from "../model/check-options.js";
 import { invalidOption } from "../model/option-error.js";
 import { isRecord } from "../model/plain-json.js";
-import { createNagPolicy, type NagPolicy } from "../nag/policy.js";
+import { type NagPolicy, openPolicy } from "../nag/policy.js";
 import type { NagOptions } from "../nag/resolve-options.js";
 import { composeReply, type TodoReplyOptions } from "../tool/answer-call.js";
 import { createTodoTool, type TodoTool, type TodoToolOptions } from "../tool/create-todo-tool.js";
@@ -96,7 +96,7 @@ export function createSessionPolicy({ preset, nag }: TodoSessionOptions, tool: P
   const groups = ["stale", "noPlan", "stop", "messages"] as const;
   const settings = overlayOptions<NagOptions>({ ...below, toolName }, own, groups);
   const { edited: tellsEdits = true, tag = "reminder" } = settings;
-  const made = { policy: createNagPolicy(settings), tellsEdits, toolName, tag };
+  const made = { policy: openPolicy(settings), tellsEdits, toolName, tag };
   if (own === undefined && isFrozenData(below)) POLICIES.set(below, made);
   return made;
 }

@@ -1,10 +1,9 @@
-import { hashText } from "../model/hash-text.js";
 import { fieldsOf, isSent, parseJson } from "../model/plain-json.js";
 import { EMPTY_TODO_LIST, type TodoList } from "../model/todo.js";
 import { CONTEXT_OPEN, renderForContext } from "../render/render-for-context.js";
 import type { TodoTool } from "../tool/create-todo-tool.js";
 import { writeRide } from "./riding-update.js";
-import { isItemsMark, markCall, markItems, readLength, type Showing } from "./showings.js";
+import { isItemsMark, markCall, markItems, markText, readLength, type Showing } from "./showings.js";
 
 /** One message of a conversation as it is sent to a model, in no API's form. */
 export interface SentMessage {
@@ -121,7 +120,7 @@ export function containsText(text: string, mark: string): boolean {
 /** Looks for a text that was joined to others by blank lines, as reminders are to results and messages. */
 function meetPart(text: string, length: number, meet: (mark: string) => boolean): boolean {
   const last = text.length - length;
-  const at = (start: number): boolean => meet(`${length}.${hashText(text.slice(start, start + length))}`);
+  const at = (start: number): boolean => meet(markText(text.slice(start, start + length)));
   for (let start = 0; start <= last; ) {
     const end = start + length;
     if ((end === text.length || text.startsWith("\n\n", end)) && at(start)) return true;

@@ -75,7 +75,7 @@ function parseArgumentsText(input: unknown): unknown {
 }
 
 /** A call without the arguments that are texts for the host, and these. */
-interface TakenExtra {
+export interface TakenExtra {
   readonly input: unknown;
   readonly extra?: Readonly<Record<string, string>>;
 }

@@ -16,7 +16,10 @@ import {
   composeReply,
   createAnswerer,
   DEFAULT_TOOL_NAME,
+  type KeyedAnswer,
   renderEdits,
+  type TakenExtra,
+  type TodoAnswer,
   type TodoCallReader,
   type TodoOperation,
   type TodoReply,
@@ -189,15 +192,13 @@ function buildTool(options: TodoToolOptions): TodoTool {
     const list = schema ? completeSchema(schema, rules, target) : buildJsonSchema(rules, shape, target, hasLimits);
     return patch ? addPatch(list, rules) : list;
   };
-  const runKeyed: RunKeyed = (sent, { current, seen, editors = [], tool = name }) => {
-    const { input, extra } = take(sent, tool);
-    const answered = answerSeen(current, seen, rules, (from) =>
-      runWrite(from, rules, (call) => answer(from, input, tool, call)),
-    );
-    const { result, keys, written: base, shown, conflicts, edited = NO_EDITS } = answered;
+  const answerIn = (list: TodoList, input: unknown, tool: string): TodoAnswer =>
+    runWrite(list, rules, (call) => answer(list, input, tool, call));
+  const reply = (input: unknown, extra: TakenExtra["extra"], answered: UnkeyedAnswer, editors: Editors = []) => {
+    const { result, shown, conflicts, edited = NO_EDITS } = answered;
     const text =
       shown === undefined
-        ? composeReply({ input: sent, result, edited, editors, statusWords: rules.statusWords }, texts)
+        ? composeReply({ input, result, edited, editors, statusWords: rules.statusWords }, texts)
         : [shown, renderEdits({ edited, editors })].filter((line) => line !== "").join("\n");
     const written: TodoWriteResult = {
       ...result,
@@ -208,7 +209,12 @@ function buildTool(options: TodoToolOptions): TodoTool {
     };
     // A copy of plain data is the same kind of data.
     const data = product?.data && (freezeCopy(product.data(written)) as typeof written.data);
-    return { result: Object.freeze(data === undefined ? written : { ...written, data }), keys, written: base };
+    return Object.freeze(data === undefined ? written : { ...written, data });
+  };
+  const runKeyed: RunKeyed = (sent, { current, seen, editors, tool = name }) => {
+    const { input, extra } = take(sent, tool);
+    const answered = answerSeen(current, seen, rules, (list) => answerIn(list, input, tool));
+    return { result: reply(sent, extra, answered, editors), keys: answered.keys, written: answered.written };
   };
   const made: TodoTool = Object.freeze({
     name,
@@ -221,8 +227,12 @@ function buildTool(options: TodoToolOptions): TodoTool {
         Object.freeze({ name, description, ...buildSchemas(() => schema) }),
       ),
     ),
-    run: (list: TodoList, sent: unknown, { seen = list, editors, tool }: TodoRunContext = {}) =>
-      runKeyed(sent, { ...keyLists(seen, list), editors, tool }).result,
+    run: (list: TodoList, sent: unknown, { seen = list, editors, tool = name }: TodoRunContext = {}) => {
+      if (seen !== list) return runKeyed(sent, { ...keyLists(seen, list), editors, tool }).result;
+      const { input, extra } = take(sent, tool);
+      // Without a merge nobody asks for keys.
+      return reply(sent, extra, answerIn(list, input, tool), editors);
+    },
   });
   RUNNERS.set(made, runKeyed);
   if (!patch && operations.length === 0 && options.readCall === undefined) LIST_TOOLS.add(made);
@@ -230,6 +240,11 @@ function buildTool(options: TodoToolOptions): TodoTool {
 }
 
 /** A call of a tool: the current list and the one that the model has seen, with their keys. */
+type Editors = TodoRunContext["editors"];
+
+/** An answer without the keys of the resulting list. */
+type UnkeyedAnswer = TodoAnswer & Pick<KeyedAnswer, "edited" | "conflicts">;
+
 export interface KeyedCall extends Pick<TodoRunContext, "editors" | "tool"> {
   readonly current: KeyedList;
   readonly seen: KeyedList;
