@@ -182,13 +182,13 @@ export function orderMoved(sent: readonly unknown[], named: Items, context: Cont
   const claim = createClaims();
   // A ring through the end of the list: moving one of a million items costs as much as moving one of ten.
   const end = named.length;
-  const next = Array.from({ length: end + 1 }, (_, place) => (place === end ? 0 : place + 1));
-  const previous = Array.from({ length: end + 1 }, (_, place) => (place === 0 ? end : place - 1));
+  const next = Array.from({ length: end + 1 }, (_, position) => (position === end ? 0 : position + 1));
+  const previous = Array.from({ length: end + 1 }, (_, position) => (position === 0 ? end : position - 1));
   const link = (left: number, right: number): void => {
     next[left] = right;
     previous[right] = left;
   };
-  const neighbour = (ring: readonly number[], place: number): number => ring[place] ?? end;
+  const neighbour = (ring: readonly number[], position: number): number => ring[position] ?? end;
   for (const [index, entry] of sent.entries()) {
     const place = withItem(context.at("move", index), { index });
     const move = locateMove(entry, items, place);
@@ -201,7 +201,7 @@ export function orderMoved(sent: readonly unknown[], named: Items, context: Cont
     link(position, before);
   }
   const order: number[] = [];
-  for (let place = neighbour(next, end); place !== end; place = neighbour(next, place)) order.push(place);
+  for (let at = neighbour(next, end); at !== end; at = neighbour(next, at)) order.push(at);
   return order;
 }
 

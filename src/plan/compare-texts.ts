@@ -51,14 +51,14 @@ export function compareTexts(
   return olds.flatMap((old) => {
     const own = pieces[old] ?? [];
     const weight = sumWeights(own, weights);
-    return addShared(sums, own, postings, weights).map((place) => {
-      const shared = sums[place] ?? 0;
-      sums[place] = 0;
-      const other = totals[place] ?? weight;
+    return addShared(sums, own, postings, weights).map((position) => {
+      const shared = sums[position] ?? 0;
+      sums[position] = 0;
+      const other = totals[position] ?? weight;
       const dice = (2 * shared) / (weight + other);
       const likeness = Math.max(dice, (LONGER * shared) / weight, (SHORTER * shared) / other);
       const strict = own.length < FEW_PIECES ? FEW * dice : likeness;
-      return { old, index: news[place] ?? -1, likeness, strict, coverage: shared / weight };
+      return { old, index: news[position] ?? -1, likeness, strict, coverage: shared / weight };
     });
   });
 }
@@ -79,9 +79,9 @@ function weighPieces(before: readonly WithText[], after: readonly WithText[]): W
   const olds: number[] = [];
   const news: number[] = [];
   const lastSeen: number[] = [];
-  const pieces = [...before, ...after].map(({ content }, place) => {
+  const pieces = [...before, ...after].map(({ content }, position) => {
     const own: number[] = [];
-    const counts = place < before.length ? olds : news;
+    const counts = position < before.length ? olds : news;
     for (const word of splitText(content)) {
       for (const piece of word) {
         // Pieces are numbered as they come; a list that grows by its end stays as fast as it can be.
@@ -90,8 +90,8 @@ function weighPieces(before: readonly WithText[], after: readonly WithText[]): W
           olds.push(0);
           news.push(0);
         }
-        if (lastSeen[piece] === place) continue;
-        lastSeen[piece] = place;
+        if (lastSeen[piece] === position) continue;
+        lastSeen[piece] = position;
         counts[piece] = (counts[piece] ?? 0) + 1;
         own.push(piece);
       }
@@ -117,11 +117,11 @@ function sumWeights(pieces: readonly number[], weights: readonly number[]): numb
 /** Finds for each piece the places of the texts that have it; undefined for a piece in no text, or in too many. */
 function indexPieces(texts: readonly (readonly number[])[], count: number): readonly (readonly number[] | undefined)[] {
   const postings = new Array<number[] | undefined>(count).fill(undefined);
-  for (const [place, pieces] of texts.entries()) {
+  for (const [position, pieces] of texts.entries()) {
     for (const piece of pieces) {
       const posting = postings[piece];
-      if (posting === undefined) postings[piece] = [place];
-      else posting.push(place);
+      if (posting === undefined) postings[piece] = [position];
+      else posting.push(position);
     }
   }
   return postings.map((posting) => (posting && posting.length > MOST_TEXTS ? undefined : posting));
@@ -136,10 +136,10 @@ function addShared(
 ): readonly number[] {
   const touched: number[] = [];
   for (const piece of pieces) {
-    for (const place of postings[piece] ?? []) {
-      const sum = sums[place] ?? 0;
-      if (sum === 0) touched.push(place);
-      sums[place] = sum + (weights[piece] ?? 0);
+    for (const position of postings[piece] ?? []) {
+      const sum = sums[position] ?? 0;
+      if (sum === 0) touched.push(position);
+      sums[position] = sum + (weights[piece] ?? 0);
     }
   }
   return touched;

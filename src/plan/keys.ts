@@ -1,6 +1,6 @@
 import type { TodoItem, TodoList } from "../model/todo.js";
 import { createMatching, matchByText } from "./matching.js";
-import { type ItemPairs, NO_GUESSES, pairItems, stayInPlace } from "./pairing.js";
+import { type ItemPairs, keepPositions, NO_GUESSES, pairItems } from "./pairing.js";
 import type { PairedResult } from "./replace-items.js";
 
 /**
@@ -71,15 +71,15 @@ function findOrigin(key: string): string {
  * texts, for items that were removed and written again. A guess in a key remains a guess.
  */
 export function pairByKeys(before: KeyedList, after: KeyedList): ItemPairs {
-  if (before.keys === after.keys) return { matches: stayInPlace(after.keys), guessed: NO_GUESSES };
-  const places = new Map(before.keys.map((key, place) => [key, place]));
-  places.delete("");
-  const known = after.keys.map((key) => places.get(key) ?? -1);
+  if (before.keys === after.keys) return { matches: keepPositions(after.keys), guessed: NO_GUESSES };
+  const positions = new Map(before.keys.map((key, position) => [key, position]));
+  positions.delete("");
+  const known = after.keys.map((key) => positions.get(key) ?? -1);
   if (!known.includes(-1)) return { matches: known, guessed: NO_GUESSES };
   const matching = createMatching<TodoItem>(before.list.items, after.list.items, known);
   matchByText(matching);
   const { matches, taken } = matching;
-  const origins = new Map(before.keys.map((key, place) => [findOrigin(key), place]));
+  const origins = new Map(before.keys.map((key, position) => [findOrigin(key), position]));
   origins.delete("");
   const guessed = new Set<number>();
   for (const [index, key] of after.keys.entries()) {
@@ -96,8 +96,8 @@ export function pairByKeys(before: KeyedList, after: KeyedList): ItemPairs {
 export function adoptKeys(list: KeyedList, other: KeyedList): KeyedList {
   const keys = [...list.keys];
   const { matches, guessed } = pairByKeys(list, other);
-  for (const [index, place] of matches.entries())
-    if (keys[place] === "" && !guessed.has(index)) keys[place] = other.keys[index] ?? "";
+  for (const [index, position] of matches.entries())
+    if (keys[position] === "" && !guessed.has(index)) keys[position] = other.keys[index] ?? "";
   // Nothing is ever born in revision 0, which is empty.
   return { list: list.list, keys: completeKeys(keys, 0) };
 }

@@ -16,7 +16,7 @@ const AMONG_REWORDED = 0.15;
 const REOPENED = 0.6;
 
 /** The bonus of the place: the old item would be at the position of the new one. */
-const SAME_PLACE = 0.15;
+const SAME_POSITION = 0.15;
 /** What the same row number as id adds. */
 const SAME_ROW = 0.1;
 /** What the same role adds: the running item of both lists, or any item of a list that kept its shape. */
@@ -55,7 +55,7 @@ interface Left {
 /** Rates the pairs that may be one item, and puts the best first. */
 function ratePairs(matching: Matching, { olds, news, isKept }: Left): readonly Rated[] {
   const { before, after } = matching;
-  const isInPlace = findPlaces(matching);
+  const isExpected = expectPositions(matching);
   const isNumbered = areNumbered(matching);
   const haveIds = !isNumbered && sharesId(matching);
   const keepsShape = !isKept && isSameShape(matching);
@@ -70,12 +70,13 @@ function ratePairs(matching: Matching, { olds, news, isKept }: Left): readonly R
     const isReopening = isReopened(old, item);
     // Only its own words open a finished item again.
     if (isReopening && pair.strict < REOPENED) continue;
-    const hasPlace = isInPlace(pair);
+    const isInPosition = isExpected(pair);
     const areRunning = old.status === "in_progress" && item.status === "in_progress";
     const role = (isKept ? areRunning : keepsShape) ? SAME_ROLE : 0;
     const row = isNumbered && isSameId ? SAME_ROW : 0;
-    const rating = pair.likeness + (hasPlace ? SAME_PLACE + row + role : 0);
-    if (rating >= least) rated.push({ old: pair.old, index: pair.index, mayCorrect: hasPlace && !isReopening, rating });
+    const rating = pair.likeness + (isInPosition ? SAME_POSITION + row + role : 0);
+    if (rating >= least)
+      rated.push({ old: pair.old, index: pair.index, mayCorrect: isInPosition && !isReopening, rating });
   }
   return rated.sort((one, other) => other.rating - one.rating || one.old - other.old || one.index - other.index);
 }
@@ -96,16 +97,16 @@ function takePairs({ before, after, matches, taken }: Matching, pairs: readonly 
  * Creates a check of whether a new item is at the position that the old one would have, counted from the nearest kept
  * item.
  */
-function findPlaces({ before, after, matches }: Matching): (pair: Likeness) => boolean {
+function expectPositions({ before, after, matches }: Matching): (pair: Likeness) => boolean {
   const kept = new Map(matches.map((old, index) => [old, index]));
   const countFrom = (start: number, step: number, olds: readonly number[]): readonly number[] => {
-    const places: number[] = [];
-    let place = start;
+    const positions: number[] = [];
+    let position = start;
     for (const old of olds) {
-      place = kept.get(old) ?? place + step;
-      places[old] = place;
+      position = kept.get(old) ?? position + step;
+      positions[old] = position;
     }
-    return places;
+    return positions;
   };
   const olds = [...before.keys()];
   const fromAbove = countFrom(-1, 1, olds);

@@ -66,7 +66,7 @@ export function matchByKey<T, K>(
     const left = groupPositions(after, (entry, index) => (taken[matches[index] ?? -1] ? undefined : twinOf(entry)));
     for (const [key, positions] of left) {
       const pairs = pair(waiting.get(key) ?? [], positions);
-      for (const [place, index] of positions.entries()) matches[index] = pairs[place] ?? -1;
+      for (const [pair, index] of positions.entries()) matches[index] = pairs[pair] ?? -1;
     }
   }
   for (const old of matches) if (old !== -1) taken[old] = true;

@@ -38,13 +38,13 @@ export function placeConflicts(
   merged: readonly Pick<MergedItem, "at" | "item">[],
 ): readonly TodoConflict[] {
   if (conflicts.length === 0) return NO_CONFLICTS;
-  const places = new Map(merged.map(({ at }, index) => [at, index]));
+  const positions = new Map(merged.map(({ at }, index) => [at, index]));
   const items = new Map(merged.map(({ at, item }) => [at, item]));
   const copy = (value: unknown): unknown => (value === undefined ? undefined : freezeCopy(value));
   return Object.freeze(
     conflicts.filter(isLast).map(({ path, kept: chosen, ...values }) => {
       const kept = findKept(path, chosen, items);
-      const parts = path.map((part) => (typeof part === "string" ? part : (places.get(part) ?? part.base)));
+      const parts = path.map((part) => (typeof part === "string" ? part : (positions.get(part) ?? part.base)));
       return Object.freeze({ path: Object.freeze(parts), ...mapThree(values, copy), kept: copy(kept) });
     }),
   );

@@ -61,7 +61,7 @@ export function pairSides(
     at: { base: inBase, current: ours, next: theirs },
     guessed: inBase === -1 ? undefined : findGuessed(pairs, ours, theirs),
   });
-  const kept = base.map((_, place) => makeRow(place, currentOf[place], nextOf[place]));
+  const kept = base.map((_, position) => makeRow(position, currentOf[position], nextOf[position]));
   const added = pairAdditions(sides, inCurrent, inNext, keyed).map(([ours, theirs]) => makeRow(-1, ours, theirs));
   return [...kept, ...added];
 }
@@ -76,7 +76,7 @@ function findGuessed({ current, next }: SidePairs, ours: number, theirs: number)
 /** Returns for each of `length` earlier items the position of the same item in the later list, or -1. */
 function invert(matches: readonly number[], length: number): readonly number[] {
   const inverse = new Array<number>(length).fill(-1);
-  for (const [index, place] of matches.entries()) if (place !== -1) inverse[place] = index;
+  for (const [index, position] of matches.entries()) if (position !== -1) inverse[position] = index;
   return inverse;
 }
 
@@ -92,7 +92,7 @@ function settleGuesses(
 ): readonly number[] {
   const { matches, guessed } = pairs[side];
   if (guessed.size === 0) return matches;
-  const known = pairs[other].matches.map((place, at) => (pairs[other].guessed.has(at) ? -1 : place));
+  const known = pairs[other].matches.map((position, at) => (pairs[other].guessed.has(at) ? -1 : position));
   const partners = invert(known, base.length);
   const added = new Set(sides[other].flatMap(({ content }, at) => (known[at] === -1 ? [normalizeText(content)] : [])));
   return matches.map((old, at) => {
@@ -125,7 +125,9 @@ function pairAdditions(
 ): readonly (readonly [current: number | undefined, next?: number | undefined])[] {
   if (!inCurrent.includes(-1) && !inNext.includes(-1)) return [];
   const listAdded = (items: Items, matches: readonly number[], keys: ItemKeys = []) =>
-    items.flatMap((item, place) => (matches[place] === -1 ? [{ item, place, key: keys[place] || undefined }] : []));
+    items.flatMap((item, position) =>
+      matches[position] === -1 ? [{ item, position, key: keys[position] || undefined }] : [],
+    );
   const ours = listAdded(current, inCurrent, keyed?.current.keys);
   const theirs = listAdded(next, inNext, keyed?.next.keys);
   const byKey = createMatching(ours, theirs);
@@ -139,12 +141,12 @@ function pairAdditions(
   const partners = invert(matching.matches, ours.length);
   const alone = theirs.filter((_, index) => matching.matches[index] === -1);
   return [
-    ...ours.map(({ place }, index) => [place, itemAt(theirs, partners[index])?.place] as const),
-    ...alone.map(({ place }) => [undefined, place] as const),
+    ...ours.map(({ position }, index) => [position, itemAt(theirs, partners[index])?.position] as const),
+    ...alone.map(({ position }) => [undefined, position] as const),
   ];
 }
 
-type Placed = Pick<MergeRow, "at">;
+type Positioned = Pick<MergeRow, "at">;
 
 /**
  * Orders merged items as the side that reordered them, or as `prefer` if both did, each in its own way: a contested
@@ -169,21 +171,21 @@ export function orderMerged(
   // What current alone brought to a place comes first there.
   const items = interleave(withOurs, theirs, (entry) => entry.next === undefined && !led.has(entry));
   const others = theirs.filter(isShared);
-  const differ = ours.filter(isShared).some((entry, place) => entry !== others[place]);
+  const differ = ours.filter(isShared).some((entry, position) => entry !== others[position]);
   return { items, isContested: oursMoved && theirsMoved && differ };
 }
 
 /** Lists the rows that a list has, in its order. */
-export function listSide<R extends Placed>(rows: readonly R[], side: keyof Placed["at"]): readonly R[] {
+export function listSide<R extends Positioned>(rows: readonly R[], side: keyof Positioned["at"]): readonly R[] {
   return rows.filter(({ at }) => at[side] !== -1).sort((one, other) => one.at[side] - other.at[side]);
 }
 
 /** Checks whether all three lists have an item. */
-export function isShared({ at }: Placed): boolean {
+export function isShared({ at }: Positioned): boolean {
   return at.base !== -1 && at.current !== -1 && at.next !== -1;
 }
 
-function isReordered(side: readonly Placed[]): boolean {
+function isReordered(side: readonly Positioned[]): boolean {
   return !isRising(side.map(({ at }) => at.base));
 }
 
@@ -229,31 +231,31 @@ export function assignMergedIds(
   if (merged.every(hasItsId)) return merged;
   const assigned = merged.map(({ current }) => current?.id);
   const taken = new Set(assigned);
-  const assign = (place: number, id: string | undefined): boolean => {
+  const assign = (position: number, id: string | undefined): boolean => {
     if (id === undefined || taken.has(id)) return false;
-    assigned[place] = id;
+    assigned[position] = id;
     taken.add(id);
     return true;
   };
   // An id that the writer of next chose; a number that the rules generated identifies nothing.
   const given = merged.map(({ next }) => (isGeneratedId(next?.id, ids) ? undefined : next?.id));
-  merged.forEach(({ base, current, next }, place) => {
+  merged.forEach(({ base, current, next }, position) => {
     const isNew = current !== undefined && current.id === base?.id && next?.id !== base?.id;
-    if (isNew) assign(place, given[place]);
+    if (isNew) assign(position, given[position]);
   });
-  const added = merged.flatMap(({ base, current }, place) => {
-    const id = base?.id === undefined ? undefined : (given[place] ?? base.id);
-    return current !== undefined || assign(place, id) ? [] : [place];
+  const added = merged.flatMap(({ base, current }, position) => {
+    const id = base?.id === undefined ? undefined : (given[position] ?? base.id);
+    return current !== undefined || assign(position, id) ? [] : [position];
   });
   if (added.length > 0) {
     const nextId = numberMerged(ids, sides, taken);
-    for (const place of added) {
-      const sent = ids === "position" ? merged[place]?.next?.id : given[place];
-      if (!assign(place, sent)) assign(place, nextId());
+    for (const position of added) {
+      const sent = ids === "position" ? merged[position]?.next?.id : given[position];
+      if (!assign(position, sent)) assign(position, nextId());
     }
   }
-  return merged.map((entry, place) => {
-    const id = assigned[place];
+  return merged.map((entry, position) => {
+    const id = assigned[position];
     return entry.item.id === id ? entry : { ...entry, item: Object.freeze(withId(entry.item, id)) };
   });
 }

@@ -256,8 +256,8 @@ function mergeKeys(rows: MergedRows["rows"], { current, next }: ThreeWay<KeyedLi
 /** Copies the keys of merged items to the same items of the list that was merged in. */
 function shareKeys(own: ItemKeys, { matches, guessed }: ItemPairs, merged: ItemKeys): ItemKeys {
   const keys = [...own];
-  for (const [index, place] of matches.entries())
-    if (place !== -1 && !guessed.has(index)) keys[place] = merged[index] ?? "";
+  for (const [index, position] of matches.entries())
+    if (position !== -1 && !guessed.has(index)) keys[position] = merged[index] ?? "";
   return keys;
 }
 

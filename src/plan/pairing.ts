@@ -33,7 +33,7 @@ export function matchItems(
   matchRest: (matching: Matching) => readonly number[] = matchReworded,
 ): readonly number[] {
   if (before.length === 0) return new Array<number>(after.length).fill(-1);
-  if (isSameSequence(before, after)) return stayInPlace(after);
+  if (isSameSequence(before, after)) return keepPositions(after);
   const matching = matchKnown(before, after);
   return isOpen(matching) ? matchRest(matching) : matching.matches;
 }
@@ -57,11 +57,11 @@ function findGuesses(
   found: readonly number[],
 ): ReadonlySet<number> {
   const areIdsGiven = !areNumbered({ before, after });
-  const isGuess = (place: number, index: number): boolean => {
+  const isGuess = (position: number, index: number): boolean => {
     const { id } = after[index] ?? {};
-    return place !== known[index] && !(areIdsGiven && id !== undefined && id === before[place]?.id);
+    return position !== known[index] && !(areIdsGiven && id !== undefined && id === before[position]?.id);
   };
-  return new Set(found.flatMap((place, index) => (isGuess(place, index) ? [index] : [])));
+  return new Set(found.flatMap((position, index) => (isGuess(position, index) ? [index] : [])));
 }
 
 /** Matches items like {@link matchItems}, without its last step: for a list that may still grow. */
@@ -104,7 +104,8 @@ function isSameSequence(before: readonly Matchable[], after: readonly Matchable[
 /** Pairs items of one text: in order where they are as many as before and none would be reopened, else by status. */
 function pairEqual(olds: readonly number[], news: readonly number[], { before, after }: Matching): readonly number[] {
   const isSteady =
-    olds.length === news.length && news.every((index, place) => !isReopened(itemAt(before, olds[place]), after[index]));
+    olds.length === news.length &&
+    news.every((index, position) => !isReopened(itemAt(before, olds[position]), after[index]));
   if (isSteady) return olds;
   const statuses = createMatching(
     olds.map((old) => before[old]?.status),
@@ -112,12 +113,12 @@ function pairEqual(olds: readonly number[], news: readonly number[], { before, a
   );
   matchByKey(statuses, (status) => status);
   matchByKey(statuses, () => true);
-  return statuses.matches.map((place) => itemAt(olds, place) ?? -1);
+  return statuses.matches.map((position) => itemAt(olds, position) ?? -1);
 }
 
 /** Returns the matches of a list whose items all kept their positions. */
-export function stayInPlace(items: readonly unknown[]): readonly number[] {
-  return items.map((_, place) => place);
+export function keepPositions(items: readonly unknown[]): readonly number[] {
+  return items.map((_, position) => position);
 }
 
 /**

@@ -157,9 +157,9 @@ const COVERED = 0.55;
 const ALIKE_UNDER_ID = 0.25;
 
 function findDropped({ before, after, matches, unread, namesItems }: Replacement): Items {
-  const places = new Map(matches.map((old, index) => [old, index]));
+  const positions = new Map(matches.map((old, index) => [old, index]));
   const doubtful = before.flatMap((item, old) => {
-    const now = itemAt(after, places.get(old));
+    const now = itemAt(after, positions.get(old));
     return isDone(item) || (now && (namesItems || isSameWork(item, now))) ? [] : [old];
   });
   if (doubtful.length === 0) return [];
@@ -174,11 +174,11 @@ function findDropped({ before, after, matches, unread, namesItems }: Replacement
   for (const { old, index, coverage, likeness } of compareTexts(before, after, doubtful, changed)) {
     const [item, now] = [before[old], after[index]];
     if (item === undefined || now === undefined) continue;
-    const isOwn = places.get(old) === index && hasSameId(item, now);
+    const isOwn = positions.get(old) === index && hasSameId(item, now);
     if (isOwn ? likeness < ALIKE_UNDER_ID : coverage < COVERED) continue;
     if (isOwn || !isOtherWork(item.content, now.content)) kept.add(old);
   }
-  const left = doubtful.filter((old) => !kept.has(old) && !places.has(old));
+  const left = doubtful.filter((old) => !kept.has(old) && !positions.has(old));
   if (left.length > 0) for (const old of findSpread(before, after, matches, left)) kept.add(old);
   return doubtful.flatMap((old) => (kept.has(old) ? [] : (before[old] ?? [])));
 }
@@ -214,8 +214,8 @@ export function findSpread(
   matches: readonly number[],
   lost: readonly number[],
 ): readonly number[] {
-  const places = new Map(matches.map((old, index) => [old, index]));
-  places.delete(-1);
+  const positions = new Map(matches.map((old, index) => [old, index]));
+  positions.delete(-1);
   const words = before.map(({ content }) => [...splitStems(content.replace(DETAILS, " "))]);
   const stems: ReadonlySet<string>[] = [];
   const findShare = (own: readonly string[], index: number): number => {
@@ -224,7 +224,7 @@ export function findSpread(
   };
 
   return lost.filter((old) => {
-    const { above, below, news } = findPlace(old, places, matches, before.length);
+    const { above, below, news } = findGap(old, positions, matches, before.length);
     const count = below - above - 1;
     if (count > MOST_LOST || news.length > MOST_NEW) return false;
     const text = before[old]?.content ?? "";
@@ -247,7 +247,7 @@ export function findSpread(
     return (
       news.some(tookUp) ||
       [above, below].some((kept) => {
-        const index = places.get(kept) ?? -1;
+        const index = positions.get(kept) ?? -1;
         const isReworded = index !== -1 && after[index]?.content !== before[kept]?.content;
         return isReworded && findShare(subtract(own, new Set(words[kept])), index) >= SHARED;
       })
@@ -260,12 +260,12 @@ function subtract(words: readonly string[], others: ReadonlySet<string>): readon
 }
 
 /** Finds the kept items around a lost one, and the new items between them now, both within limits. */
-function findPlace(old: number, places: ReadonlyMap<number, number>, matches: readonly number[], count: number) {
+function findGap(old: number, positions: ReadonlyMap<number, number>, matches: readonly number[], count: number) {
   let [above, below] = [old - 1, old + 1];
-  while (above >= 0 && !places.has(above) && old - above <= MOST_LOST) above -= 1;
-  while (below < count && !places.has(below) && below - above <= MOST_LOST + 1) below += 1;
-  const from = (places.get(above) ?? -1) + 1;
-  const to = Math.min(places.get(below) ?? matches.length, from + MOST_NEW + 1);
+  while (above >= 0 && !positions.has(above) && old - above <= MOST_LOST) above -= 1;
+  while (below < count && !positions.has(below) && below - above <= MOST_LOST + 1) below += 1;
+  const from = (positions.get(above) ?? -1) + 1;
+  const to = Math.min(positions.get(below) ?? matches.length, from + MOST_NEW + 1);
   const news: number[] = [];
   for (let index = from; index < to; index += 1) if (matches[index] === -1) news.push(index);
   return { above, below, news };

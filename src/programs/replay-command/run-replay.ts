@@ -81,10 +81,10 @@ async function playNewest(replays: readonly FileReplay[], redact: boolean): Prom
 
 /** Reads the records of a session again, to play them as they are read. */
 async function* readAgain({ path, at }: FileReplay): AsyncGenerator<PlanRecord> {
-  let place = 0;
+  let index = 0;
   for await (const records of readSessions(path)) {
-    if (place === at) yield* records;
-    place += 1;
+    if (index === at) yield* records;
+    index += 1;
   }
 }
 

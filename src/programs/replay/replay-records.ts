@@ -100,7 +100,7 @@ export function createReplayer(): PlanReplayer {
   const steps: PlanStep[] = [];
   const moments: PlanMoment[] = [];
   const unknown = new Map<string, number>();
-  const places = new Map<string, PlanState>();
+  const states = new Map<string, PlanState>();
   let observed = estimateObserved();
   const tools = new Map<string, TodoTool>();
 
@@ -148,7 +148,7 @@ export function createReplayer(): PlanReplayer {
     const bookkeeping = calls.length > 0 && found.every(({ tool }) => tool !== undefined) ? 1 : 0;
     figures = { ...figures, rounds: figures.rounds + 1, bookkeeping: figures.bookkeeping + bookkeeping };
     for (const { call, tool } of found) if (tool !== undefined) playCall(call, tool, time);
-    if (id !== undefined) places.set(id, state);
+    if (id !== undefined) states.set(id, state);
     const others = found.filter(({ tool }) => tool === undefined);
     observed.round(
       others.map(({ call }) => call),
@@ -157,12 +157,12 @@ export function createReplayer(): PlanReplayer {
   };
 
   const rewind = (to: string | undefined): void => {
-    const place = to === undefined ? BEGINNING : places.get(to);
-    if (place === undefined) unknown.set("rewound", (unknown.get("rewound") ?? 0) + 1);
+    const earlier = to === undefined ? BEGINNING : states.get(to);
+    if (earlier === undefined) unknown.set("rewound", (unknown.get("rewound") ?? 0) + 1);
     else {
-      if (place.list !== state.list) steps.push({ round: figures.rounds, list: place.list, changes: [] });
-      state = place;
-      inherited = Math.min(inherited, place.history.items.length);
+      if (earlier.list !== state.list) steps.push({ round: figures.rounds, list: earlier.list, changes: [] });
+      state = earlier;
+      inherited = Math.min(inherited, earlier.history.items.length);
     }
   };
 
@@ -187,7 +187,7 @@ export function createReplayer(): PlanReplayer {
         moments.push({ type: record.type, round: figures.rounds });
         if (record.type === "user") observed.user();
         if (record.type === "end") observed.end(state.list);
-        if (record.type === "user" && record.id !== undefined) places.set(record.id, state);
+        if (record.type === "user" && record.id !== undefined) states.set(record.id, state);
       }
     },
     result: () => {

@@ -136,9 +136,9 @@ function matcherOf(sign: string, values: readonly (string | undefined)[]): ((tex
   if (sign !== "like" || /[%_]/.test(middle)) return undefined;
   const [isOpenBefore, isOpenAfter] = [first.startsWith("%"), first.endsWith("%")];
   return (text) => {
-    const place = text.toLowerCase().indexOf(middle.toLowerCase());
+    const start = text.toLowerCase().indexOf(middle.toLowerCase());
     const isAtEnd = isOpenAfter || text.toLowerCase().endsWith(middle.toLowerCase());
-    return place >= 0 && (isOpenBefore || place === 0) && isAtEnd;
+    return start >= 0 && (isOpenBefore || start === 0) && isAtEnd;
   };
 }
 

@@ -45,10 +45,10 @@ function openClaudeCode() {
     const key = textOf(id) ?? textOf(line["uuid"]);
     if (key !== undefined && key === ended) return [];
     // One reply is written in several lines, one for each of its parts.
-    const place = textOf(line["uuid"]);
+    const uuid = textOf(line["uuid"]);
     const isSame = message !== undefined && key === message;
-    if (!isSame) branches.round(place);
-    const before = isSame ? [] : round.begin({ id: place, time: textOf(line["timestamp"]), calls: [] });
+    if (!isSame) branches.round(uuid);
+    const before = isSame ? [] : round.begin({ id: uuid, time: textOf(line["timestamp"]), calls: [] });
     message = key;
     const text = wordsOf(content);
     round.say(text);

@@ -3,20 +3,20 @@ import { textOf } from "./plain-values.js";
 
 /** Follows a conversation that is a tree, in which every line names the one before it. */
 export function followBranches() {
-  let place: string | undefined;
-  const places = new Map<string, string | undefined>();
+  let current: string | undefined;
+  const origins = new Map<string, string | undefined>();
   return {
     /** Begins a round at a line that the conversation may later return to. */
     round: (id: string | undefined): void => {
-      place = id;
+      current = id;
     },
     /** Begins a person's message; returns a `rewound` record if `parent` is not the newest round or message. */
     message: (id: string | undefined, parent: unknown): readonly PlanRecord[] => {
-      const last = place;
-      place = id;
+      const last = current;
+      current = id;
       // Null marks a first message; a line without the field decides nothing.
       if (parent === null) return last === undefined ? [] : [{ type: "rewound" }];
-      const from = typeof parent === "string" ? places.get(parent) : undefined;
+      const from = typeof parent === "string" ? origins.get(parent) : undefined;
       return from === undefined || from === last ? [] : [{ type: "rewound", to: from }];
     },
     /**
@@ -25,7 +25,7 @@ export function followBranches() {
      */
     line: (id: unknown): void => {
       const name = textOf(id);
-      if (name !== undefined) places.set(name, place);
+      if (name !== undefined) origins.set(name, current);
     },
   };
 }

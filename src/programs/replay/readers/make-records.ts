@@ -2,9 +2,9 @@ import type { PlanRecord, ReplayedCall } from "../plan-record.js";
 import { type Fields, textOf } from "./plain-values.js";
 
 /** Makes the record of a session; leaves out anything but texts, so that an earlier record's field stays. */
-export function sessionOf(agent: string, places: Fields): PlanRecord {
-  const known = Object.entries(places).map(([name, place]) => [name, textOf(place)] as const);
-  return { type: "session", agent, ...Object.fromEntries(known.filter(([, place]) => place !== undefined)) };
+export function sessionOf(agent: string, facts: Fields): PlanRecord {
+  const known = Object.entries(facts).map(([name, text]) => [name, textOf(text)] as const);
+  return { type: "session", agent, ...Object.fromEntries(known.filter(([, text]) => text !== undefined)) };
 }
 
 /** Makes a tool call; its name and id are used only if they were recorded as texts. */
@@ -55,9 +55,9 @@ export function holdRound() {
       held = { calls, ...held, text: held?.text === undefined ? text : `${held.text}\n${text}` };
     },
     answer: (id: unknown, answer: CallAnswer): void => {
-      const place = calls.findIndex((call) => call.id !== undefined && call.id === id);
-      const call = calls[place];
-      if (held !== undefined && call !== undefined) calls[place] = { ...call, ...answer };
+      const at = calls.findIndex((call) => call.id !== undefined && call.id === id);
+      const call = calls[at];
+      if (held !== undefined && call !== undefined) calls[at] = { ...call, ...answer };
     },
   };
 }

@@ -26,10 +26,10 @@ function readSession(line: unknown): readonly PlanRecord[] {
 /** Reads a message; one of the model contains all rounds of a turn, each between two marks. */
 function readMessage({ info, parts }: Fields): readonly PlanRecord[] {
   const { id, role, time } = fieldsOf(info);
-  const [place, began] = [textOf(id), timeOf(fieldsOf(time)["created"])];
+  const [messageId, began] = [textOf(id), timeOf(fieldsOf(time)["created"])];
   if (role === "user") {
     const isCompaction = rowsOf(parts).some(({ type }) => type === "compaction");
-    return [isCompaction ? { type: "compacted" } : { type: "user", id: place, time: began, text: wordsOf(parts) }];
+    return [isCompaction ? { type: "compacted" } : { type: "user", id: messageId, time: began, text: wordsOf(parts) }];
   }
   if (role !== "assistant") return unread(textOf(role) ?? "a message without a role");
   const rounds: Fields[][] = [[]];
@@ -39,7 +39,7 @@ function readMessage({ info, parts }: Fields): readonly PlanRecord[] {
   }
   return rounds.map((held, at) => ({
     type: "round",
-    id: at === 0 ? place : undefined,
+    id: at === 0 ? messageId : undefined,
     time: began,
     text: wordsOf(held),
     calls: held.filter(isCall).map(readCall),

@@ -125,12 +125,12 @@ export function replaceByTexts(argument: string, insertAt?: string): CallReading
     const sent = parseArguments(input) ?? {};
     const entries = parseListed(sent[argument], "an array of texts", context.at(argument)) ?? [];
     const list = insertAt === undefined ? [] : items.map((item): unknown => writeItem(item, fields));
-    const places = insertAt === undefined ? undefined : sent[insertAt];
+    const positions = insertAt === undefined ? undefined : sent[insertAt];
     for (const [at, entry] of entries.entries()) {
-      const written: unknown = Array.isArray(places) ? places[at] : undefined;
-      const place = isSent(written) ? Number(written) : list.length;
-      if (Number.isInteger(place) && place >= 0 && place <= list.length)
-        list.splice(place, 0, openEntry(entry, fields));
+      const written: unknown = Array.isArray(positions) ? positions[at] : undefined;
+      const position = isSent(written) ? Number(written) : list.length;
+      if (Number.isInteger(position) && position >= 0 && position <= list.length)
+        list.splice(position, 0, openEntry(entry, fields));
       else addWrongType(context.at(insertAt ?? argument, at), written, `a position from 0 to ${list.length}`);
     }
     return { kind: "write", input: { [fields.list]: list } };
