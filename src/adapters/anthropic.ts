@@ -12,6 +12,7 @@ import type {
   AnyTodoWriter,
   NextStep,
   ReminderOptions,
+  RunTodoCallsOptions,
   TodoToolSource,
   TranscriptOptions,
 } from "./engine/todo-adapter.js";
@@ -122,8 +123,9 @@ export function runnableTools<T extends AnyTodoWriter>(
 export function runTodoCalls<T extends AnyTodoWriter>(
   todos: T,
   reply: AnthropicResponse,
+  options?: RunTodoCallsOptions,
 ): Answered<T, AnthropicToolResult[]> {
-  return ANTHROPIC.runTodoCalls(todos, reply);
+  return ANTHROPIC.runTodoCalls(todos, reply, options);
 }
 
 /**

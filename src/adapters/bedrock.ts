@@ -11,6 +11,7 @@ import type {
   AnyTodoWriter,
   NextStep,
   ReminderOptions,
+  RunTodoCallsOptions,
   TodoToolSource,
   TranscriptOptions,
 } from "./engine/todo-adapter.js";
@@ -67,8 +68,9 @@ export function todoTools(todos: TodoToolSource, options?: ToolFormOptions): Bed
 export function runTodoCalls<T extends AnyTodoWriter>(
   todos: T,
   reply: BedrockResponse,
+  options?: RunTodoCallsOptions,
 ): Answered<T, BedrockToolResult[]> {
-  return BEDROCK.runTodoCalls(todos, reply);
+  return BEDROCK.runTodoCalls(todos, reply, options);
 }
 
 /**

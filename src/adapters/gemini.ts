@@ -9,6 +9,7 @@ import type {
   AnyTodoWriter,
   NextStep,
   ReminderOptions,
+  RunTodoCallsOptions,
   TodoToolSource,
   TranscriptOptions,
 } from "./engine/todo-adapter.js";
@@ -60,8 +61,12 @@ export function todoTools(todos: TodoToolSource): GeminiFunction[] {
  * console.log(part?.functionResponse.response); // => { output: '0/1 done. Now: Add tests.' }
  * ```
  */
-export function runTodoCalls<T extends AnyTodoWriter>(todos: T, reply: GeminiResponse): Answered<T, GeminiResult[]> {
-  return GEMINI.runTodoCalls(todos, reply);
+export function runTodoCalls<T extends AnyTodoWriter>(
+  todos: T,
+  reply: GeminiResponse,
+  options?: RunTodoCallsOptions,
+): Answered<T, GeminiResult[]> {
+  return GEMINI.runTodoCalls(todos, reply, options);
 }
 
 /**

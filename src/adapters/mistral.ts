@@ -16,6 +16,7 @@ import type {
   AnyTodoWriter,
   NextStep,
   ReminderOptions,
+  RunTodoCallsOptions,
   TodoToolSource,
   TranscriptOptions,
 } from "./engine/todo-adapter.js";
@@ -116,8 +117,9 @@ export function todoTools(todos: TodoToolSource, options?: ToolFormOptions): Mis
 export function runTodoCalls<T extends AnyTodoWriter>(
   todos: T,
   reply: MistralResponse,
+  options?: RunTodoCallsOptions,
 ): Answered<T, MistralToolMessage[]> {
-  return MISTRAL.runTodoCalls(todos, reply);
+  return MISTRAL.runTodoCalls(todos, reply, options);
 }
 
 /**

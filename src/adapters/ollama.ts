@@ -12,6 +12,7 @@ import type {
   AnyTodoWriter,
   NextStep,
   ReminderOptions,
+  RunTodoCallsOptions,
   TodoToolSource,
   TranscriptOptions,
 } from "./engine/todo-adapter.js";
@@ -130,8 +131,9 @@ export function todoTools(todos: TodoToolSource): OllamaTool[] {
 export function runTodoCalls<T extends AnyTodoWriter>(
   todos: T,
   reply: OllamaResponse,
+  options?: RunTodoCallsOptions,
 ): Answered<T, OllamaToolMessage[]> {
-  return OLLAMA.runTodoCalls(todos, reply);
+  return OLLAMA.runTodoCalls(todos, reply, options);
 }
 
 /**

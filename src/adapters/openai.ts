@@ -10,6 +10,7 @@ import type {
   AnyTodoWriter,
   NextStep,
   ReminderOptions,
+  RunTodoCallsOptions,
   TodoToolSource,
   TranscriptOptions,
 } from "./engine/todo-adapter.js";
@@ -111,12 +112,8 @@ export function runnableTools<T extends AnyTodoWriter>(
  * import { createTodoSession } from "agent-todos";
  * import { runTodoCalls } from "agent-todos/openai";
  *
- * const call = {
- *   type: "function_call",
- *   call_id: "call_1",
- *   name: "todo_write",
- *   arguments: '{"todos":[{"content":"Add tests","status":"in_progress"}]}',
- * };
+ * const input = { todos: [{ content: "Add tests", status: "in_progress" }] };
+ * const call = { type: "function_call", call_id: "call_1", name: "todo_write", arguments: JSON.stringify(input) };
  * const response = { status: "completed", output: [call] };
  * console.log(runTodoCalls(createTodoSession(), response)[0]?.output); // => 0/1 done. Now: Add tests.
  * ```
@@ -124,9 +121,10 @@ export function runnableTools<T extends AnyTodoWriter>(
 export function runTodoCalls<T extends AnyTodoWriter, Reply extends OpenAIReply>(
   todos: T,
   reply: Reply,
+  options?: RunTodoCallsOptions,
 ): Answered<T, OpenAIResult<Reply>[]> {
   // The results are of the reply's own API.
-  return OPENAI.runTodoCalls(todos, reply) as Answered<T, OpenAIResult<Reply>[]>;
+  return OPENAI.runTodoCalls(todos, reply, options) as Answered<T, OpenAIResult<Reply>[]>;
 }
 
 /**

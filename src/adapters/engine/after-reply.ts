@@ -1,7 +1,7 @@
 import type { TodoReminder } from "../../session/todo-session.js";
 import { isProgramCall, type ParsedReply } from "./answer-calls.js";
 import { type Awaitable, andThen, toAwaitableTodos } from "./awaitable.js";
-import { isPlanInSight, type SentForm } from "./is-plan-in-sight.js";
+import { isPlanInSight, readSentMessages, type SentForm } from "./is-plan-in-sight.js";
 import { expectSession } from "./session-source.js";
 import type { AfterReplyOptions, NextStep } from "./todo-adapter.js";
 import { listToolNames } from "./tool-definition.js";
@@ -20,6 +20,7 @@ export function afterReply(
 ): Awaitable<NextStep> {
   const { waiting, progress, toolAvailable } = options;
   const { isShared, endRound, stop } = toAwaitableTodos(expectSession(todos, "call of afterReply()"));
+  const messages = isShared ? readSentMessages(form, options.messages) : undefined;
   const parsed = form.parseReply(reply);
   const { calls, ending, words, lastWords = words } = parsed;
   if (ending !== "refusal" && calls.length > 0) {
@@ -27,12 +28,12 @@ export function afterReply(
     const moment = { progress, toolAvailable: calls.every(isProgramCall) ? false : toolAvailable };
     return andThen(
       andThen(findSight(form, todos, { parsed, isStart: isCompacted(form, reply) }, options), (inSight) =>
-        endRound({ ...moment, inSight }),
+        endRound({ ...moment, inSight, messages }),
       ),
       (reminder): NextStep => ({ next: "results", reminder }),
     );
   }
-  if (ending === "end") return andThen(stop({ reply: lastWords, waiting, toolAvailable }), finish);
+  if (ending === "end") return andThen(stop({ reply: lastWords, waiting, toolAvailable, messages }), finish);
   const step: NextStep = { next: ending === "pause" ? "again" : "broken_off", reminder: undefined };
   return isShared ? Promise.resolve(step) : step;
 }

@@ -1,5 +1,6 @@
 import { describeInvalid } from "../../model/option-error.js";
 import { takeRidingUpdate } from "../../session/riding-update.js";
+import type { Heard } from "../../session/shared-session.js";
 import { writeSuffix } from "../../session/with-todos.js";
 import {
   type Awaitable,
@@ -11,7 +12,9 @@ import {
   toAwaitableWrite,
 } from "./awaitable.js";
 import { fieldsOf } from "./fields.js";
+import { readSentMessages, type SentForm } from "./is-plan-in-sight.js";
 import { expectSession } from "./session-source.js";
+import type { RunTodoCallsOptions } from "./todo-adapter.js";
 import { listToolNames } from "./tool-definition.js";
 
 /** A tool call of the model. */
@@ -66,7 +69,7 @@ export const CUT_OFF =
 export type ParseReply = (response: unknown) => ParsedReply;
 
 /** How an API's replies are parsed and their calls answered. */
-export interface ReplyForm<Reply, Result> {
+export interface ReplyForm<Reply, Result> extends SentForm {
   readonly parseReply: ParseReply;
   readonly writeResult: (answered: AnsweredCall, reply: Reply) => Result;
 }
@@ -79,18 +82,20 @@ export function isProgramCall({ caller }: Pick<FoundCall, "caller">): boolean {
 
 /** Answers the todo calls of a reply: at once for a session, with a promise for a shared list. */
 export function runTodoCalls<Reply, Result>(
-  { parseReply, writeResult }: ReplyForm<Reply, Result>,
+  form: ReplyForm<Reply, Result>,
   todos: unknown,
   response: Reply,
+  options: RunTodoCallsOptions = {},
 ): Awaitable<readonly Result[]> {
-  const reply = parseReply(response);
+  const reply = form.parseReply(response);
+  const messages = readSentMessages(form, options.messages);
   const host = expectSession(todos, "call of runTodoCalls()");
   const write = toAwaitableWrite(host);
   const names: readonly unknown[] = listToolNames(host.tool);
   const own = reply.calls.filter(({ name }) => names.includes(name));
   expectIds(own, reply.idField);
   const results = mapInOrder(own, (call) =>
-    andThen(answerCall(write, call, reply), (answered) => writeResult(answered, response)),
+    andThen(answerCall(write, call, reply, { messages }), (answered) => form.writeResult(answered, response)),
   );
   return isShared(host) ? Promise.resolve(results) : results;
 }
@@ -111,12 +116,18 @@ function isCutOff(call: FoundCall, { calls, isCut }: ReplyCalls): boolean {
 }
 
 /** Answers a call of a todo tool; a refusal goes to the model, and nothing is saved. */
-function answerCall(write: AwaitableWrite, call: FoundCall, reply: ReplyCalls, refused?: string) {
+function answerCall(
+  write: AwaitableWrite,
+  call: FoundCall,
+  reply: ReplyCalls,
+  { messages, refused }: Heard & { readonly refused?: string | undefined },
+) {
   const { id } = call;
   const name = String(call.name);
   const refusal = isCutOff(call, reply) ? CUT_OFF : refused;
   // The session counts a failed write, and its list stays.
-  const answer = write(refusal === undefined ? call.input : undefined, { tool: name, callId: callIdOf(call), reply });
+  const options = { tool: name, callId: callIdOf(call), reply, messages };
+  const answer = write(refusal === undefined ? call.input : undefined, options);
   return andThen(answer, ({ ok, text }): AnsweredCall => ({ call, id, name, text: refusal ?? text, isError: !ok }));
 }
 
@@ -183,7 +194,7 @@ export function answerSteps(
   const names: readonly unknown[] = listToolNames(todos.tool);
   return mapInOrder(calls, (call): Awaitable<AnsweredStep> => {
     if (names.includes(call.name)) {
-      const answer = answerCall(todos.write, call, reply, refuse?.(call));
+      const answer = answerCall(todos.write, call, reply, { refused: refuse?.(call) });
       return andThen(answer, (answered) => ({ call, answered, suffix: "" }));
     }
     if (!ride.includes(String(call.name))) return { call, suffix: "" };

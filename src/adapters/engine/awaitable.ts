@@ -2,7 +2,7 @@ import type { TodoList } from "../../model/todo.js";
 import { isTodoError, TodoError } from "../../model/todo-error.js";
 import { NUDGE_MARK } from "../../session/decide-step.js";
 import type { SentMessage } from "../../session/find-plan.js";
-import type { SharedTodoSession, SharedWriteOptions, TodoHost } from "../../session/shared-session.js";
+import type { Heard, SharedTodoSession, SharedWriteOptions, TodoHost } from "../../session/shared-session.js";
 import type {
   KeptReminder,
   TodoMoment,
@@ -74,16 +74,17 @@ export function toAwaitableTodos(todos: TodoHost) {
       return todos.reminders;
     },
     isShared: isShared(todos),
-    load: (): Awaitable<void> => ("load" in todos ? orElse(todos.load(), skip) : undefined),
+    /** With the messages of a request, a shared list notes which of its answers these contain. */
+    load: (heard?: Heard): Awaitable<void> => ("load" in todos ? orElse(todos.load(heard), skip) : undefined),
     /** Undefined for a shared list, whose store has its state. */
     snapshot: "snapshot" in todos ? todos.snapshot : undefined,
     /** Returns the current list; undefined if the store fails. */
     read: () => ("read" in todos ? orElse<TodoList | undefined>(todos.read(), skip) : todos.list),
     write: toAwaitableWrite(todos),
-    begin: (moment?: TodoMoment): Decided => orElse(begin(moment), skip),
-    endRound: (moment?: TodoRoundMoment): Decided => orElse(endRound(moment), skip),
-    stop: (moment?: TodoStopMoment): Decided => orElse(stop(moment), skip),
-    compacted: (moment?: TodoMoment): Decided => orElse(compacted(moment), skip),
+    begin: (moment?: TodoMoment & Heard): Decided => orElse(begin(moment), skip),
+    endRound: (moment?: TodoRoundMoment & Heard): Decided => orElse(endRound(moment), skip),
+    stop: (moment?: TodoStopMoment & Heard): Decided => orElse(stop(moment), skip),
+    compacted: (moment?: TodoMoment & Heard): Decided => orElse(compacted(moment), skip),
     /** Undefined where the store fails: a plan counts as in sight unless it is known to be out of it. */
     isInSight: (newestFirst: Iterable<SentMessage>): Awaitable<boolean | undefined> =>
       orElse<boolean | undefined>(isInSight(newestFirst), skip),

@@ -14,6 +14,7 @@ import type {
   AnyTodoWriter,
   NextStep,
   ReminderOptions,
+  RunTodoCallsOptions,
   TodosFromTranscript,
   TodoToolSource,
 } from "./todo-adapter.js";
@@ -29,7 +30,11 @@ export interface AdapterForm<Reply, Result, Message, Tool, ToolOptions>
 /** The functions of an API's adapter, which its file exports with a signature and an example each. */
 export interface Adapter<Reply, Result, Message, Tool, ToolOptions, Placing = ReminderOptions> {
   readonly todoTools: (todos: TodoToolSource, options?: ToolOptions) => Tool[];
-  readonly runTodoCalls: <T extends AnyTodoWriter>(todos: T, reply: Reply) => Answered<T, Result[]>;
+  readonly runTodoCalls: <T extends AnyTodoWriter>(
+    todos: T,
+    reply: Reply,
+    options?: RunTodoCallsOptions,
+  ) => Answered<T, Result[]>;
   readonly afterReply: <T extends AnyTodos>(
     todos: T,
     reply: Reply,
@@ -56,7 +61,8 @@ export function defineAdapter<Reply, Result, Message, Tool, ToolOptions, Placing
   return {
     todoTools: (todos, options) => writeTools(form, todos, options),
     // A session answers at once, a shared list with a promise.
-    runTodoCalls: (todos, reply) => runTodoCalls(form, todos, reply) as Answered<typeof todos, Result[]>,
+    runTodoCalls: (todos, reply, options) =>
+      runTodoCalls(form, todos, reply, options) as Answered<typeof todos, Result[]>,
     afterReply: (todos, reply, options) =>
       // As above.
       afterReply(form, todos, reply, options) as Answered<typeof todos, NextStep>,

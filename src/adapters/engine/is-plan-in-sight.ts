@@ -25,6 +25,17 @@ export function isPlanInSight(
   return isInSight(readNewestFirst(form, expectArray(messages, "request", "messages"), latest));
 }
 
+/**
+ * Reads the messages that a host passes with a reply, from the newest one back, as often as they are needed.
+ *
+ * @throws TypeError for anything but an array.
+ */
+export function readSentMessages(form: SentForm, messages: unknown): Iterable<SentMessage> | undefined {
+  if (messages === undefined) return undefined;
+  const sent = expectArray(messages, "request", "messages");
+  return { [Symbol.iterator]: () => readNewestFirst(form, sent) };
+}
+
 /** Reads messages of an API from the newest one back; `latest` comes after them. */
 export function* readNewestFirst(
   form: SentForm,

@@ -45,6 +45,12 @@ export type AnyTodos =
 /** The answer itself for a session, and a promise of it for a shared list. */
 export type Answered<Todos, Answer> = Todos extends SharedTodoWriter ? Promise<Answer> : Answer;
 
+/** The host's facts about the request that a reply answers. */
+export interface RunTodoCallsOptions {
+  /** The messages of that request: a shared list finds in them which of its answers the model has heard. */
+  readonly messages?: readonly unknown[] | undefined;
+}
+
 /** The host's facts about a reply that the reply itself does not show. */
 export interface AfterReplyOptions {
   /** `true` while sub-agents, background tasks or the person have to act first: the end of a turn gets no nudge then. */
@@ -55,7 +61,8 @@ export interface AfterReplyOptions {
   readonly toolAvailable?: boolean | undefined;
   /**
    * The messages of the request that the reply answers. Where they and the reply no longer show the plan, the reminder
-   * shows it again; a round in which the model called the list's tool counts as in sight.
+   * shows it again; a round in which the model called the list's tool counts as in sight. A shared list finds in them
+   * which of its answers and reminders the model has heard.
    */
   readonly messages?: readonly unknown[] | undefined;
   /** The result of `isPlanInSight` for the next request, where the host shortens each one; takes precedence. */
