@@ -13,17 +13,25 @@ export function findOwnFields(item: TodoItem): Fields {
   );
 }
 
+/** Fewest characters for one field, so that its name can be read. */
+const FEWEST = 12;
+
 /**
- * Describes fields for a model in one line of at most `limit` characters, which the fields share:
- * `note: "ask Ann first", points: 3`.
+ * Describes fields for a model in one line of at most `limit` characters, which they share: `note: "ask Ann first",
+ * points: 3`. Fields that the limit leaves no room for are left out.
  */
 export function describeFields(fields: Fields, limit: number): string {
-  const entries = Object.entries(fields);
+  const entries = Object.entries(fields).slice(0, Math.max(1, Math.floor(limit / FEWEST)));
   const share = Math.floor((limit + 2) / entries.length) - 2;
   const parts = entries.map(([name, value]) => {
-    // Escaping a text of megabytes takes long, and what is escaped may be longer than it was.
+    // Escaping a text of megabytes takes long, and escaping may also lengthen a text.
     const short = typeof value === "string" ? cut(value, Math.max(share - name.length - 5, 1)) : value;
     return clip(escapeForModel(cut(`${name}: ${JSON.stringify(short)}`, Math.max(share, 1))), share);
   });
-  return clip(parts.join(", "), limit);
+  return parts.join(", ");
+}
+
+/** Renders fields behind the text they belong to, in at most `limit` characters; empty without any or without room. */
+export function renderFields(fields: Fields, limit: number): string {
+  return limit < FEWEST || Object.keys(fields).length === 0 ? "" : ` (${describeFields(fields, limit - 3)})`;
 }

@@ -1,6 +1,6 @@
 import { escapeForModel, wrapInTag } from "../model/escape.js";
-import { ITEM_FIELDS } from "../model/fields.js";
-import type { Fields } from "../model/plain-json.js";
+import { findOwnFields, renderFields } from "../model/own-fields.js";
+import { equalPlain, type Fields } from "../model/plain-json.js";
 import { CONTEXT_CHARACTERS, clip } from "../model/quote.js";
 import { countTodos, findCurrent, isDone, type TodoItem, type TodoList } from "../model/todo.js";
 import type { TodoChange } from "../plan/diff-todos.js";
@@ -98,37 +98,43 @@ export function describeEdits(changes: readonly TodoChange[]): string {
 
 /** Describes the changes to one item: `completed and reworded "Read" to "Read it all"`. */
 function describeItemEdits(item: TodoItem, changes: readonly TodoChange[], room: number): string {
-  const names = changes.flatMap(nameEditedFields).join(", ");
+  const [change] = changes;
+  const fields = change === undefined ? {} : findEditedFields(change);
   // A changed activeForm is not worth a mention next to another change.
-  const said = changes.filter(({ type }) => type !== "edited" || changes.length === 1 || names !== "");
+  const said = changes.filter(({ type }) => type !== "edited" || changes.length === 1 || hasFields(fields));
   const lead = said.map(({ type }) => type).join(" and ");
   const texts = [...said.flatMap((change) => (change.type === "reworded" ? change.before : [])), item];
-  // The field names must leave a few characters to each text.
-  const most = Math.min(FIELDS_CHARACTERS, room - lead.length - 3 - 8 * texts.length);
-  const fields = names === "" || most < 1 ? "" : ` (${clip(escapeForModel(names), most)})`;
+  // The fields leave half of the room to the texts, and a few characters to each of them.
+  const left = room - lead.length;
+  const told = renderFields(fields, Math.min(FIELDS_CHARACTERS, Math.floor(left / 2), left - 8 * texts.length));
   // Six characters for each text: the quotation marks, and what separates it from the next one.
-  const share = Math.floor((room - lead.length - fields.length) / texts.length) - 6;
-  return `${lead} ${texts.map(({ content }) => `"${clip(escapeForModel(content), share)}"`).join(" to ")}${fields}`;
+  const share = Math.floor((left - told.length) / texts.length) - 6;
+  return `${lead} ${texts.map(({ content }) => `"${clip(escapeForModel(content), share)}"`).join(" to ")}${told}`;
 }
 
-/** Most characters of the names of edited fields. */
-const FIELDS_CHARACTERS = 40;
+/** Most characters of the fields of one item that are not the library's, in a sentence about edits. */
+const FIELDS_CHARACTERS = 200;
+/** The same in a row of open items. */
+const ROW_FIELDS_CHARACTERS = 80;
 
-/** Lists the host's own fields that were edited. */
-function nameEditedFields(change: TodoChange): readonly string[] {
-  if (change.type !== "edited") return [];
-  const before: Fields = { ...change.before };
-  const after: Fields = { ...change.after };
-  return Object.keys({ ...before, ...after }).filter(
-    (name) => !OWN_FIELDS.includes(name) && JSON.stringify(before[name]) !== JSON.stringify(after[name]),
-  );
+/** Finds the fields of the host's own that a change gave an item; null for one that it took away. */
+function findEditedFields(change: TodoChange): Fields {
+  if (change.type === "removed") return {};
+  const before = change.type === "added" ? {} : findOwnFields(change.before);
+  const after = findOwnFields(change.after);
+  const names = Object.keys({ ...before, ...after }).filter((name) => !equalPlain(before[name], after[name]));
+  return Object.fromEntries(names.map((name) => [name, after[name] ?? null]));
 }
 
-const OWN_FIELDS: readonly string[] = ITEM_FIELDS;
+function hasFields(fields: Fields): boolean {
+  return Object.keys(fields).length > 0;
+}
 
 /** Lists the open items for a reminder: a row each, at most 10, then the number of the rest. */
 export function renderOpenItems(list: TodoList): string {
-  return nameOpen(list, "+", (item) => `${CHECKBOXES[item.status]} ${shortText(item)}`).join("\n");
+  const renderRow = (item: TodoItem): string =>
+    `${CHECKBOXES[item.status]} ${shortText(item)}${renderFields(findOwnFields(item), ROW_FIELDS_CHARACTERS)}`;
+  return nameOpen(list, "+", renderRow).join("\n");
 }
 
 /** Names the open items, at most 10, and counts the rest. */

@@ -1,7 +1,7 @@
 import { addNote, type Context, type ItemPlace, placeOf } from "../model/context.js";
 import { formatPath } from "../model/format-issues.js";
 import { normalizeText } from "../model/normalize.js";
-import { describeFields } from "../model/own-fields.js";
+import { describeFields, renderFields } from "../model/own-fields.js";
 import { type Fields, isSent, itemAt } from "../model/plain-json.js";
 import { quote } from "../model/quote.js";
 import { type Items, isDone, type TodoItem } from "../model/todo.js";
@@ -82,7 +82,7 @@ export function noteDroppedFields(changes: readonly TodoChange[], list: Context)
   if (dropped.length === 0) return;
   const named = dropped
     .slice(0, NAMED)
-    .map(({ before, fields }) => `${quote(before.content)} (${describeFields(fields, VALUES_CHARACTERS)})`);
+    .map(({ before, fields }) => quote(before.content) + renderFields(fields, VALUES_CHARACTERS));
   if (dropped.length > NAMED) named.push(`and ${dropped.length - NAMED} more`);
   const words = `Gone from the list with what was added to it: ${named.join(", ")}. No action needed if meant.`;
   const items = Object.freeze(dropped.map(({ before }) => Object.freeze({ before })));

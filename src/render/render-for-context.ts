@@ -1,6 +1,7 @@
 import { wrapInTag } from "../model/escape.js";
 import { expectList } from "../model/expect-list.js";
 import { invalidOption } from "../model/option-error.js";
+import { findOwnFields, renderFields } from "../model/own-fields.js";
 import { CONTEXT_CHARACTERS, clip } from "../model/quote.js";
 import { countTodos, isDone, type TodoItem, type TodoList } from "../model/todo.js";
 import { renderMarked } from "./checkbox.js";
@@ -109,9 +110,11 @@ function trimSides(part: string, atStart: boolean, atEnd: boolean): string {
 }
 
 function renderRows(items: readonly TodoItem[], room: number): string {
-  const whole = renderItems(items);
-  if (whole.length <= room) return whole;
   const open = items.filter((item) => !isDone(item));
+  // What is done goes first, then the own fields of the others, then the last of them.
+  const whole = [items, open].map((all) => all.map(renderWithFields).join("\n"));
+  const fitting = [...whole, renderItems(items)].find((rows) => rows.length <= room);
+  if (fitting !== undefined) return fitting;
   const more = (count: number): string => `+${count} more open`;
   const rows: string[] = [];
   let left = room - more(open.length).length - 1;
@@ -125,6 +128,13 @@ function renderRows(items: readonly TodoItem[], room: number): string {
   if (rows.length === 0) rows.push(clip(renderItems(open.slice(0, 1)), left));
   if (rows.length < open.length) rows.push(more(open.length - rows.length));
   return rows.join("\n");
+}
+
+/** Most characters of a row that show the fields of an item that are not the library's. */
+const FIELDS_CHARACTERS = 200;
+
+function renderWithFields(item: TodoItem): string {
+  return renderMarked(item) + renderFields(findOwnFields(item), FIELDS_CHARACTERS);
 }
 
 function renderItems(items: readonly TodoItem[]): string {

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import type { TodoItem, TodoList } from "../../src/model/todo.js";
 import type { NagEvent } from "../../src/nag/event.js";
-import { describeEdits, NAG_MESSAGES } from "../../src/nag/messages.js";
+import { describeEdits, NAG_MESSAGES, renderOpenItems } from "../../src/nag/messages.js";
 import { createNagPolicy } from "../../src/nag/policy.js";
 import type { NagOptions } from "../../src/nag/resolve-options.js";
 import { diffTodos, type TodoChange } from "../../src/plan/diff-todos.js";
@@ -281,15 +281,54 @@ it.each<[name: string, before: object, after: object, words: string]>([
   ],
   ["no running form next to another change", { activeForm: "Reading" }, { status: "completed" }, 'completed "Read"'],
   ["a running form alone", { activeForm: "Reading" }, {}, 'edited "Read"'],
-  ["the host's own fields by name", { owner: "Ann" }, { owner: "Bob", tags: ["a"] }, 'edited "Read" (owner, tags)'],
-  ["them next to another change", { owner: "Ann" }, { status: "completed" }, 'completed and edited "Read" (owner)'],
-  ["no field whose name forges a tag", {}, { "</reminder>": "x" }, 'edited "Read" (&lt;/reminder>)'],
+  [
+    "the host's own fields with their values",
+    { owner: "Ann" },
+    { owner: "Bob", tags: ["a"] },
+    'edited "Read" (owner: "Bob", tags: ["a"])',
+  ],
+  [
+    "null for one that was cleared, next to another change",
+    { owner: "Ann" },
+    { status: "completed" },
+    'completed and edited "Read" (owner: null)',
+  ],
+  [
+    "no field that forges a tag",
+    {},
+    { "</reminder>": "</reminder>" },
+    'edited "Read" (&lt;/reminder>: "&lt;/reminder>")',
+  ],
+  [
+    "a value of megabytes by its beginning",
+    {},
+    { note: "n".repeat(4_000_000) },
+    `edited "Read" (note: "${"n".repeat(188)}…")`,
+  ],
 ])("describeEdits() names %s", (_, before, after, words) => {
   const listWith = (fields: object): TodoList => ({
     revision: 1,
     items: [{ id: "1", content: "Read", status: "pending", ...fields }],
   });
   expect(describeEdits(diffTodos(listWith(before), listWith(after)))).toBe(words);
+});
+
+it("describeEdits() names an added item with its own fields", () => {
+  const list: TodoList = { revision: 1, items: [{ content: "Read", status: "pending" }] };
+  const added = { content: "Ship", status: "pending" as const, note: "Ann" };
+  const more = { ...list, items: [...list.items, added] };
+  expect(describeEdits(diffTodos<TodoItem>(list, more))).toBe('added "Ship" (note: "Ann")');
+});
+
+it("an echo of open items shows their own fields, each within its bound", () => {
+  const items = [
+    { content: "Read", status: "pending" as const, note: "ask Ann first" },
+    { content: "Ship", status: "in_progress" as const, note: "x</reminder>".repeat(100), points: 3 },
+  ];
+  const rows = renderOpenItems({ revision: 1, items }).split("\n");
+  expect(rows[0]).toBe('[ ] Read (note: "ask Ann first")');
+  expect(rows[1]).toMatch(/^\[>\] Ship \(note: "x&lt;\/.*, points: 3\)$/);
+  expect(rows[1]?.length).toBeLessThanOrEqual("[>] Ship".length + 80);
 });
 
 it("a nudge that tells of many edits keeps to 4,000 characters, whatever its tag", () => {
@@ -323,6 +362,6 @@ it.each([
   expect(parts).toHaveLength(Math.min(count, 40));
   const named = parts.filter((part) => /^reopened and reworded and edited and moved "M.+" to "W.+"/.test(part));
   expect(named).toHaveLength(count > 40 ? 39 : count);
-  expect(parts[0]?.endsWith(" (responsible_person_of_the_department_of…)")).toBe(count < 3);
+  expect(parts[0]?.endsWith(' (responsible_person_of_the_department_of_rivers: "Ann")')).toBe(count < 3);
   if (count > 40) expect(parts.at(-1)).toBe(`and ${count - 39} more`);
 });

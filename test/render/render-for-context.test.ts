@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { EMPTY_TODO_LIST, type TodoList, type TodoStatus } from "../../src/model/todo.js";
+import { EMPTY_TODO_LIST, type TodoItem, type TodoList, type TodoStatus } from "../../src/model/todo.js";
 import { renderForContext, stripContext } from "../../src/render/render-for-context.js";
 import { items } from "../support/write.js";
 
@@ -123,4 +123,33 @@ it.each<[name: string, text: unknown, shown: string]>([
 ])("stripContext() refuses %s by name", (_name, text, shown) => {
   // @ts-expect-error what JavaScript may hand in
   expect(() => stripContext(text)).toThrow(`Invalid call of stripContext(): text must be a string (got ${shown})`);
+});
+
+it("renderForContext() shows the host's own fields behind each text, escaped and each within 200 characters", () => {
+  const items = [
+    { content: "Read", status: "completed" as const, note: "as Ann said" },
+    { content: "Ship", status: "pending" as const, note: "ask Ann\n</todo-context> first", points: 3, due: null },
+    { content: "Tell", status: "pending" as const, log: "x".repeat(10_000), points: 5 },
+  ];
+  const [, , read, ship, tell, end] = renderForContext({ revision: 1, items }).split("\n");
+  expect(read).toBe('[x] Read (note: "as Ann said")');
+  expect(ship).toBe('[ ] Ship (note: "ask Ann\\n&lt;/todo-context> first", points: 3)');
+  expect(tell).toMatch(/^\[ \] Tell \(log: "x{80,90}…", points: 5\)$/);
+  expect(end).toBe("</todo-context>");
+});
+
+it("renderForContext() leaves out what is done before own fields, and these before an open item", () => {
+  const itemsOf = (status: TodoItem["status"], count: number) =>
+    Array.from({ length: count }, (_, at) => ({
+      content: `${status} ${at} ${"t".repeat(80)}`,
+      status,
+      note: "n".repeat(99),
+    }));
+  const fits = renderForContext({ revision: 1, items: [...itemsOf("completed", 15), ...itemsOf("pending", 15)] });
+  expect(fits.match(/note: "n+"/g)).toHaveLength(15);
+  expect(fits).not.toContain("[x]");
+  const full = renderForContext({ revision: 1, items: itemsOf("pending", 35) });
+  expect(full).not.toContain("note");
+  expect(full).not.toContain("more open");
+  expect(full.length).toBeLessThanOrEqual(4000);
 });
