@@ -6,7 +6,7 @@ import type { TodoItem } from "./todo.js";
 
 const LIBRARY_FIELDS: readonly string[] = ITEM_FIELDS;
 
-/** Finds the fields of an item that are not the library's: those of a host or of a preset, as far as they have a value. */
+/** Finds the fields of an item other than the library's, which a host or a preset adds, if they have a value. */
 export function findOwnFields(item: TodoItem): Fields {
   return Object.fromEntries(
     Object.entries(item).filter(([name, value]) => !LIBRARY_FIELDS.includes(name) && isSent(value)),

@@ -70,7 +70,7 @@ export function resolveReadingRules<I extends TodoItem>(options?: TodoRulesOptio
   return resolveWith(options, findItemFields);
 }
 
-/** What only the rules of a preset may hold. */
+/** The parts that only the rules of a preset may have. */
 type PresetMarks = Pick<PresetRules, typeof PRESET_ALIASES | typeof PRESET_LOSES>;
 
 type SchemaReader = (schema: unknown) => ReadonlyMap<string, CustomField>;

@@ -139,7 +139,7 @@ export function isTodoList(value: unknown): value is TodoList {
   return findListFault(value) === undefined;
 }
 
-/** Finds the first fault of an item; its place is the part of the path behind the item's. */
+/** Finds the first fault of an item; its place is the rest of the path, after that of the item. */
 function findItemFault(item: unknown): ListFault | undefined {
   if (!isRecord(item)) return { place: "", rule: "an object", value: item };
   const { id, content, status, activeForm } = item;

@@ -10,7 +10,7 @@ import { findItem, type ItemIndex, indexItems } from "../plan/find-item.js";
 /** The arguments of a call, by name. */
 export type Arguments = Readonly<Record<string, unknown>>;
 
-/** Parses the arguments of a call: an empty object if there are none, undefined for anything but an object. */
+/** Parses the arguments of a call: an empty object without arguments, undefined for anything but an object. */
 export function parseArguments(input: unknown): Arguments | undefined {
   if (!isSent(input) || input === "") return {};
   return isRecord(input) ? input : undefined;

@@ -11,7 +11,7 @@ import { ROOT, readText } from "./read-tree.js";
 const PROGRAM = fileURLToPath(new URL("./run-blocks.js", import.meta.url));
 const execute = promisify(execFile);
 
-/** What a block printed, a line each, or the message of what it threw. */
+/** The lines that a block printed, or the message of its error. */
 export type BlockRun = ReturnType<typeof readRun>;
 
 /**

@@ -2,7 +2,7 @@ import { execFileSync } from "node:child_process";
 import { existsSync, statSync } from "node:fs";
 import { listPaths, ROOT } from "./read-tree.js";
 
-/** Builds when dist is missing or older than what it is made of; gives what a failed build said, "" otherwise. */
+/** Builds if dist is missing or older than its sources; returns the output of a failed build, "" otherwise. */
 export function buildWhenStale(): string {
   return isFresh() ? "" : build();
 }

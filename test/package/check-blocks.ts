@@ -11,7 +11,7 @@ export function createBlockProgram(
   return createSourceProgram(roots, Object.fromEntries(texts), folder);
 }
 
-/** What the compiler says about each block, in their order. */
+/** Returns the compiler's messages about each block, in order. */
 export function checkBlocks(
   blocks: readonly CodeBlock[],
   folder: string = ROOT,

@@ -4,12 +4,12 @@ import type { RepositoryFile } from "./read-tree.js";
 
 const MAX_LINES = 300;
 const FILE_NAME = /^[a-z0-9]+(-[a-z0-9]+)*(\.(test|test-d|test-prop|test-tmux|test-page|config))?\.[mc]?[jt]s$/;
-/** A list that is shared is a thing of its own; a file called `shared` alone says nothing. */
+/** A shared list is a thing of its own, but `shared` alone is too vague for a file's name. */
 const VAGUE_NAME = /(^|-)(utils?|helpers?|manager|common|misc)(-|\.|$)|(^|-)shared(\.|$)/;
 const SWITCHED_OFF = /@ts-(ignore|nocheck)|biome-ignore-all/;
 const LEFT_OVER = /\bFIXME\b|\bXXX\b|(\/\/|\*)\s*TODO\b|\bTODO\(/;
 
-/** What is wrong with the name of a TypeScript file. */
+/** Lists the problems with the name of a TypeScript file. */
 export function checkFileName(path: string): readonly string[] {
   const name = path.split("/").at(-1) ?? path;
   return [
@@ -18,7 +18,7 @@ export function checkFileName(path: string): readonly string[] {
   ];
 }
 
-/** What a TypeScript file does against the rules that compiler and linter do not hold, a line each. */
+/** Lists the breaches of the rules that compiler and linter do not enforce, a line each. */
 export function checkHouseRules({ path, text }: RepositoryFile): readonly string[] {
   const lines = text.split("\n");
   const length = lines.length - (lines.at(-1) === "" ? 1 : 0);
@@ -39,7 +39,7 @@ interface Problem {
 
 function checkSyntax(text: string): readonly Problem[] {
   const source = parseSource(text);
-  // Most files have no cast, and no need to know where their comments are.
+  // Computed on demand: most files have no cast.
   let commented: ReadonlySet<number> | undefined;
   const problems: Problem[] = [];
   const report = (node: ts.Node, problem: string): void => {
@@ -71,7 +71,7 @@ function isCast(node: ts.Node): node is ts.AsExpression | ts.TypeAssertion {
   return !ts.isConstTypeReference(node.type) && !ts.isAsExpression(node.parent);
 }
 
-/** A comment on the line of the cast, or within two lines above it or above the statement that holds it. */
+/** Checks for a comment on the line of the cast, or within two lines above it or its statement. */
 function isExplained(cast: ts.AsExpression | ts.TypeAssertion, source: ts.SourceFile, commented: ReadonlySet<number>) {
   const lineOf = (position: number): number => source.getLineAndCharacterOfPosition(position).line;
   const statement = ts.findAncestor(cast, ts.isStatement) ?? cast;

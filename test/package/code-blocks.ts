@@ -18,7 +18,7 @@ export function findCodeBlocks(file: RepositoryFile): readonly CodeBlock[] {
   return readFences(file.path, file.path.endsWith(".md") ? file.text : keepDocComments(file.text));
 }
 
-/** The lines a block says it prints, from the `// =>` marks; none when it does not say. */
+/** The lines that a block claims to print, from its `// =>` marks; none without marks. */
 export function expectedOutput(text: string): readonly string[] {
   return text.split("\n").flatMap((line) => {
     const match = OUTPUT.exec(line.trimEnd());

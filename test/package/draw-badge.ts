@@ -1,4 +1,4 @@
-/** A badge for README as SVG: a word and what is true of it, readable on light and dark pages. */
+/** Draws a badge for README as SVG: a label and its value, readable on light and dark pages. */
 export function drawBadge(label: string, value: string): string {
   const [left, right] = [label, value].map(widthOf);
   if (left === undefined || right === undefined) throw new Error("a badge has two sides");

@@ -50,7 +50,7 @@ it("surface.json lists what each entry exports and loads; with -u it is written"
   for (const { specifier, script, declarations } of rows) {
     const values = await listValues(script);
     const declared = readDeclaredNames(readText(declarations));
-    // The bundled declarations do not mark what is a type.
+    // The bundled declarations do not distinguish types from values.
     const types = declared.filter((name) => !values.includes(name));
     expect([specifier, values.filter((name) => !declared.includes(name))]).toEqual([specifier, []]);
     const listed = values.filter((name) => specifier !== "./presets" || !PRESET_NAMES.includes(name));
@@ -75,8 +75,8 @@ it("require() gives the values of every entry", async () => {
 });
 
 /**
- * Entries are src/index.ts, the index.ts of a folder, each file of src/adapters, whose parts stand in a folder of its
- * name, and each file of src/shared/stores but the one that they share.
+ * Entries are src/index.ts, the index.ts of a folder, each file of src/adapters, whose parts are in a folder of its
+ * name, and each file of src/shared/stores except the one that they share.
  */
 const ADAPTER_OR_STORE = /^src\/(adapters|shared\/stores)\/[^/]+\.ts$/;
 
@@ -94,7 +94,7 @@ function readDeclaredNames(text: string): readonly string[] {
   });
 }
 
-// The program over the Claude Agent SDK, which is too big for every run, stands beside the package that installs it.
+// The program over the Claude Agent SDK, which is too big for every run, is next to the package that installs it.
 const examples = ["examples", "test/clients/claude-agent-sdk"]
   .flatMap((folder) => listPaths(folder, ".ts").map(readText))
   .join("\n");

@@ -3,7 +3,7 @@ import { readRows } from "../support/read-rows.js";
 import { checkFileName, checkHouseRules } from "./check-house-rules.js";
 import { listPaths, readTree } from "./read-tree.js";
 
-/** Absolute paths of somebody's machine; an address of the web and a path of an example's server are none. */
+/** Absolute paths of somebody's machine, except addresses of the web and paths of an example's server. */
 const OWN_PATH = /(?<![\w.])(?:\/(?:home|root|Users|tmp)\/|[A-Z]:\\)\w/;
 
 const sources = [...readTree("src", ".ts"), ...readTree("examples", ".ts")];

@@ -18,7 +18,7 @@ const STEPS = how.split("\n### ").flatMap((part) => {
 
 const FILE = /`((?:src|test|docs|examples)\/[\w./-]+|package\.json|CHANGELOG\.md)`/g;
 
-/** The names that a step says are in its file: a table, a function, or a field of JSON. */
+/** The names that a step expects in its file: a table, a function, or a field of JSON. */
 const NAME = /(?<=\b(?:in|of|for|with|through|and) )`(\w+)(?:\(\))?`|`(\w+)\(\)`/g;
 
 it("the section has steps for each thing that it names", () => {

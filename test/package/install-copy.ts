@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { ROOT, readText } from "./read-tree.js";
 
-/** What a user of the package has installed beside it: its dependencies, the peers, and the compiler. */
+/** The packages that a user has installed too: dependencies, peers, and the compiler. */
 const BESIDE = "zod zod-to-json-schema picocolors string-width react fast-check typescript @types/node".split(" ");
 
 const { exports }: { readonly exports: Readonly<Record<string, unknown>> } = JSON.parse(readText("package.json"));

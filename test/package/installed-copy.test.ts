@@ -77,7 +77,7 @@ beforeAll(() => {
       'export const load = async (): Promise<TodoList> => (await import("agent-todos")).EMPTY_TODO_LIST;',
     ].join("\n"),
     "node16.json": JSON.stringify({
-      // What is asked is refused at the imports, before any declaration is checked.
+      // The errors are at the imports, before any declaration is checked.
       compilerOptions: { ...tsconfig.compilerOptions, module: "node16", skipLibCheck: true },
       files: ["consumer.cts", "later.cts"],
     }),
@@ -116,7 +116,7 @@ function compile(cwd: string, ...options: readonly string[]): string {
   try {
     return execFileSync(process.execPath, ["node_modules/typescript/bin/tsc", ...options], { cwd, encoding: "utf8" });
   } catch (error) {
-    // A child process that fails throws an Error with what it printed.
+    // A child process that fails throws an Error with its output.
     return (error as { readonly stdout: string }).stdout;
   }
 }

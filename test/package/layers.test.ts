@@ -43,7 +43,7 @@ const OUTSIDE: Readonly<Record<string, { readonly modules: readonly string[]; re
 
 const TABLE: LayerTable = { rooms: ROOMS, outside: OUTSIDE };
 
-// A session and a recording hold milliseconds and give a date: no clock is read.
+// A session and a recording turn milliseconds into a date, without reading a clock.
 const GLOBALS_OF = {
   "src/session/listeners.ts": ["console"],
   "src/session/snapshot.ts": ["new Date"],

@@ -12,7 +12,7 @@ export function findBrokenLinks({ path, text }: RepositoryFile): readonly string
     .map((target) => `${path}: ${target}`);
 }
 
-/** The targets of a page's links that are no addresses: files, headings, or both. */
+/** The targets of a page's links other than web addresses: files, headings, or both. */
 export function findTargets(text: string): readonly string[] {
   return [...withoutCode(text).matchAll(LINK)]
     .map(([, target = ""]) => target)
@@ -26,7 +26,7 @@ function leadsSomewhere(path: string, target: string): boolean {
   return anchor === undefined || !resolved.endsWith(".md") || anchorsOf(readText(resolved)).includes(anchor);
 }
 
-/** The anchors that GitHub gives to the headings of a page. */
+/** The anchors that GitHub makes for the headings of a page. */
 export function anchorsOf(text: string): readonly string[] {
   const seen = new Map<string, number>();
   return [...text.replaceAll(/^```[\s\S]*?^```/gm, "").matchAll(HEADING)].map(([, heading = ""]) => {

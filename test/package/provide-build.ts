@@ -3,7 +3,7 @@ import { buildWhenStale } from "./build-when-stale.js";
 
 declare module "vitest" {
   export interface ProvidedContext {
-    /** What the build said when it failed; empty when dist is as new as the sources. */
+    /** The output of a failed build; empty when dist is as new as the sources. */
     readonly buildFailure: string;
   }
 }

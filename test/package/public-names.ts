@@ -3,7 +3,7 @@ import { ROOT } from "./read-tree.js";
 
 export type PublicName = ReturnType<typeof describe>;
 
-/** Every name the entries export, with what its doc comment holds; the program reads them. */
+/** Reads every name that the entries export, with the parts of its doc comment. */
 export function readPublicNames(entries: readonly string[], program: ts.Program): readonly PublicName[] {
   const checker = program.getTypeChecker();
   return entries.flatMap((entry) => {

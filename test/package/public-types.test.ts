@@ -81,7 +81,7 @@ function isOwnType(symbol: ts.Symbol): boolean {
 
 function findAmbiguous(exported: readonly Exported[]): readonly string[] {
   const first = new Map<string, ts.Symbol>();
-  // Adapters give their functions the same names on purpose; a type is named on its own.
+  // Functions of adapters have the same names on purpose; types do not.
   const shared = exported.filter(({ name, target }) => {
     if (!isOwnType(target)) return false;
     const known = first.get(name);

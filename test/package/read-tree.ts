@@ -23,7 +23,7 @@ export function listPaths(path: string, ...endings: readonly string[]): readonly
 function walk(folder: string): readonly string[] {
   return readdirSync(`${ROOT}/${folder}`, { withFileTypes: true }).flatMap((entry) => {
     const path = `${folder}/${entry.name}`;
-    // What was installed or built is nobody's file of the repository.
+    // Installed and built files do not belong to the repository.
     if (/^(node_modules$|generated$|next-env\.d\.ts$|\.)/.test(entry.name)) return [];
     if (entry.isFile()) return [path];
     return entry.isDirectory() ? walk(path) : [];

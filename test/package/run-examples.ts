@@ -11,7 +11,7 @@ const TIME_LIMIT = 540_000;
 
 const folder = process.argv[2] ?? "examples";
 
-// A folder below it holds parts of a program, not programs.
+// A folder below it contains parts of a program, not programs.
 const examples = listPaths(folder, ".ts").filter((path) => !path.slice(folder.length + 1).includes("/"));
 
 const PATH_WIDTH = Math.max(...examples.map((path) => path.length));

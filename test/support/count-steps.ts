@@ -28,7 +28,7 @@ for (const { name, prepare } of GROWTH_ROWS) {
   const counts: number[] = [];
   for (const size of [ITEMS, ITEMS * FACTOR]) {
     const run = prepare(size);
-    // What is made once, such as the look-ups of rules, is made in a run that does not count.
+    // Things that are made once, such as the look-ups of rules, are made in a run that does not count.
     run();
     counts.push(await countSteps(run));
   }

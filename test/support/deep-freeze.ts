@@ -1,4 +1,4 @@
-/** Freezes a value and everything in it that can be frozen, and gives it back. */
+/** Freezes a value and everything in it that can be frozen, and returns it. */
 export function deepFreeze<T>(value: T): T {
   // A view on a buffer cannot be frozen.
   if (ArrayBuffer.isView(value)) return value;

@@ -5,7 +5,7 @@ import { emittedSchemas } from "./presets.js";
 /** What a write of a whole list takes besides the list, by preset. */
 const OTHERS: Readonly<Record<string, object>> = { cursor: { merge: false }, standardEnvelope: { summary: "Release" } };
 
-/** Items in the form that the main tool of a preset takes; an activeForm says what the content says. */
+/** Items in the form that the main tool of a preset takes; an activeForm repeats the content. */
 export function encodePlan({ name, tool }: TodoPreset, items: readonly TodoItem[]): object {
   const { fields = {}, statusWords = {} } = tool.rules ?? {};
   const { list = "todos" } = fields;

@@ -1,4 +1,4 @@
-/** The errors of a programmer's mistake, by the names that rows of data give them. */
+/** The errors of a programmer's mistake, by their names in rows of data. */
 export const ERRORS = { RangeError, TypeError } as const;
 
 export type ErrorName = keyof typeof ERRORS;

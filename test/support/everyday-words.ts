@@ -1,4 +1,4 @@
-/** Work that people put into plans: the words and numbers of one stand in the next, too. */
+/** Work that people put into plans: the words and numbers of one are also in the next. */
 const WORK = [
   "Review PR",
   "Fix the login test",
@@ -10,7 +10,7 @@ const WORK = [
   "Write the docs for step",
 ];
 
-/** Gives texts that resemble each other, each once: `Review PR 12`, `Fix the login test 12`, `Review PR 13`, … */
+/** Makes texts that resemble each other, each once: `Review PR 12`, `Fix the login test 12`, `Review PR 13`, … */
 export function nameWork(turn: number): string {
   return `${WORK[turn % WORK.length]} ${12 + Math.floor(turn / WORK.length)}`;
 }

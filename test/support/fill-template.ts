@@ -1,7 +1,7 @@
-/** What stands for each name of a template. */
+/** The values for the names of a template. */
 export type TemplateValues = Readonly<Record<string, unknown>>;
 
-/** Puts values in the place of `$name`: as they are where a name stands alone, and as texts inside of a text. */
+/** Replaces `$name` by its value: unchanged if the name is the whole text, and as text inside of one. */
 export function fillTemplate(template: unknown, values: TemplateValues): unknown {
   if (typeof template === "string") {
     const [whole, name = ""] = /^\$([a-z]+)$/i.exec(template) ?? [];

@@ -3,7 +3,7 @@ import fc from "fast-check";
 type Arbitraries<Values> = { readonly [Index in keyof Values]: fc.Arbitrary<Values[Index]> };
 type Check<Values extends unknown[]> = (...values: Values) => unknown;
 
-/** Holds that a check passes for all values of these kinds; a check that gives false fails. */
+/** Tests that a check passes for all values of these kinds; a check that returns false fails. */
 export function law<Values extends [unknown, ...unknown[]]>(
   of: [...Arbitraries<Values>],
   check: Check<Values>,

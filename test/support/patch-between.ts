@@ -10,7 +10,7 @@ export interface WrittenPatch {
 
 /**
  * The patch that makes one list of another, items named by id where `byId` and by text otherwise; undefined where a
- * patch cannot say it: kept items in another order, new ones before them, or equal texts.
+ * patch cannot express it: kept items in another order, new ones before them, or equal texts.
  */
 export function patchBetween(before: readonly TodoItem[], after: readonly TodoItem[], byId: boolean = false) {
   const places = new Map(before.map(({ content }, place) => [normalizeText(content) ?? content, place]));

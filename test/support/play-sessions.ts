@@ -5,7 +5,7 @@ import { type Conversation, playSteps } from "./play-steps.js";
 import { PRESETS } from "./presets.js";
 
 interface SessionConversation extends Conversation<Omit<TodoSessionOptions, "preset"> & { readonly preset?: string }> {
-  /** Whether it needs what is in memory alone: older lists, and replies that are objects. */
+  /** Whether it needs values that are only in memory: older lists, and replies that are objects. */
   readonly inOneProcess?: boolean;
 }
 

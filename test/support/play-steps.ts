@@ -18,9 +18,9 @@ const METHODS = [
 
 type Method = (typeof METHODS)[number];
 
-/** What a step has to give; fields that are not named here are those of the result. */
+/** The expected result of a step; fields that are not named here are those of the result. */
 interface Gives extends Readonly<Record<string, unknown>> {
-  /** Whether it gives nothing at all. */
+  /** Whether it returns nothing at all. */
   readonly silent?: boolean;
   /** The whole text, words that it has, and words that it has not. */
   readonly text?: string;
@@ -43,7 +43,7 @@ interface Gives extends Readonly<Record<string, unknown>> {
   readonly versions?: number;
 }
 
-/** One call in a conversation, by the name of its method, and what it gives. */
+/** One call in a conversation, by the name of its method, and its expected result. */
 export interface Step extends Readonly<Partial<Record<Method, unknown>>> {
   /** Who makes the call, where there are several. */
   readonly by?: string;
@@ -66,7 +66,7 @@ type Host = Partial<Record<Method, unknown>> & {
   readonly decision: { readonly reason: string } | undefined;
 };
 
-/** Plays a conversation, call by call, with whoever `open` gives for a step. */
+/** Plays a conversation, call by call, with the host that `open` returns for a step. */
 export async function playSteps(steps: readonly Step[], open: (step: Step) => Host): Promise<void> {
   const replies = new Map<unknown, object>();
   for (const step of steps) {

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 
-/** The folder of recorded fixtures, which is no part of the repository; undefined where there is none. */
+/** The folder of recorded fixtures, which is not part of the repository; undefined without one. */
 export const FIXTURES: string | undefined = process.env["AGENT_TODOS_FIXTURES"] || undefined;
 
 /** The rows of a fixture file of JSON lines, as they are. */

@@ -1,6 +1,6 @@
 import { readFixture } from "./read-fixture.js";
 
-/** One call of a todo tool, as it stands in a recorded session. */
+/** One call of a todo tool in a recorded session. */
 export interface RecordedCall {
   readonly tool: string;
   readonly input: Readonly<Record<string, unknown>>;
@@ -24,13 +24,13 @@ export function itemsOf({ tool, input }: RecordedCall): SentItems {
   return items.map(({ step, content = step, status, ...rest }) => ({ content, status, ...rest }));
 }
 
-/** A recorded session, as far as its calls of todo tools go. */
+/** The calls of todo tools in a recorded session. */
 export interface CallingSession {
   readonly source: { readonly path: string };
   readonly rounds: readonly { readonly todo?: RecordedCall; readonly moreTodos?: readonly RecordedCall[] }[];
 }
 
-/** The sessions of a fixture file, which have the form that the fixtures' own description gives. */
+/** The sessions of a fixture file, in the form of the fixtures' own description. */
 export function readSessions<Session = CallingSession>(file: string): readonly Session[] {
   return readFixture(file) as readonly unknown[] as readonly Session[];
 }

@@ -1,6 +1,6 @@
 import { isRecord } from "../../src/model/plain-json.js";
 
-/** Keywords that the signature says in signs of its own. */
+/** Keywords that the signature writes as signs of its own. */
 const SAID: ReadonlySet<string> = new Set(["type", "properties", "required", "items", "enum", "description"]);
 
 /**

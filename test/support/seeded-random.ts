@@ -1,4 +1,4 @@
-/** Gives numbers from 0 to below 1, the same for the same seed (mulberry32). */
+/** Creates a source of numbers from 0 to below 1, the same for the same seed (mulberry32). */
 export function createRandom(seed: number): () => number {
   let state = seed;
   return () => {

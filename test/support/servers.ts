@@ -1,4 +1,6 @@
-/** The address of a server that a test needs; without one it says in a line what is left out, and what to set. */
+/**
+ * The address of a server that a test needs; without one, prints a line on the tests left out and the variable to set.
+ */
 export function findServer(variable: string, what: string): string | undefined {
   const address = process.env[variable];
   if (address === undefined || address === "") {

@@ -4,13 +4,13 @@ import { afterEach, beforeEach, expect, vi } from "vitest";
 /** More turns of the event loop than anything takes that is in memory. */
 const MOST_TURNS = 10_000;
 
-/** Gives every test of a file timers that stand still until the test moves them. */
+/** Stops the timers of every test of a file until the test advances them. */
 export function stopTimers(): void {
   beforeEach(() => void vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] }));
   afterEach(() => void vi.useRealTimers());
 }
 
-/** Lets what is ready go on; where timers stand still, the next one goes off before. */
+/** Lets pending work go on; where timers are stopped, fires the next one first. */
 export async function nextTurn(): Promise<void> {
   if (vi.isFakeTimers()) vi.advanceTimersToNextTimer();
   await new Promise((resolve) => setImmediate(resolve));

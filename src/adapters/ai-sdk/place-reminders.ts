@@ -12,7 +12,7 @@ import { type AiSdkMessage, findProgramCalls, joinMessage, lastResult } from "./
 /** A request on its way to the model. */
 interface SdkRequest<M> {
   readonly messages: readonly M[];
-  /** The system text, as far as the SDK passes it on: version 7 does. */
+  /** The system text; only version 7 of the SDK passes it. */
   readonly instructions?: unknown;
 }
 
@@ -47,7 +47,7 @@ export async function placeReminders<M extends AiSdkMessage>(
   const decided = lastMark(session);
   const isTurn = asked > spoken && message?.mark !== decided && !isNudge(session, placed[asked]);
   if (isTurn) join(placed, asked, message, await session.begin({ mark: message?.mark, inSight: await findSight() }));
-  // Nothing else is decided beside a nudge, or in a request that is sent again with fewer messages.
+  // Decides nothing else next to a nudge, or in a request that is sent again with fewer messages.
   const last = Math.max(answered, asked);
   if (!isRound && !isTurn && last > spoken && (await findSight()) === false)
     join(placed, last, places[last], await session.compacted({ mark: places[last]?.mark, inSight: false }));

@@ -9,7 +9,7 @@ export interface Turn {
   readonly blocks: readonly Json[];
 }
 
-/** The request with what the server holds of its thread, or as it is. */
+/** The request with the stored part of its thread, if there is one. */
 export function wholeBody({ body, stored }: ApiRequest): Json {
   const { type, previous_message_id } = recordOf(body["thread"]);
   const held = type === "continue" ? stored.get(String(previous_message_id)) : undefined;
@@ -29,7 +29,7 @@ export function turnsOf(request: ApiRequest): readonly Turn[] {
   return turns;
 }
 
-/** What stands in a field of the blocks of a type. */
+/** The values of a field in the blocks of a type. */
 export function idsOf(blocks: readonly Json[], type: string, field: string): readonly unknown[] {
   return blocks.filter((block) => block["type"] === type).map((block) => block[field]);
 }
@@ -45,7 +45,7 @@ export function isServerResult({ type }: Json): boolean {
   return type !== "tool_result" && String(type).endsWith("_tool_result");
 }
 
-/** What stands before a block, or before the answer where no turn is named. */
+/** The content before a block, or before the answer where no turn is named. */
 export function beforeBlock(request: ApiRequest, at = Number.POSITIVE_INFINITY, place = 0): Before {
   const { system, tools } = wholeBody(request);
   const before = turnsOf(request).flatMap((turn, index) => {
@@ -64,7 +64,7 @@ export function beforeBlock(request: ApiRequest, at = Number.POSITIVE_INFINITY, 
   };
 }
 
-/** Cache points may move: they are no content. */
+/** Cache points may move, so they do not count as content. */
 function withoutMarks(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withoutMarks);
   if (!isJson(value)) return value;

@@ -53,7 +53,7 @@ export const anthropicToolRules: Checks = {
   ),
 };
 
-/** The check of a schema's root, which models of Anthropic hold on other hosts too. */
+/** Checks a schema's root, also for models of Anthropic on other hosts. */
 export function choiceAtRoot(schema: unknown, index: number): Found<string> {
   return (
     AT_ROOT.some((keyword) => keyword in recordOf(schema)) &&
@@ -66,7 +66,7 @@ function customTools({ body }: ApiRequest): readonly Json[] {
   return recordsOf(body["tools"]).filter(({ type }) => type === undefined || type === "custom");
 }
 
-/** What is wrong with a strict tool's schema, for models of Anthropic on other hosts too. */
+/** Finds the problem of a strict tool's schema, also for models of Anthropic on other hosts. */
 export function complainOfStrict(strict: unknown, schema: unknown, index: number): Found<string> {
   return inStrict(strict, index, openObject(schema) || strayKeyword(schema));
 }

@@ -16,13 +16,13 @@ export interface Turn {
 }
 
 export interface TurnCall {
-  /** Undefined for an API that gives calls no ids of its own accord. */
+  /** Undefined for an API that does not create ids for calls. */
   readonly id: string | undefined;
   readonly name: string;
   readonly input: unknown;
 }
 
-/** What an endpoint's address says. */
+/** The parts of an endpoint's address. */
 export interface Route {
   readonly model?: string;
   readonly isStream?: boolean;
@@ -39,7 +39,7 @@ export interface ApiRequest {
   readonly stored: Map<string, Json>;
 }
 
-/** What a rule says of a request that breaks it: the API's message, and the field it names. */
+/** The complaint about a request that breaks a rule: the API's message, and the field it names. */
 export interface Complaint {
   readonly message: string;
   readonly param?: string;
@@ -48,10 +48,10 @@ export interface Complaint {
 /** What a search found; anything false for nothing. */
 export type Found<T> = T | false | "" | undefined;
 
-/** Says what is wrong with a request. */
+/** Finds the problem of a request. */
 export type Check = (request: ApiRequest) => Found<string | Complaint>;
 
-/** The checks of an API, or some of them, by the names of the rules that they hold requests to. */
+/** The checks of an API, or some of them, by the names of their rules. */
 export type Checks = Readonly<Record<string, Check>>;
 
 /** One thing that an API refuses. */
@@ -80,7 +80,7 @@ export interface Answer {
   readonly body: string | Uint8Array;
 }
 
-/** An API: where it listens, what it refuses, how it answers. */
+/** An API: its addresses, its checks and its answers. */
 export interface Api {
   readonly name: string;
   /** Undefined for an address that is not this API's. */

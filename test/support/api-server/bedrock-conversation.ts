@@ -14,7 +14,7 @@ export interface Turn {
 export function turnsOf({ body }: ApiRequest): readonly Turn[] {
   return recordsOf(body["messages"]).map(({ role, content }) => {
     const blocks = recordsOf(content);
-    // The server runs its own tools: call and result stand in the assistant's message, each with a type.
+    // The server runs its own tools: call and result are in the assistant's message, each with a type.
     const inBlocks = (field: string): readonly Json[] =>
       listValues(blocks, field).flatMap(({ value }) => (value["type"] === undefined ? [value] : []));
     return { role, blocks, uses: inBlocks("toolUse"), results: inBlocks("toolResult") };
@@ -26,7 +26,7 @@ export function reasoningOf({ reasoningContent }: Json): Json {
   return recordOf(recordOf(reasoningContent)["reasoningText"]);
 }
 
-/** What stands before a block, or before the answer where no turn is named. */
+/** The content before a block, or before the answer where no turn is named. */
 export function beforeReasoning(request: ApiRequest, at = Number.POSITIVE_INFINITY, place = 0): Before {
   const { system, toolConfig } = request.body;
   const before = turnsOf(request).flatMap(({ role, blocks }, index) => {
@@ -42,7 +42,7 @@ export function beforeReasoning(request: ApiRequest, at = Number.POSITIVE_INFINI
   };
 }
 
-/** Cache points may move, and reasoning is told apart. */
+/** Cache points may move, and reasoning is checked separately. */
 function isContent({ cachePoint, reasoningContent }: Json): boolean {
   return cachePoint === undefined && reasoningContent === undefined;
 }

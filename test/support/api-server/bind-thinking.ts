@@ -1,6 +1,6 @@
 import { hashText, sealOf } from "./encode-answer.js";
 
-/** What stands before a thinking block in its conversation. */
+/** The content before a thinking block in its conversation. */
 export interface Before {
   /** The system prompt, the tools and all content before the block, without other thinking. */
   readonly prefix: unknown;
@@ -8,13 +8,13 @@ export interface Before {
   readonly thought: string | undefined;
 }
 
-/** How the API of the model says that thinking is out of place. */
+/** The API's message for thinking that is out of place. */
 export const BOUND_ELSEWHERE =
   'Invalid `signature` in `thinking` block. The block is bound to a different conversation. Remove the block, or set `thinking.block_binding.prefix_mismatch_behavior` to "drop_block".';
 
 const SEAL_LENGTH = sealOf("").length;
 
-/** A signature over a thought, bound to what stands before it, so that it shows a change of either. */
+/** A signature over a thought, bound to the content before it, so that it shows a change of either. */
 export function bindThinking(thought: string, { prefix, thought: previous }: Before): string {
   return `${sealOf(thought)}${hashText(JSON.stringify(prefix))}${hashText(previous ?? "")}`;
 }
@@ -25,10 +25,10 @@ export function isSignatureOf(signature: unknown, thought: unknown): boolean {
 }
 
 /**
- * Whether what stands before a thinking block is what stood there when it was given out.
+ * Checks whether the content before a thinking block is the same as when the block was sent.
  *
- * Thinking may be left out from the start of a conversation on; a block between others must stay. A signature that is
- * bound to nothing, as older models give it, fits everywhere.
+ * Thinking may be left out from the start of a conversation on; a block between others must stay. An unbound signature,
+ * as of older models, fits everywhere.
  */
 export function isInPlace(signature: unknown, { prefix, thought }: Before): boolean {
   const binding = String(signature).slice(SEAL_LENGTH);

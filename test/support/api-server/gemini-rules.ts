@@ -129,7 +129,7 @@ export const geminiRules: Checks = {
   ...signatureRules,
 };
 
-/** The signature of a function call: over what it calls, so that a changed call shows. */
+/** The signature over a function call's name and arguments, so that it shows a changed call. */
 export function sealedCall({ name, args }: Json): string {
   return sealOf(JSON.stringify([name, args]));
 }

@@ -11,7 +11,7 @@ const SCHEMA_FIELDS = [
   ...["properties", "propertyOrdering", "required", "title", "type"],
 ];
 
-/** A declared function, and where it stands in the request. */
+/** A declared function, and its path in the request. */
 interface Declared {
   readonly place: string;
   readonly declaration: Json;

@@ -1,7 +1,7 @@
 import type { ApiRequest, Checks, Json } from "./api.js";
 import { each, firstOf, isJson, listValues, recordOf, recordsOf } from "./read-json.js";
 
-/** What Ollama's chat endpoint refuses, and what it would quietly spoil. */
+/** The requests that Ollama's chat endpoint refuses, and those it would quietly spoil. */
 export const ollamaRules: Checks = {
   "a model is named": ({ body }) => (body["model"] ? undefined : "model is required"),
   "content is a text": each(

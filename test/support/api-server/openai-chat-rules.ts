@@ -148,7 +148,7 @@ export function idsOf(calls: unknown): readonly unknown[] {
   return recordsOf(calls).map(({ id }) => id);
 }
 
-/** The ids of the calls that a tool message can answer: only tool messages stand between. */
+/** The ids of the calls that a tool message can answer: only tool messages may be in between. */
 function callsBefore(request: ApiRequest, index: number): readonly unknown[] {
   const before = messagesOf(request).slice(0, index);
   const asking = before.findLast(({ role }) => role !== "tool");

@@ -17,7 +17,7 @@ const CALLS = [
   "apply_patch_call",
 ];
 
-/** All other items that a request may hold. */
+/** All other items that a request may contain. */
 const OTHER_ITEMS =
   "message file_search_call web_search_call tool_search_call tool_search_output additional_tools configuration_update reasoning compaction compaction_trigger image_generation_call code_interpreter_call mcp_list_tools mcp_approval_request mcp_approval_response mcp_call item_reference program program_output".split(
     " ",
@@ -176,7 +176,7 @@ function isReasoned({ stored }: ApiRequest, id: string): boolean {
   return [...stored.values()].some(({ input }) => recordsOf(input).some((item) => item["id"] === id));
 }
 
-/** Whether the model cannot have written an item: it is the host's, or there is none. */
+/** Checks whether the model cannot have written an item: it is the host's, or missing. */
 function isHosts(item: Json | undefined): boolean {
   const { role, type } = item ?? {};
   if (item === undefined || (role !== undefined && role !== "assistant")) return true;

@@ -15,7 +15,7 @@ const NOT_STRICT = [
   ...["minLength", "maxLength", "default"],
 ];
 
-/** A tool, and where it stands in the request. */
+/** A tool, and its path in the request. */
 export interface PlacedTool {
   readonly tool: Json;
   readonly place: string;

@@ -19,7 +19,7 @@ export function recordsOf(value: unknown): readonly Json[] {
   return listOf(value).map(recordOf);
 }
 
-/** The objects that stand under a name in the entries of a list, with the index of each entry. */
+/** The objects under a name in the entries of a list, with the index of each entry. */
 export function listValues(list: unknown, name: string): readonly { readonly index: number; readonly value: Json }[] {
   return recordsOf(list).flatMap((entry, index) => {
     const value = entry[name];
@@ -27,7 +27,7 @@ export function listValues(list: unknown, name: string): readonly { readonly ind
   });
 }
 
-/** What stands more than once, each once. */
+/** The repeated values, each once. */
 export function repeatedIn(values: readonly unknown[]): readonly unknown[] {
   return [...new Set(values.filter((value, index) => values.indexOf(value) !== index))];
 }

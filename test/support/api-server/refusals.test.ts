@@ -19,7 +19,7 @@ interface Request extends ApiServerOptions {
   readonly body: Json;
 }
 
-/** How a request differs from the right one: what stands at places of its body, places left out, how it is sent. */
+/** The differences of a request from the right one: values at paths of its body, paths left out, how it is sent. */
 interface Change extends Partial<Pick<Request, "path" | "headers">> {
   readonly api: string;
   readonly rule: string;
@@ -33,7 +33,7 @@ interface Refused extends Change {
   readonly body: Json;
 }
 
-// Signatures stand in the rows as the server gives them out.
+// Signatures in the rows are those that the server sends.
 const right = readRows<Request>("support/api-server/refusals.right");
 const refused = readRows<Refused>("support/api-server/refusals.refused");
 /** Requests that come close to breaking a rule, and do not: a rule that is too strict refuses them. */

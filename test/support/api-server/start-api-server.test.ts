@@ -19,17 +19,17 @@ interface Endpoint {
   readonly stream: string;
   readonly body: Json;
   readonly flavor?: "mistral";
-  /** Where an answer says how it ended. */
+  /** The field of an answer with its stop reason. */
   readonly stopField: string;
   /** Its word for each of STOPS; null where it has none. */
   readonly stops: readonly (string | null)[];
-  /** What its answer has of arguments that are no JSON: whole, and streamed. */
+  /** The answer's form of arguments that are not JSON: whole, and streamed. */
   readonly broken: readonly [whole: string, streamed: string];
 }
 
 const ENDPOINTS = readRows<Endpoint>("support/api-server/start-api-server");
 
-/** How an answer says that it ended; a response of OpenAI without a reason says so by its status. */
+/** Reads the stop reason of an answer; a response of OpenAI without a reason has a status. */
 function readStop(answer: string, { stopField }: Endpoint): string | undefined {
   const find = (field: string, text: string) => new RegExp(`"${field}":"([^"]*)"`).exec(text)?.[1];
   return find(stopField, answer) ?? find("status", answer.slice(answer.lastIndexOf('"object":"response"')));
