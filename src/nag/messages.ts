@@ -3,6 +3,7 @@ import { findOwnFields, renderFields } from "../model/own-fields.js";
 import { equalPlain, type Fields } from "../model/plain-json.js";
 import { CONTEXT_CHARACTERS, clip } from "../model/quote.js";
 import { countTodos, findCurrent, isDone, type TodoItem, type TodoList } from "../model/todo.js";
+import type { StatusWords } from "../model/todo-rules.js";
 import type { TodoChange } from "../plan/diff-todos.js";
 import { CHECKBOXES } from "../render/checkbox.js";
 import { shortText } from "../render/progress.js";
@@ -17,6 +18,8 @@ export interface NagContext {
   readonly rounds: number;
   /** The name of the tool that the model sees. */
   readonly toolName: string;
+  /** The model's own words for statuses, where they differ from ours. */
+  readonly statusWords: StatusWords;
   /** How many writes moved the plan while its item in progress stayed the same. */
   readonly passed: number;
   /** The person's changes that the model has not seen yet. */
@@ -57,8 +60,12 @@ export const NAG_MESSAGES: Readonly<Record<NagReason, (context: OwnContext) => s
 };
 
 /** Summarizes the changes of others in one sentence. */
-export function summarizeEdits({ edited, editors }: Pick<NagContext, "edited" | "editors">): string {
-  return `${nameEditors(editors)} changed the todo list: ${describeEdits(edited)}.`;
+export function summarizeEdits({
+  edited,
+  editors,
+  statusWords,
+}: Pick<NagContext, "edited" | "editors" | "statusWords">): string {
+  return `${nameEditors(editors)} changed the todo list: ${describeEdits(edited, statusWords)}.`;
 }
 
 /** The placeholder among editors for one without a known name. */
@@ -82,7 +89,7 @@ export function nameEditors(editors: readonly string[]): string {
  *
  * Texts stay whole as long as all of them fit into 2,700 characters, since the model may send them back.
  */
-export function describeEdits(changes: readonly TodoChange[]): string {
+export function describeEdits(changes: readonly TodoChange[], words: StatusWords = {}): string {
   const items = new Map<TodoItem, TodoChange[]>();
   for (const change of changes) {
     const item = change.type === "removed" ? change.before : change.after;
@@ -91,18 +98,22 @@ export function describeEdits(changes: readonly TodoChange[]): string {
   // The count of the rest takes the place of an item.
   const named = [...items].slice(0, items.size > SPELLED_OUT ? SPELLED_OUT - 1 : SPELLED_OUT);
   const room = Math.floor(EDITS_CHARACTERS / Math.min(items.size, SPELLED_OUT));
-  const parts = named.map(([item, own]) => describeItemEdits(item, own, room));
+  const parts = named.map(([item, own]) => describeItemEdits(item, own, { room, words }));
   if (items.size > named.length) parts.push(`and ${items.size - named.length} more`);
   return parts.join("; ");
 }
 
 /** Describes the changes to one item: `completed and reworded "Read" to "Read it all"`. */
-function describeItemEdits(item: TodoItem, changes: readonly TodoChange[], room: number): string {
+function describeItemEdits(
+  item: TodoItem,
+  changes: readonly TodoChange[],
+  { room, words }: { readonly room: number; readonly words: StatusWords },
+): string {
   const [change] = changes;
   const fields = change === undefined ? {} : findEditedFields(change);
   // A changed activeForm is not worth a mention next to another change.
   const said = changes.filter(({ type }) => type !== "edited" || changes.length === 1 || hasFields(fields));
-  const lead = said.map(({ type }) => type).join(" and ");
+  const lead = said.map(({ type }) => nameChange(type, words)).join(" and ");
   const texts = [...said.flatMap((change) => (change.type === "reworded" ? change.before : [])), item];
   // The fields leave half of the room to the texts, and a few characters to each of them.
   const left = room - lead.length;
@@ -116,6 +127,15 @@ function describeItemEdits(item: TodoItem, changes: readonly TodoChange[], room:
 const FIELDS_CHARACTERS = 200;
 /** The same in a row of open items. */
 const ROW_FIELDS_CHARACTERS = 80;
+
+/** Names a change to an item; one to a status that the model has its own word for, by that word. */
+function nameChange(type: TodoChange["type"], words: StatusWords): string {
+  const word = type === "completed" || type === "cancelled" ? words[type] : undefined;
+  return word === undefined ? type : `marked as ${clip(escapeForModel(word), WORD_CHARACTERS)}`;
+}
+
+/** Most characters of a status in the model's own word. */
+const WORD_CHARACTERS = 40;
 
 /** Finds the fields of the host's own that a change gave an item; null for one that it took away. */
 function findEditedFields(change: TodoChange): Fields {
@@ -150,16 +170,16 @@ function describeNoPlan({ toolName, rounds }: NagContext): string {
 }
 
 function describeStale(context: NagContext): string {
-  const { list, toolName, rounds } = context;
+  const { list, toolName, statusWords, rounds } = context;
   if (list.items.length === 0) return describeNoPlan(context);
-  return `The todo list has not been written for ${countRounds(rounds)} (${describeProgress(list)}). If it has changed, update it with ${toolName}; otherwise go on.${describeStuck(context)}`;
+  return `The todo list has not been written for ${countRounds(rounds)} (${describeProgress(list, statusWords)}). If it has changed, update it with ${toolName}; otherwise go on.${describeStuck(context)}`;
 }
 
 /** Names an item that others have passed, in one sentence; empty without such an item. */
-function describeStuck({ list, passed }: NagContext): string {
+function describeStuck({ list, passed, statusWords }: NagContext): string {
   const current = findCurrent(list);
   if (current === undefined || passed < STUCK_MOVES) return "";
-  return ` "${shortText(current)}" stayed in progress through the last ${passed} updates; if it is stuck, split it or set it back.`;
+  return ` "${shortText(current)}" stayed ${nameRunning(statusWords)} through the last ${passed} updates; if it is stuck, split it or set it back.`;
 }
 
 /** Shows the plan again; the whole reminder keeps to the bound of context. */
@@ -178,11 +198,15 @@ function countRounds(rounds: number): string {
   return rounds === 1 ? "1 round" : `${rounds} rounds`;
 }
 
-function describeProgress(list: TodoList): string {
+function describeProgress(list: TodoList, words: StatusWords): string {
   const { done, total, open } = countTodos(list);
   const current = findCurrent(list);
   if (current) return `${done}/${total} done, now "${shortText(current)}"`;
-  return `${done}/${total} done${open > 0 ? ", nothing in progress" : ""}`;
+  return `${done}/${total} done${open > 0 ? `, nothing ${nameRunning(words)}` : ""}`;
+}
+
+function nameRunning({ in_progress: word }: StatusWords): string {
+  return word === undefined ? "in progress" : `"${clip(escapeForModel(word), WORD_CHARACTERS)}"`;
 }
 
 function describeOpen(list: TodoList): string {

@@ -220,11 +220,11 @@ function pace(
 /** Renders a reminder; a nudge includes a person's changes. */
 function renderReminder(reason: NagReason, state: NagState, event: NagEvent, options: ResolvedNagOptions): NagDecision {
   const { rounds, passed } = state;
-  const { toolName, tag, messages, listOpenItems, placement, edited: tellsEdits } = options;
+  const { toolName, statusWords, tag, messages, listOpenItems, placement, edited: tellsEdits } = options;
   const list = (reason !== "start" && event.list) || EMPTY_TODO_LIST;
   const edited = ((reason === "edited" || reason === "unfinished") && event.edited) || [];
   const message = messages[reason] ?? (reason === "out_of_sight" ? messages.compacted : undefined);
-  const context = { list, rounds, passed, toolName, edited, editors: event.editors ?? [] };
+  const context = { list, rounds, passed, toolName, statusWords, edited, editors: event.editors ?? [] };
   const lines = [
     reason === "unfinished" && tellsEdits && edited.length > 0 && summarizeEdits(context),
     typeof message === "function" ? message(context) : (message ?? NAG_MESSAGES[reason]({ ...context, tag })),

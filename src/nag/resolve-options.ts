@@ -6,10 +6,13 @@ import {
   type OptionGroup,
   type OptionRule,
   oneOf,
+  TEXT,
   TEXT_OR_FUNCTION,
   textLike,
 } from "../model/check-options.js";
 import { isRecord, withoutUndefined } from "../model/plain-json.js";
+import { TODO_STATUSES } from "../model/todo.js";
+import type { StatusWords } from "../model/todo-rules.js";
 import type { NagPlacement, NagReason } from "./event.js";
 import { NAG_MESSAGES, type NagMessage } from "./messages.js";
 
@@ -61,6 +64,8 @@ export interface NagStaleCadence extends NagCadence {
 export interface NagOptions {
   /** The name of the tool that the model sees. Default `todo_write`. */
   readonly toolName?: string | undefined;
+  /** The model's own words for statuses, which a session takes from its rules. Default: none, so ours. */
+  readonly statusWords?: StatusWords | undefined;
   /** The tag around each reminder. Default `reminder`. */
   readonly tag?: string | undefined;
   /** Whether there is a reminder with the first user message. Default false. */
@@ -147,6 +152,7 @@ function listRules(): Readonly<Record<keyof NagOptions, OptionRule | OptionGroup
   const silence = oneOf("silent", "remind");
   return {
     toolName: textLike(/^[A-Za-z_][\w.:-]{0,127}$/, "letters, digits, _, -, . and :, at most 128"),
+    statusWords: { options: allOf(TODO_STATUSES, TEXT) },
     tag: textLike(/^[A-Za-z][\w-]{0,63}$/, "letters, digits, _ and -, at most 64"),
     start: BOOLEAN,
     stale: listNumbers(STALE),
@@ -185,7 +191,7 @@ function listNumbers(defaults: Readonly<Record<string, number>>): OptionGroup {
  * wrong kind.
  */
 export function resolveNagOptions(options: NagOptions = {}): ResolvedNagOptions {
-  const { stale = true, noPlan = false, stop = true, messages = {}, ...given } = { ...options };
+  const { stale = true, noPlan = false, stop = true, messages = {}, statusWords = {}, ...given } = { ...options };
   const numbers = { stale: widen(stale, "after"), noPlan: widen(noPlan, "after"), stop: widen(stop, "max") };
   checkOptions(SUBJECT, isRecord(options) ? { ...options, ...numbers } : options, RULES);
   return Object.freeze({
@@ -194,7 +200,8 @@ export function resolveNagOptions(options: NagOptions = {}): ResolvedNagOptions 
     stale: numbers.stale && resolveStale(withoutUndefined(numbers.stale)),
     noPlan: numbers.noPlan && { ...CADENCE, ...withoutUndefined(numbers.noPlan) },
     stop: numbers.stop && { ...STOP, ...withoutUndefined(numbers.stop) },
-    // A copy, so that a host that changes its object later does not change the policy.
+    // Copies, so that a host that changes its objects later does not change the policy.
+    statusWords: withoutUndefined(statusWords),
     messages: withoutUndefined(messages),
   });
 }

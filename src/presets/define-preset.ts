@@ -110,6 +110,7 @@ export function defineDocumentedTool(row: DocumentedTool): TodoPreset {
  * a refused call counts as a call.
  */
 const EVERY_ROUND: NagOptions = {
+  statusWords: {},
   tag: "reminder",
   start: false,
   noPlan: false,

@@ -1,6 +1,7 @@
 import { checkOptions, FUNCTION, type OptionRule } from "../model/check-options.js";
 import { invalidOption } from "../model/option-error.js";
 import { isRecord } from "../model/plain-json.js";
+import type { StatusWords } from "../model/todo-rules.js";
 import { type NagPolicy, openPolicy } from "../nag/policy.js";
 import type { NagOptions } from "../nag/resolve-options.js";
 import { composeReply, type TodoReplyOptions } from "../tool/answer-call.js";
@@ -76,6 +77,8 @@ export interface SessionPolicy {
   readonly tellsEdits: boolean;
   /** The tool that reminders name. */
   readonly toolName: string;
+  /** The model's own words for statuses, which reminders repeat. */
+  readonly statusWords: StatusWords;
   /** The tag around each reminder, which no reply may contain. */
   readonly tag: string;
 }
@@ -87,16 +90,20 @@ export interface SessionPolicy {
  *
  * @throws RangeError or TypeError for bad options.
  */
-export function createSessionPolicy({ preset, nag }: TodoSessionOptions, tool: Pick<TodoTool, "name">): SessionPolicy {
-  const { name: toolName } = tool;
+export function createSessionPolicy(
+  { preset, nag }: TodoSessionOptions,
+  tool: Pick<TodoTool, "name" | "rules">,
+): SessionPolicy {
+  const { name: toolName, rules } = tool;
+  const statusWords = Object.keys(rules.statusWords).length === 0 ? NO_WORDS : rules.statusWords;
   const below = (nag ?? preset?.nag) === false ? NO_REMINDERS : preset?.nag || USUAL_REMINDERS;
   const own = typeof nag === "object" ? nag : undefined;
   const known = POLICIES.get(below);
-  if (own === undefined && known?.toolName === toolName) return known;
+  if (own === undefined && known?.toolName === toolName && known.statusWords === statusWords) return known;
   const groups = ["stale", "noPlan", "stop", "messages"] as const;
-  const settings = overlayOptions<NagOptions>({ ...below, toolName }, own, groups);
+  const settings = overlayOptions<NagOptions>({ ...below, toolName, statusWords }, own, groups);
   const { edited: tellsEdits = true, tag = "reminder" } = settings;
-  const made = { policy: openPolicy(settings), tellsEdits, toolName, tag };
+  const made = { policy: openPolicy(settings), tellsEdits, toolName, statusWords, tag };
   if (own === undefined && isFrozenData(below)) POLICIES.set(below, made);
   return made;
 }
@@ -104,6 +111,7 @@ export function createSessionPolicy({ preset, nag }: TodoSessionOptions, tool: P
 /** The policy that was last made of settings that can no longer change. */
 const POLICIES: WeakMap<object, SessionPolicy> = /* @__PURE__ */ new WeakMap();
 
+const NO_WORDS: StatusWords = /* @__PURE__ */ Object.freeze({});
 const USUAL_REMINDERS: NagOptions = /* @__PURE__ */ Object.freeze({});
 const NO_REMINDERS: NagOptions = /* @__PURE__ */ Object.freeze({
   stale: false,

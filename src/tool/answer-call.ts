@@ -276,7 +276,10 @@ export function listNotes(notes: readonly TodoNote[], lead: string = ""): readon
  * Renders the person's changes that the model had not seen, in one sentence; empty without any. `kept` are the changes
  * that a write was merged with, in their present form.
  */
-export function renderEdits({ edited, editors }: Pick<TodoReply, "edited" | "editors">, kept = false): string {
+export function renderEdits(
+  { edited, editors, statusWords }: Pick<TodoReply, "edited" | "editors" | "statusWords">,
+  kept = false,
+): string {
   if (edited.length === 0) return "";
-  return `${nameEditors(editors)} changed the list before this write${kept ? ", and that was kept" : ""}: ${describeEdits(edited)}.`;
+  return `${nameEditors(editors)} changed the list before this write${kept ? ", and that was kept" : ""}: ${describeEdits(edited, statusWords)}.`;
 }

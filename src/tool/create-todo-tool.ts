@@ -199,7 +199,9 @@ function buildTool(options: TodoToolOptions): TodoTool {
     const text =
       shown === undefined
         ? composeReply({ input, result, edited, editors, statusWords: rules.statusWords }, texts)
-        : [shown, renderEdits({ edited, editors })].filter((line) => line !== "").join("\n");
+        : [shown, renderEdits({ edited, editors, statusWords: rules.statusWords })]
+            .filter((line) => line !== "")
+            .join("\n");
     const written: TodoWriteResult = {
       ...result,
       text,

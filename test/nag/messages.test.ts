@@ -251,6 +251,7 @@ it("NAG_MESSAGES name the tool as it names itself and keep no secrets", () => {
   const context = {
     list: OPEN,
     rounds: 3,
+    statusWords: {},
     toolName: "mcp__plan__write",
     passed: 5,
     edited: [],

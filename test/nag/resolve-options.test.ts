@@ -12,7 +12,7 @@ const REFUSED: readonly (readonly [options: unknown, kind: ErrorName, message: s
   [
     { every: 3 },
     "TypeError",
-    "every is not an option (the options are toolName, tag, start, stale, noPlan, stop, compacted, edited, maxReminders, resetOn, restartOnStart, whenEmpty, whenDone, listOpenItems, placement, messages)",
+    "every is not an option (the options are toolName, statusWords, tag, start, stale, noPlan, stop, compacted, edited, maxReminders, resetOn, restartOnStart, whenEmpty, whenDone, listOpenItems, placement, messages)",
   ],
   [{ toolName: "" }, "RangeError", 'toolName must be letters, digits, _, -, . and :, at most 128 (got "")'],
   [{ toolName: "a b" }, "RangeError", 'toolName must be letters, digits, _, -, . and :, at most 128 (got "a b")'],
@@ -136,6 +136,7 @@ it("resolveNagOptions() gives every option its documented default, frozen", () =
   const options = resolveNagOptions();
   expect(options).toEqual({
     toolName: "todo_write",
+    statusWords: {},
     tag: "reminder",
     start: false,
     stale: BY_LIST,
