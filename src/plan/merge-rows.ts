@@ -5,9 +5,9 @@ import type { TodoRules } from "../model/todo-rules.js";
 import { withId } from "../parse/parse-item.js";
 import { createNumbering, findHighestNumber } from "./assign-ids.js";
 import { differsIn, isRising } from "./diff-todos.js";
-import { type ItemKeys, type KeyedList, pairByKeys } from "./keys.js";
+import { type KeyedList, pairByKeys } from "./keys.js";
 import { createMatching, matchByKey, matchByText } from "./matching.js";
-import { hideGeneratedId, type ItemPairs, isGeneratedId, pairItems } from "./pairing.js";
+import { type ItemPairs, isGeneratedId } from "./pairing.js";
 
 /** A side of a merge; the one that is preferred wins a conflict. */
 export type MergeSide = "current" | "next";
@@ -27,29 +27,21 @@ export interface MergedItem extends MergeRow {
   readonly item: TodoItem;
 }
 
-type IdRules = Pick<TodoRules, "ids">;
-
 /** Applies a function to each of the three. */
 export function mapThree<T, R>({ base, current, next }: ThreeWay<T>, map: (one: T) => R): ThreeWay<R> {
   return { base: map(base), current: map(current), next: map(next) };
 }
 
 /**
- * Pairs the items of three lists: first each side with base, then what both sides added. Lists with keys are paired by
- * these.
+ * Pairs the items of three lists: first each side with base, then what both sides added.
  *
  * A pair that is only a guess counts where the other side left the item as it was: then it makes no difference to what
  * becomes of anything. Otherwise the two texts are two items.
  */
-export function pairSides(
-  sides: ThreeWay<Items>,
-  { ids }: IdRules,
-  keyed: ThreeWay<KeyedList> | undefined,
-): readonly MergeRow[] {
+export function pairSides(keyed: ThreeWay<KeyedList>): readonly MergeRow[] {
+  const sides = mapThree(keyed, ({ list }) => list.items);
   const { base, current, next } = sides;
-  const hide = (items: readonly TodoItem[]) => items.map((item) => hideGeneratedId(item, ids));
-  const pair = (side: MergeSide): ItemPairs =>
-    keyed === undefined ? pairItems(hide(base), hide(sides[side])) : pairByKeys(keyed.base, keyed[side]);
+  const pair = (side: MergeSide): ItemPairs => pairByKeys(keyed.base, keyed[side]);
   const pairs = { current: pair("current"), next: pair("next") };
   const inCurrent = settleGuesses("current", "next", sides, pairs);
   const inNext = settleGuesses("next", "current", sides, pairs);
@@ -62,7 +54,7 @@ export function pairSides(
     guessed: inBase === -1 ? undefined : findGuessed(pairs, ours, theirs),
   });
   const kept = base.map((_, position) => makeRow(position, currentOf[position], nextOf[position]));
-  const added = pairAdditions(sides, inCurrent, inNext, keyed).map(([ours, theirs]) => makeRow(-1, ours, theirs));
+  const added = pairAdditions(keyed, inCurrent, inNext).map(([ours, theirs]) => makeRow(-1, ours, theirs));
   return [...kept, ...added];
 }
 
@@ -118,18 +110,16 @@ export function pairMerged(side: MergeSide, rows: readonly Pick<MergeRow, "at" |
 
 /** Pairs what both sides added, by keys and then by the texts alone; positions in current and in next. */
 function pairAdditions(
-  { current, next }: ThreeWay<Items>,
+  { current, next }: ThreeWay<KeyedList>,
   inCurrent: readonly number[],
   inNext: readonly number[],
-  keyed: ThreeWay<KeyedList> | undefined,
 ): readonly (readonly [current: number | undefined, next?: number | undefined])[] {
   if (!inCurrent.includes(-1) && !inNext.includes(-1)) return [];
-  const listAdded = (items: Items, matches: readonly number[], keys: ItemKeys = []) =>
-    items.flatMap((item, position) =>
+  const listAdded = ({ list, keys }: KeyedList, matches: readonly number[]) =>
+    list.items.flatMap((item, position) =>
       matches[position] === -1 ? [{ item, position, key: keys[position] || undefined }] : [],
     );
-  const ours = listAdded(current, inCurrent, keyed?.current.keys);
-  const theirs = listAdded(next, inNext, keyed?.next.keys);
+  const [ours, theirs] = [listAdded(current, inCurrent), listAdded(next, inNext)];
   const byKey = createMatching(ours, theirs);
   matchByKey(byKey, ({ key }) => key);
   const matching = createMatching<TodoItem>(

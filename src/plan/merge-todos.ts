@@ -8,7 +8,7 @@ import { isTodoList } from "../model/serialize-todos.js";
 import type { Items, TodoItem, TodoList } from "../model/todo.js";
 import type { TodoRulesOptions } from "../model/todo-rules.js";
 import { diffItems, type TodoChange } from "./diff-todos.js";
-import { completeKeys, type ItemKeys, type KeyedList, pairByKeys } from "./keys.js";
+import { carryKeys, completeKeys, createKeys, type ItemKeys, type KeyedList, pairByKeys } from "./keys.js";
 import {
   checkItem,
   checkMerged,
@@ -32,7 +32,7 @@ import {
   pairSides,
   type ThreeWay,
 } from "./merge-rows.js";
-import type { ItemPairs } from "./pairing.js";
+import { hideGeneratedId, type ItemPairs, pairItems } from "./pairing.js";
 import { FULL_REPORTER, type ReplaceResult } from "./replace-items.js";
 
 export type { TodoConflict } from "./merge-items.js";
@@ -87,19 +87,30 @@ export type MergeTodosResult<I extends TodoItem = TodoItem> =
 export function mergeTodos<I extends TodoItem = TodoItem>(options: MergeTodosOptions<I>): MergeTodosResult<I> {
   checkOptions("call of mergeTodos()", options, OPTIONS);
   const { base, current, next, prefer = "current", rules } = options;
-  const merged = mergeLists({ base, current, next }, { prefer, rules: resolveRules(rules) });
+  const resolved = resolveRules(rules);
+  const merged = mergeLists(keySides({ base, current, next }, resolved), { prefer, rules: resolved });
   if (!merged.ok) return merged;
   // Each item of the merged list is one of the three lists', or was checked by the schema of I.
   const list = merged.list as TodoList<I>;
   return Object.freeze({ ok: true, list, conflicts: merged.conflicts });
 }
 
+/** Creates the keys of lists from outside, which are paired by ids and texts as a first write is. */
+function keySides({ base, ...sides }: ThreeWay<TodoList>, { ids }: Pick<ResolvedRules, "ids">): ThreeWay<KeyedList> {
+  const hide = ({ items }: TodoList) => items.map((item) => hideGeneratedId(item, ids));
+  const keys = createKeys({ ...base, revision: 0 });
+  const key = (list: TodoList, birth: number): KeyedList => ({
+    list,
+    keys: completeKeys(carryKeys(keys, pairItems(hide(base), hide(list))), birth),
+  });
+  // Three births, so that no item has another one's key by chance.
+  return { base: { list: base, keys }, current: key(sides.current, 1), next: key(sides.next, 2) };
+}
+
 /** How to merge lists whose rules were resolved before. */
 interface MergeListsOptions {
   readonly prefer: MergeSide;
   readonly rules: ResolvedRules;
-  /** The lists with the keys of their items; without these, ids and texts are compared. */
-  readonly keyed?: ThreeWay<KeyedList> | undefined;
 }
 
 interface MergedRows {
@@ -111,11 +122,11 @@ type MergedLists =
   | (Extract<MergeTodosResult, { readonly ok: true }> & MergedRows)
   | Extract<MergeTodosResult, { readonly ok: false }>;
 
-/** Merges lists like {@link mergeTodos}, without checks, by their keys where they have some. */
-function mergeLists(lists: ThreeWay<TodoList>, options: MergeListsOptions): MergedLists {
+/** Merges lists like {@link mergeTodos}, by the keys of their items and without checks. */
+function mergeLists(keyed: ThreeWay<KeyedList>, options: MergeListsOptions): MergedLists {
+  const lists = mapThree(keyed, ({ list }) => list);
   const { base, current, next } = lists;
-  const sides = mapThree(lists, ({ items }) => items);
-  const rows = pairSides(sides, options.rules, options.keyed);
+  const rows = pairSides(keyed);
   if (isSameList(next, base) || isSameList(next, current)) return succeed(current, [], listSide(rows, "current"));
   if (!isSameList(current, base)) return mergeChanged(lists, rows, options);
   const revision = current.revision + 1;
@@ -213,15 +224,12 @@ export function mergeWritten(
   current: KeyedList,
   seen: KeyedList,
   { result: accepted, keys: ownKeys }: AcceptedWrite,
-  { prefer, rules }: Pick<MergeListsOptions, "prefer" | "rules">,
+  options: MergeListsOptions,
 ): MergedWrite {
   const { list } = current;
   const next = { list: accepted.list, keys: ownKeys };
   const keyed = { base: seen, current, next };
-  const merged = mergeLists(
-    mapThree(keyed, (one) => one.list),
-    { prefer, rules, keyed },
-  );
+  const merged = mergeLists(keyed, options);
   if (!merged.ok) {
     const { issues } = merged;
     const edited = diffItems(seen.list.items, list.items, pairByKeys(seen, current).matches);
