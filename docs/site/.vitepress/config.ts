@@ -65,6 +65,7 @@ const sidebar: DefaultTheme.SidebarItem[] = [
     items: [
       page("Sessions and resume", "/sessions"),
       page("Shared lists", "/shared-lists"),
+      page("Sub-agents", "/sub-agents"),
       page("Stores", "/stores"),
       page("Completion log", "/completion-log"),
     ],

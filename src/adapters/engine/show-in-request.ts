@@ -65,7 +65,7 @@ function putBack<Message extends object>(
   if (!isPlaced) return messages;
   return messages.flatMap((message, index) => {
     const here = kept.filter(({ mark }) => mark === marks[index]);
-    return here.reduce((row, reminder) => addLast(form, row, reminder), [message] as readonly Message[]);
+    return here.reduce<readonly Message[]>((row, reminder) => addLast(form, row, reminder), [message]);
   });
 }
 
