@@ -6,8 +6,8 @@
 
 import assert from "node:assert/strict";
 import { MemorySaver } from "@langchain/langgraph";
-import { isFinished } from "agent-todos";
-import { todoMiddleware, todosFromTranscript } from "agent-todos/langchain";
+import { createTodoSession, isFinished } from "agent-todos";
+import { isPlanInSight, todoMiddleware, todosFromTranscript } from "agent-todos/langchain";
 import { renderPanel } from "agent-todos/terminal";
 import { AIMessage, createAgent, fakeModel, tool } from "langchain";
 import { doWork, TASK, TURNS, WORK } from "./scripted/scripted-plan.js";
@@ -41,7 +41,10 @@ for await (const { messages, todos } of stream) {
 
 // What the checkpointer has kept, as another process would find it.
 const { values } = await agent.graph.getState(thread);
-assert.deepEqual(todosFromTranscript(values["messages"])?.items, values["todos"]);
+const list = todosFromTranscript(values["messages"]);
+assert.deepEqual(list?.items, values["todos"]);
+// Whether these messages still show the plan to a model, for a host that decides what to drop.
+assert.ok(isPlanInSight(createTodoSession({ list }), values["messages"]));
 if (isScripted) assert.ok(isFinished({ items: values["todos"], revision: 0 }));
 
 function scriptedModel() {

@@ -1,10 +1,8 @@
 import * as z from "zod/v4";
-import { isRecord } from "../model/plain-json.js";
 import type { TodoItem } from "../model/todo.js";
-import { type Fields, fieldsOf } from "./engine/fields.js";
 import { defineTodosFromTranscript } from "./engine/read-transcript.js";
 import { setUpAgent } from "./langchain/agent-setup.js";
-import { findCalls } from "./langchain/messages.js";
+import { findCalls, unwrapMessage } from "./langchain/messages.js";
 import type { LangChainMemory, TodoMiddleware, TodoMiddlewareOptions } from "./langchain/middleware-types.js";
 import { createReplyStep, createStartStep } from "./langchain/save-reply.js";
 import { createModelStep, createToolStep } from "./langchain/wrap-calls.js";
@@ -12,6 +10,7 @@ import { createModelStep, createToolStep } from "./langchain/wrap-calls.js";
 export type { TodoSource } from "./engine/session-source.js";
 export type { TodosFromTranscript, TranscriptOptions } from "./engine/todo-adapter.js";
 export type { WatchedPlan, WatchSource } from "./engine/watch-source.js";
+export { isPlanInSight } from "./langchain/is-plan-in-sight.js";
 export type { LangChainMessage } from "./langchain/messages.js";
 export type * from "./langchain/middleware-types.js";
 export * from "./langchain/observer-middleware.js";
@@ -86,9 +85,3 @@ export const todosFromTranscript = /* @__PURE__ */ defineTodosFromTranscript<unk
   const calls = entries.flatMap(({ tool_calls }) => findCalls(tool_calls));
   return calls.map((call) => ({ ...call, isFailed: failed.has(call.id) }));
 });
-
-/** Returns the fields of a message; in its two stored forms they are one level down. */
-function unwrapMessage(message: unknown): Fields {
-  const fields = fieldsOf(message);
-  return [fields["data"], fields["kwargs"]].find(isRecord) ?? fields;
-}

@@ -131,3 +131,9 @@ function findStopReason(reported: Fields): string | undefined {
   const reason = REASONS.map((name) => reported[name]).find((value) => typeof value === "string");
   return typeof reason === "string" ? reason.toLowerCase() : undefined;
 }
+
+/** Returns the fields of a message; in its two stored forms they are one level down. */
+export function unwrapMessage(message: unknown): Fields {
+  const fields = fieldsOf(message);
+  return [fields["data"], fields["kwargs"]].find(isRecord) ?? fields;
+}

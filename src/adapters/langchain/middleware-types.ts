@@ -72,6 +72,8 @@ export type LangChainHook<I extends TodoItem, K extends string> = <M extends Lan
 
 /** The part of a request to the model that the middleware reads and changes. */
 export interface LangChainModelRequest<I extends TodoItem> {
+  /** Left out where middleware is called without an agent. */
+  readonly model?: unknown;
   readonly messages: readonly LangChainMessage[];
   readonly tools: readonly unknown[];
   readonly systemMessage: { readonly text: string; readonly concat: (text: string) => unknown };

@@ -14,6 +14,7 @@ import {
   remakeMessage,
 } from "./messages.js";
 import type { LangChainHook, LangChainMemory, LangChainTodos } from "./middleware-types.js";
+import { readLoss } from "./watch-model.js";
 
 /** A step of an agent, whatever the items and the key of its state. */
 type AgentHook = LangChainHook<TodoItem, "todos">;
@@ -29,8 +30,12 @@ export function createReplyStep(setup: AgentSetup): AgentHook {
     const reply = parseReply(messages, names);
     if (reply === undefined) return undefined;
     const session = await resolveSession(setup.todos, { configurable, snapshot: memory?.session });
-    const annotate = await annotateMessages(session, reply.before, { memory, isHeld });
-    const changed = annotate(reply.before).filter((message, index) => message !== reply.before[index]);
+    // A host's session has decided before the request.
+    const loss = isHeld ? undefined : readLoss(messages[reply.before.length]);
+    const findSight = async () => loss !== "missing";
+    const { annotate, showAgain } = await annotateMessages(session, reply.before, { memory, isHeld, findSight });
+    const annotated = loss === "dropped" ? (await showAgain())(annotate(reply.before)) : annotate(reply.before);
+    const changed = annotated.filter((message, index) => message !== reply.before[index]);
     const nudge = reply.end && (await session.stop({ ...reply.end, waiting: setup.waiting?.({ configurable }) }));
     const answers = await answerReply(session, reply, setup);
     if (reply.invalid.length > 0) changed.push(repairInvalidCalls(reply, names, tool.rules.fields.list));

@@ -4,11 +4,14 @@ import { isRecord } from "../../model/plain-json.js";
 import { addRidingField } from "../../session/with-todos.js";
 import type { TodoTool } from "../../tool/create-todo-tool.js";
 import { fieldsOf } from "../engine/fields.js";
+import { readNewestFirst } from "../engine/is-plan-in-sight.js";
 import { resolveSession } from "../engine/session-source.js";
 import type { AgentSetup } from "./agent-setup.js";
-import { annotateMessages } from "./annotate-messages.js";
+import { type Annotate, annotateMessages } from "./annotate-messages.js";
 import { type LangChainMessage, remakeMessage } from "./messages.js";
 import type { LangChainToolRequest, TodoMiddleware } from "./middleware-types.js";
+import { SENT_FORM } from "./sent-form.js";
+import { noteLoss, watchModel } from "./watch-model.js";
 
 /**
  * Creates the step around each call of the model: the request gets the reminder, the system prompt and the tools that
@@ -22,15 +25,32 @@ export function createModelStep(setup: AgentSetup): TodoMiddleware["wrapModelCal
     const { systemPrompt: prompt } = setup;
     const { _agentTodos: memory } = state;
     const session = await resolveSession(setup.unsaved, { configurable, snapshot: memory?.session });
-    const annotate = await annotateMessages(session, state.messages, { memory, isHeld: setup.isHeld });
-    return handler({
+    // After the host's own prompt, if it has one.
+    const system =
+      prompt === "" ? systemMessage : systemMessage.concat(systemMessage.text === "" ? prompt : `\n\n${prompt}`);
+    const isSeen = async (sent: readonly unknown[]) => session.isInSight(readNewestFirst(SENT_FORM, sent));
+    const { annotate, inSight, showAgain } = await annotateMessages(session, state.messages, {
+      memory,
+      isHeld: setup.isHeld,
+      findSight: (before) => isSeen([systemMessage, ...before(messages)]),
+    });
+    let shown: Promise<Annotate> | undefined;
+    const model = watchModel(request.model, async (sent) => {
+      if ((await isSeen(sent)) !== false) return sent;
+      shown ??= showAgain();
+      // What an agent sends are messages.
+      return (await shown)(sent as readonly LangChainMessage[]);
+    });
+    const reply = await handler({
       ...request,
+      // Other middleware may still drop what the request shows here.
+      ...(inSight === true && { model }),
       messages: annotate(messages),
       tools: addFields(tools, setup.ride, session.tool),
-      // After the host's own prompt, if it has one.
-      systemMessage:
-        prompt === "" ? systemMessage : systemMessage.concat(systemMessage.text === "" ? prompt : `\n\n${prompt}`),
+      systemMessage: system,
     });
+    if (inSight === false) return noteLoss(reply, "missing");
+    return shown === undefined ? reply : noteLoss(reply, "dropped");
   };
 }
 

@@ -1,12 +1,17 @@
 import type { ScriptedTurn } from "../../support/api-server/scripted-turn.js";
 import { plan } from "./whole-plan.js";
 
-/** A plan, and then rounds of other work in which nothing is written; all of it stays open. */
+/** A plan, then rounds of other work in which nothing is written, and an end that may be nudged; all of it stays open. */
 export function workLong(rounds: number): readonly ScriptedTurn[] {
   const work = Array.from({ length: rounds }, (_, index) => ({
     calls: [{ name: "work", input: { step: `part ${index + 1}` } }],
   }));
-  return [{ calls: [plan("completed", "in_progress", "pending")] }, ...work, { text: "Shall I go on?" }];
+  return [
+    { calls: [plan("completed", "in_progress", "pending")] },
+    ...work,
+    { text: "All done." },
+    { text: "Which parser do you mean?" },
+  ];
 }
 
 /** The words that a block of context begins with. */
@@ -26,7 +31,14 @@ export function lookBack(requests: readonly unknown[]) {
     blocks: new Set(asked.flatMap((text) => placesOf(text))).size,
     most: Math.max(...blocks),
     /** The requests as they would be without the blocks. */
-    bare: texts.map((text) => text.replace(BLOCK, "").replace(/(?:\\n)+"/g, '"')),
+    bare: texts.map((text) =>
+      text
+        .replace(BLOCK, "")
+        .replace(/(?:\\n)+"/g, '"')
+        // LangChain's ids are random, and this is noted on replies.
+        .replace(/"id":"[^"]*"|,?"agentTodos":"\w+"/g, "")
+        .replaceAll("{,", "{"),
+    ),
   };
 }
 

@@ -1,0 +1,52 @@
+import { type Fields, fieldsOf } from "../engine/fields.js";
+
+/** What goes to a chat model: messages, or another form of a prompt, which is left alone. */
+type Prepare = (messages: readonly unknown[]) => Promise<readonly unknown[]>;
+
+/** The methods of a model, or of one with options, that return another model. */
+const MAKERS: readonly unknown[] = ["bindTools", "withConfig", "bind", "_getModelInstance"];
+
+/**
+ * Wraps a chat model so that `prepare` gets the messages right before the model does, whatever middleware changed in
+ * them on the way. Everything else is the model's own.
+ */
+export function watchModel(model: unknown, prepare: Prepare): unknown {
+  if (typeof model !== "object" || model === null) return model;
+  const watch = (made: unknown): unknown => (made instanceof Promise ? made.then(watch) : watchModel(made, prepare));
+  return new Proxy(model, {
+    get: (target, name) => {
+      // Classes with private fields know their own objects only.
+      const value: unknown = Reflect.get(target, name, target);
+      // An agent binds tools to the model inside one with options.
+      if (name === "bound") return watch(value);
+      if (typeof value !== "function" || name === "constructor") return value;
+      if (MAKERS.includes(name)) return (...given: unknown[]) => watch(value.apply(target, given));
+      if (name !== "invoke") return value.bind(target);
+      return async (input: unknown, ...rest: unknown[]) =>
+        value.call(target, Array.isArray(input) ? await prepare(input) : input, ...rest);
+    },
+  });
+}
+
+/** Why a request lacked the plan: it came to the middleware without it, or other middleware dropped it afterwards. */
+export type Loss = "missing" | "dropped";
+
+/** The name in the metadata of a reply. */
+const NOTE = "agentTodos";
+
+/** Notes on a reply that its request lacked the plan: the step after the call may run in another process. */
+export function noteLoss<Reply>(reply: Reply, loss: Loss): Reply {
+  const { messages, type } = fieldsOf(reply);
+  // With a structured answer, the reply is the first of several messages.
+  if (Array.isArray(messages)) return { ...reply, messages: messages.with(0, noteLoss(messages[0], loss)) };
+  if (type !== "ai") return reply;
+  const { response_metadata } = fieldsOf(reply);
+  // A copy, since a model may return one object twice; it is of the same class.
+  const copy: Fields = Object.create(Object.getPrototypeOf(reply));
+  return Object.assign(copy, reply, { response_metadata: { ...fieldsOf(response_metadata), [NOTE]: loss } });
+}
+
+/** Reads what is noted on a reply. */
+export function readLoss(reply: unknown): unknown {
+  return fieldsOf(fieldsOf(reply)["response_metadata"])[NOTE];
+}
