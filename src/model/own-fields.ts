@@ -31,7 +31,7 @@ export function describeFields(fields: Fields, limit: number): string {
   return parts.join(", ");
 }
 
-/** Renders fields behind the text they belong to, in at most `limit` characters; empty without any or without room. */
+/** Renders fields to follow their text, in at most `limit` characters; empty without any or without room. */
 export function renderFields(fields: Fields, limit: number): string {
   return limit < FEWEST || Object.keys(fields).length === 0 ? "" : ` (${describeFields(fields, limit - 3)})`;
 }

@@ -56,6 +56,7 @@ function nameFields(
   rules: ResolvedRules,
 ): ChecklistItem {
   const { fields, lookup } = rules;
+  // Only the text of an unknown mark begins with a bracket.
   const word = status.startsWith("[") ? status : lookup.wordOf[status as TodoStatus];
   const item = { [fields.content]: content, [fields.status]: word };
   const isShown = status === "in_progress" && activeForm !== undefined && rules.activeForm !== "none";
