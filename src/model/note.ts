@@ -4,6 +4,7 @@ import type { ProtectedItem, TodoProtection } from "./issue.js";
 export const REPAIR_MESSAGES = {
   json_text: "{place} was JSON text and was parsed.",
   nested_json: "{place} was JSON text written as text once more, or in pieces, and was parsed.",
+  joined_values: "{place} was several JSON values in a row, of which {detail}.",
   literal_text: "{place} was text in the form of a Python or JavaScript literal and was parsed.",
   markdown_list: "{place} was a Markdown checklist and was read as items.",
   markup: "{place} had tags or a code fence around it, which were left out{detail}.",

@@ -6,6 +6,7 @@ import { type Container, findContainer } from "./find-container.js";
 import { addMissing, parseNumberAsText } from "./parse-item.js";
 import { addTextIssue, joinTexts, parseText } from "./parse-text.js";
 import { findSummaryName, MOST_UNKNOWN, reportInputFields } from "./report-unknown-fields.js";
+import { splitJoinedValues } from "./split-joined-values.js";
 import { mayHaveTags, stripLeakedTags } from "./strip-leaked-tags.js";
 
 /** The two parts of a write, found in whatever container they came. */
@@ -58,6 +59,13 @@ export function parseWrite(input: unknown, context: Context, options?: ParseWrit
 function parseListText(text: string, expected: string, isPlain: boolean, context: Context) {
   const parsed = parseText(text, context.rules, { isPlain });
   if ("problem" in parsed) {
+    const { repairs } = context.rules.lookup;
+    // Bridges join whole arguments, and nothing inside them.
+    const joined = isPlain && repairs.has("joined_values") ? splitJoinedValues(text) : undefined;
+    if (joined) {
+      addRepair(context, "joined_values", "the last one was read");
+      return { value: joined.at(-1), repairs: [] };
+    }
     addTextIssue(parsed, text, expected, context);
     return undefined;
   }

@@ -1,13 +1,9 @@
-import type { TodoIssue } from "../model/issue.js";
-import type { TodoNote } from "../model/note.js";
 import { blameCaller } from "../model/option-error.js";
 import { freezeCopy } from "../model/plain-json.js";
 import { resolveRules } from "../model/resolve-rules.js";
 import type { TodoItem, TodoList } from "../model/todo.js";
 import type { TodoRules, TodoRulesOptions } from "../model/todo-rules.js";
-import type { TodoChange } from "../plan/diff-todos.js";
-import { type ItemKeys, type KeyedList, keyLists } from "../plan/keys.js";
-import type { TodoConflict } from "../plan/merge-todos.js";
+import { keyLists } from "../plan/keys.js";
 import { runWrite } from "../plan/replace-items.js";
 import type { JsonSchema, JsonSchemaTarget } from "../schema/json-schema.js";
 import { writeParameters } from "../schema/write-parameters.js";
@@ -36,10 +32,13 @@ import {
   shapeInput,
   type TodoInputSchema,
 } from "./json-schema.js";
+import { type KeyedCall, type KeyedRun, type RunKeyed, runJoined } from "./run-joined.js";
+import type { TodoWriteResult } from "./todo-write-result.js";
 
 export type { TodoCallContext } from "../model/context.js";
 export type { TodoCall, TodoCallReader, TodoOperation, TodoReply, TodoReplyOptions } from "./answer-call.js";
 export type { InputShapeOptions } from "./json-schema.js";
+export type { TodoWriteResult } from "./todo-write-result.js";
 
 /** How a todo tool looks to a model and answers it; every field has a default. */
 export interface TodoToolOptions<I extends TodoItem = TodoItem> extends InputShapeOptions, TodoReplyOptions<I> {
@@ -104,32 +103,6 @@ export interface TodoRunContext<I extends TodoItem = TodoItem> {
   /** The tool that the model called, if it is one of the operations. Default: this tool. */
   readonly tool?: string | undefined;
 }
-
-/** What a write comes back with: `text` is for the model. */
-export type TodoWriteResult<I extends TodoItem = TodoItem> =
-  | {
-      readonly ok: true;
-      readonly text: string;
-      readonly list: TodoList<I>;
-      readonly changed: boolean;
-      readonly changes: readonly TodoChange<I>[];
-      readonly notes: readonly TodoNote[];
-      /** True for a call that only asked to see the list; left out otherwise. */
-      readonly isRead?: true;
-      /** What the model and the person both changed; left out where the model knew the list as it was. */
-      readonly conflicts?: readonly TodoConflict[];
-      /** Texts of the call other than the list, by argument, such as Codex's `explanation`. */
-      readonly extra?: Readonly<Record<string, string>>;
-      /** What the preset's product returns, with `replies: "product"`; return it in place of `text`. */
-      readonly data?: Readonly<Record<string, unknown>>;
-    }
-  | {
-      readonly ok: false;
-      readonly text: string;
-      readonly list: TodoList<I>;
-      readonly issues: readonly TodoIssue[];
-      readonly data?: Readonly<Record<string, unknown>>;
-    };
 
 /** The tool a model calls: plain data for the request, and a pure function for the call. */
 export interface TodoTool<I extends TodoItem = TodoItem> extends TodoOperationTool {
@@ -213,11 +186,13 @@ function buildTool(options: TodoToolOptions): TodoTool {
     const data = product?.data && (freezeCopy(product.data(written)) as typeof written.data);
     return Object.freeze(data === undefined ? written : { ...written, data });
   };
-  const runKeyed: RunKeyed = (sent, { current, seen, editors, tool = name }) => {
+  const runOne: RunKeyed = (sent, { current, seen, editors, tool = name }) => {
     const { input, extra } = take(sent, tool);
     const answered = answerSeen(current, seen, rules, (list) => answerIn(list, input, tool));
     return { result: reply(sent, extra, answered, editors), keys: answered.keys, written: answered.written };
   };
+  const isList = !patch && operations.length === 0 && options.readCall === undefined;
+  const runKeyed = isList ? runOne : runJoined(runOne, rules);
   const made: TodoTool = Object.freeze({
     name,
     description: isLength(description) ? describeTool(rules, shape, description, patch) : description,
@@ -230,37 +205,22 @@ function buildTool(options: TodoToolOptions): TodoTool {
       ),
     ),
     run: (list: TodoList, sent: unknown, { seen = list, editors, tool = name }: TodoRunContext = {}) => {
-      if (seen !== list) return runKeyed(sent, { ...keyLists(seen, list), editors, tool }).result;
+      if (seen !== list || (!isList && typeof sent === "string"))
+        return runKeyed(sent, { ...keyLists(seen, list), editors, tool }).result;
       const { input, extra } = take(sent, tool);
       // Without a merge nobody asks for keys.
       return reply(sent, extra, answerIn(list, input, tool), editors);
     },
   });
   RUNNERS.set(made, runKeyed);
-  if (!patch && operations.length === 0 && options.readCall === undefined) LIST_TOOLS.add(made);
+  if (isList) LIST_TOOLS.add(made);
   return made;
 }
 
-/** A call of a tool: the current list and the one that the model has seen, with their keys. */
 type Editors = TodoRunContext["editors"];
 
 /** An answer without the keys of the resulting list. */
 type UnkeyedAnswer = TodoAnswer & Pick<KeyedAnswer, "edited" | "conflicts">;
-
-export interface KeyedCall extends Pick<TodoRunContext, "editors" | "tool"> {
-  readonly current: KeyedList;
-  readonly seen: KeyedList;
-}
-
-/** The answer to a call, and which items its list has. */
-interface KeyedRun {
-  readonly result: TodoWriteResult;
-  readonly keys: ItemKeys;
-  /** The list that the model saw, with this call alone; left out where that is the list of the result. */
-  readonly written: KeyedList | undefined;
-}
-
-type RunKeyed = (input: unknown, call: KeyedCall) => KeyedRun;
 
 /** How each tool answers a call with keys, which no host sees. */
 const RUNNERS: WeakMap<TodoTool, RunKeyed> = /* @__PURE__ */ new WeakMap();

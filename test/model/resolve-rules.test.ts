@@ -100,7 +100,7 @@ it.each<Row>([
   {
     rules: { repair: ["json"] },
     error: "RangeError",
-    must: "repair must be of json_text, nested_json, literal_text, markdown_list, markup, wrapper, list_key, bare_list, single_item, index_object, text_item, status_spelling, status_word, status_flag, number_as_text, field_name, duplicate_id",
+    must: "repair must be of json_text, nested_json, joined_values, literal_text, markdown_list, markup, wrapper, list_key, bare_list, single_item, index_object, text_item, status_spelling, status_word, status_flag, number_as_text, field_name, duplicate_id",
     value: '"json"',
   },
   {

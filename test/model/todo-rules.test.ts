@@ -237,6 +237,7 @@ it.each<Row>([
 const repairable: Readonly<Record<(typeof TODO_REPAIRS)[number], unknown>> = {
   json_text: { todos: "[]" },
   nested_json: JSON.stringify(JSON.stringify({ todos: [] })),
+  joined_values: '{"todos":[]}{"todos":[{"content":"a","status":"pending"}]}',
   literal_text: { todos: "[{'content': 'a', 'status': 'pending'}]" },
   markdown_list: { todos: "- [ ] a" },
   markup: '```json\n{"todos": []}\n```',

@@ -572,6 +572,17 @@ const NOTES: readonly NoteRow[] = [
     ],
   },
   {
+    name: "two whole inputs in a row",
+    input: '{"todos":[]}{"todos":[{"content":"a","status":"pending"}]}',
+    notes: [
+      {
+        code: "joined_values",
+        path: [],
+        message: "The input was several JSON values in a row, of which the last one was read.",
+      },
+    ],
+  },
+  {
     name: "a Python literal for the whole input",
     input: "{'todos': [{'content': 'a', 'status': 'pending'}]}",
     notes: [

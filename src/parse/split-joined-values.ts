@@ -1,0 +1,32 @@
+import { parseJson } from "../model/plain-json.js";
+import { parseLiteral } from "./parse-literal.js";
+
+/** A longer text is no call that a bridge joined. */
+const LONGEST = 200_000;
+
+/** Most values that are split; a text of more is no tool call. */
+const MOST_VALUES = 50;
+
+/**
+ * Splits a text of several whole JSON objects or arrays, as bridges join the arguments of calls: `{…}{…}`. A value equal
+ * to the one before it is left out.
+ *
+ * Returns undefined for one value alone, and where anything else is in the text, such as half a value.
+ */
+export function splitJoinedValues(text: string): readonly unknown[] | undefined {
+  let rest = text.trim();
+  if (rest.length > LONGEST || !/[}\]]\s*[{[]/.test(rest)) return undefined;
+  const values: unknown[] = [];
+  let before = "";
+  while (rest !== "") {
+    const literal = parseLiteral(rest);
+    if (typeof literal === "string" || values.length === MOST_VALUES) return undefined;
+    const part = rest.slice(0, literal.end);
+    const value = parseJson(part);
+    if (value === undefined) return undefined;
+    if (part !== before) values.push(value);
+    before = part;
+    rest = rest.slice(literal.end).trimStart();
+  }
+  return values.length > 0 && before !== text.trim() ? values : undefined;
+}

@@ -1,0 +1,66 @@
+import { wordRepair } from "../model/context.js";
+import type { TodoNote } from "../model/note.js";
+import type { ResolvedRules } from "../model/resolve-rules.js";
+import { splitJoinedValues } from "../parse/split-joined-values.js";
+import { diffItems } from "../plan/diff-todos.js";
+import { type ItemKeys, type KeyedList, pairByKeys } from "../plan/keys.js";
+
+import type { TodoWriteResult } from "./todo-write-result.js";
+
+/** A call of a tool: the current list and the one that the model has seen, with their keys. */
+export interface KeyedCall {
+  readonly current: KeyedList;
+  readonly seen: KeyedList;
+  /** Who changed the list since, by name. */
+  readonly editors?: readonly string[] | undefined;
+  /** The tool that the model called. */
+  readonly tool?: string | undefined;
+}
+
+/** The answer to a call, and which items its list has. */
+export interface KeyedRun {
+  readonly result: TodoWriteResult;
+  readonly keys: ItemKeys;
+  /** The list that the model saw, with this call alone; left out where that is the list of the result. */
+  readonly written: KeyedList | undefined;
+}
+
+/** Answers a call with keys. */
+export type RunKeyed = (input: unknown, call: KeyedCall) => KeyedRun;
+
+/**
+ * Lets a tool of single changes answer the arguments of several calls that a bridge joined in one text: each in its
+ * order, with one text in which the answers follow each other. If one of them is refused, none is made.
+ */
+export function runJoined(run: RunKeyed, { lookup }: ResolvedRules): RunKeyed {
+  return (sent, call) => {
+    const isText = typeof sent === "string" && lookup.repairs.has("joined_values");
+    const parts = isText ? splitJoinedValues(sent) : undefined;
+    if (parts === undefined) return run(sent, call);
+    let { current, seen } = call;
+    const answers: Extract<TodoWriteResult, { ok: true }>[] = [];
+    for (const part of parts) {
+      const { result, keys, written } = run(part, { ...call, current, seen });
+      if (!result.ok) return { ...call.current, result: { ...result, list: call.current.list }, written: undefined };
+      answers.push(result);
+      current = { list: result.list, keys };
+      seen = written ?? current;
+    }
+    const detail = `${answers.length} were answered in order`;
+    const note: TodoNote = { code: "joined_values", path: [], message: wordRepair("joined_values", [], detail) };
+    const { list } = current;
+    const isChanged = list !== call.current.list;
+    const result: TodoWriteResult = Object.freeze({
+      ok: true,
+      text: answers.map(({ text }) => text).join("\n"),
+      list,
+      changed: isChanged,
+      changes: isChanged
+        ? diffItems(call.current.list.items, list.items, pairByKeys(call.current, current).matches)
+        : [],
+      notes: Object.freeze([Object.freeze(note), ...answers.flatMap(({ notes }) => notes)]),
+      ...(answers.every(({ isRead }) => isRead) && { isRead: true as const }),
+    });
+    return { result, keys: current.keys, written: seen === current ? undefined : seen };
+  };
+}
