@@ -1,16 +1,58 @@
 import { beforeBlock, openServerCalls, turnsOf, wholeBody } from "./anthropic-conversation.js";
 import { anthropicRules } from "./anthropic-rules.js";
-import type { Answer, Api, ApiRequest, Json, Refusal, Turn, TurnCall } from "./api.js";
+import type { Answer, Api, ApiRequest, Example, Json, Refusal, Turn, TurnCall } from "./api.js";
 import { bindThinking } from "./bind-thinking.js";
 import { argumentsObject, argumentsText, asEvents, asJson, inPieces, stopWord } from "./encode-answer.js";
 import { recordsOf } from "./read-json.js";
-import { rulesOf } from "./rules-of.js";
+
+const EXAMPLE: Example = {
+  path: "/v1/messages",
+  headers: { "x-api-key": "k", "anthropic-version": "2023-06-01" },
+  body: {
+    model: "m",
+    max_tokens: 100,
+    tools: [
+      {
+        name: "work",
+        strict: true,
+        input_schema: {
+          type: "object",
+          properties: { path: { type: "string" }, tags: { type: "array", items: { type: "string" }, minItems: 1 } },
+          required: ["path"],
+          additionalProperties: false,
+        },
+      },
+      { name: "loose", input_schema: { type: "object" } },
+      { type: "web_search_20250305", name: "web_search" },
+    ],
+    messages: [
+      { role: "user", content: "Look" },
+      {
+        role: "assistant",
+        content: [
+          {
+            type: "thinking",
+            thinking: "Hm.",
+            signature: "bnLZXLS0/hZO5nf4/jju5Xk7OXtpJWFsBTJd6Cm+foIOOga747DEQpj8HBSa+/TI",
+          },
+          { type: "text", text: "Go on." },
+          { type: "tool_use", id: "t0", name: "work", input: {} },
+        ],
+      },
+      { role: "user", content: [{ type: "tool_result", tool_use_id: "t0", content: "done" }] },
+      { role: "user", content: [{ type: "text", text: "Go on.", cache_control: { type: "ephemeral" } }] },
+      { role: "assistant", content: "Yes." },
+      { role: "user", content: [{ type: "text", text: "Go on." }] },
+    ],
+  },
+};
 
 /** Anthropic's Messages API. */
 export const anthropic: Api = {
   name: "anthropic",
   findRoute: (path) => (/^\/v1\/messages(\?|$)/.test(path) ? {} : undefined),
-  rules: rulesOf("anthropic", anthropicRules),
+  rules: anthropicRules,
+  example: EXAMPLE,
   refuse: refuseAnthropic,
   callId: (turn, index) => `toolu_${turn}_${index}`,
   answer: answerAnthropic,

@@ -1,4 +1,4 @@
-import type { ApiRequest, Checks, Found, Json } from "./api.js";
+import { type ApiRequest, type Found, type Json, type Rules, rule } from "./api.js";
 import { each, firstOf, recordOf, recordsOf, repeatedIn } from "./read-json.js";
 import { isOfType, walkSchema } from "./walk-schema.js";
 
@@ -13,47 +13,43 @@ const NOT_STRICT = [
 ];
 
 /** What Anthropic's API refuses in tools. */
-export const anthropicToolRules: Checks = {
-  "a tool's name is of letters, digits, _ and -": each(
-    customTools,
-    ({ name }, index) =>
-      !NAME.test(String(name)) && `tools.${index}.custom.name: String should match pattern '${NAME.source}'`,
+export const anthropicToolRules: Rules = {
+  "a tool's name is of letters, digits, _ and -": rule(
+    "home-assistant/core#147760 quotes the message",
+    each(
+      customTools,
+      ({ name }, index) =>
+        !NAME.test(String(name)) && `tools.${index}.custom.name: String should match pattern '${NAME.source}'`,
+    ),
   ),
-  "names of tools are unique": ({ body }) =>
-    repeatedIn(recordsOf(body["tools"]).map(({ name }) => name)).length > 0 && "tools: Tool names must be unique.",
-  "tool_choice names one of the tools": ({ body }) => {
-    const { type, name } = recordOf(body["tool_choice"]);
-    const isKnown = recordsOf(body["tools"]).some((tool) => tool["name"] === name);
-    return type === "tool" && !isKnown && `Tool '${name}' not found in provided tools`;
-  },
-  "no tool is forced while the model thinks": ({ body }) => {
-    const { type } = recordOf(body["tool_choice"]);
-    const isForced = type === "tool" || type === "any";
-    const thinking = recordOf(body["thinking"])["type"];
-    return (
-      isForced &&
-      thinking !== undefined &&
-      thinking !== "disabled" &&
-      "Thinking may not be enabled when tool_choice forces tool use."
-    );
-  },
-  "a tool's schema is an object's": each(customTools, ({ input_schema }, index) => {
-    const { type } = recordOf(input_schema);
-    if (type === "object") return undefined;
-    return `tools.${index}.custom.input_schema.type: ${type === undefined ? "Field required" : "Input should be 'object'"}`;
-  }),
-  "a tool's schema has no choice at its root": each(customTools, ({ input_schema }, index) =>
-    choiceAtRoot(input_schema, index),
+  "names of tools are unique": rule(
+    "tailcallhq/forgecode#892 quotes the message",
+    ({ body }) =>
+      repeatedIn(recordsOf(body["tools"]).map(({ name }) => name)).length > 0 && "tools: Tool names must be unique.",
   ),
-  "a strict tool's objects are closed": each(customTools, ({ strict, input_schema }, index) =>
-    inStrict(strict, index, openObject(input_schema)),
+  "a tool's schema is an object's": rule(
+    "@anthropic-ai/sdk messages.d.ts Tool.InputSchema",
+    each(customTools, ({ input_schema }, index) => {
+      const { type } = recordOf(input_schema);
+      if (type === "object") return undefined;
+      return `tools.${index}.custom.input_schema.type: ${type === undefined ? "Field required" : "Input should be 'object'"}`;
+    }),
   ),
-  "a strict tool's schema has only keywords of strict mode": each(customTools, ({ strict, input_schema }, index) =>
-    inStrict(strict, index, strayKeyword(input_schema)),
+  "a tool's schema has no choice at its root": rule(
+    "Hmbown/Codewhale#4329 quotes the message",
+    each(customTools, ({ input_schema }, index) => choiceAtRoot(input_schema, index)),
+  ),
+  "a strict tool's objects are closed": rule(
+    "https://platform.claude.com/docs/en/build-with-claude/structured-outputs; brainlid/langchain#490 quotes the message",
+    each(customTools, ({ strict, input_schema }, index) => inStrict(strict, index, openObject(input_schema))),
+  ),
+  "a strict tool's schema has only keywords of strict mode": rule(
+    'https://platform.claude.com/docs/en/build-with-claude/structured-outputs, "Not supported"; @anthropic-ai/sdk lib/transform-json-schema',
+    each(customTools, ({ strict, input_schema }, index) => inStrict(strict, index, strayKeyword(input_schema))),
   ),
 };
 
-/** Checks a schema's root, also for models of Anthropic on other hosts. */
+/** Rules a schema's root, also for models of Anthropic on other hosts. */
 export function choiceAtRoot(schema: unknown, index: number): Found<string> {
   return (
     AT_ROOT.some((keyword) => keyword in recordOf(schema)) &&

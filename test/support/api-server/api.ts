@@ -51,19 +51,27 @@ export type Found<T> = T | false | "" | undefined;
 /** Finds the problem of a request. */
 export type Check = (request: ApiRequest) => Found<string | Complaint>;
 
-/** The checks of an API, or some of them, by the names of their rules. */
-export type Checks = Readonly<Record<string, Check>>;
-
 /** One thing that an API refuses. */
-export interface Rule {
-  readonly name: string;
+export interface Rule extends RuleMarks {
   /** Where this is written down: a page, a type of the SDK, or a recorded refusal. */
   readonly source: string;
+  readonly check: Check;
+}
+
+/** How a refusal is marked. */
+interface RuleMarks {
   /** Default 400. */
   readonly status?: number;
   readonly type?: string;
   readonly code?: string;
-  readonly check: Check;
+}
+
+/** The rules of an API, or some of them, by their names. */
+export type Rules = Readonly<Record<string, Rule>>;
+
+/** Writes a rule. */
+export function rule(source: string, check: Check, marks: RuleMarks = {}): Rule {
+  return { source, check, ...marks };
 }
 
 /** A broken rule. */
@@ -80,13 +88,22 @@ export interface Answer {
   readonly body: string | Uint8Array;
 }
 
+/** A request to an API, whole. */
+export interface Example {
+  readonly path: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: Json;
+}
+
 /** An API: its addresses, its checks and its answers. */
 export interface Api {
   readonly name: string;
   /** Undefined for an address that is not this API's. */
   readonly findRoute: (path: string) => Route | undefined;
   /** The first broken one is answered. */
-  readonly rules: readonly Rule[];
+  readonly rules: Rules;
+  /** A request that it takes. Signatures are those that the server gives out. */
+  readonly example: Example;
   readonly refuse: (refusal: Refusal) => Answer;
   readonly callId: (turn: number, index: number) => string | undefined;
   readonly answer: (turn: Turn, request: ApiRequest) => Answer;

@@ -1,16 +1,59 @@
-import type { Answer, Api, ApiRequest, Json, Refusal, Route, Turn, TurnCall } from "./api.js";
+import type { Answer, Api, ApiRequest, Example, Json, Refusal, Route, Turn, TurnCall } from "./api.js";
 import { beforeReasoning } from "./bedrock-conversation.js";
 import { bedrockRules } from "./bedrock-rules.js";
 import { bindThinking } from "./bind-thinking.js";
 import { argumentsObject, argumentsText, asAwsEvents, asJson, inPieces, stopWord } from "./encode-answer.js";
 import { isJson, recordOf } from "./read-json.js";
-import { rulesOf } from "./rules-of.js";
+
+const EXAMPLE: Example = {
+  path: "/model/amazon.nova-x/converse",
+  headers: { authorization: "AWS4-HMAC-SHA256 ..." },
+  body: {
+    toolConfig: {
+      tools: [
+        { toolSpec: { name: "work", description: "Works.", inputSchema: { json: { type: "object" } } } },
+        { toolSpec: { name: "bare", inputSchema: { json: { type: "object" } } } },
+        { cachePoint: { type: "default" } },
+      ],
+    },
+    messages: [
+      { role: "user", content: [{ text: "Go on." }] },
+      {
+        role: "assistant",
+        content: [
+          {
+            reasoningContent: {
+              reasoningText: {
+                text: "Hm.",
+                signature: "bnLZXLS0/hZO5nf4/jju5Xk7OXtpJWFsQ9y3BFpimcqz+6KI47DEQpj8HBSa+/TI",
+              },
+            },
+          },
+          { toolUse: { toolUseId: "t0", name: "work", input: {} } },
+          { toolUse: { toolUseId: "t1", name: "work", input: {} } },
+        ],
+      },
+      {
+        role: "user",
+        content: [
+          { toolResult: { toolUseId: "t0", content: [{ text: "done" }] } },
+          { toolResult: { toolUseId: "t1", content: [{ text: "done" }], status: "error" } },
+          { cachePoint: { type: "default" } },
+          { text: "Go on." },
+        ],
+      },
+      { role: "assistant", content: [{ text: "Go on." }] },
+      { role: "user", content: [{ text: "Go on." }] },
+    ],
+  },
+};
 
 /** Converse and ConverseStream of Amazon Bedrock. */
 export const bedrock: Api = {
   name: "bedrock",
   findRoute: findBedrockRoute,
-  rules: rulesOf("bedrock", bedrockRules),
+  rules: bedrockRules,
+  example: EXAMPLE,
   refuse: refuseBedrock,
   callId: (turn, index) => `tooluse_${turn}_${index}`,
   answer: answerBedrock,

@@ -1,13 +1,57 @@
-import type { Answer, Api, ApiRequest, Json, Refusal, Route, Turn } from "./api.js";
+import type { Answer, Api, ApiRequest, Example, Json, Refusal, Route, Turn } from "./api.js";
 import { argumentsObject, asEvents, asJson, inPieces, sealOf, stopWord } from "./encode-answer.js";
 import { geminiRules, sealedCall } from "./gemini-rules.js";
-import { rulesOf } from "./rules-of.js";
+
+const EXAMPLE: Example = {
+  path: "/v1beta/models/gemini-3-pro:generateContent",
+  headers: { "x-goog-api-key": "k" },
+  body: {
+    tools: [
+      {
+        functionDeclarations: [
+          {
+            name: "work",
+            parameters: {
+              type: "OBJECT",
+              properties: { path: { type: "STRING", enum: ["a"] }, tags: { type: "array", items: { type: "string" } } },
+              required: ["path"],
+            },
+          },
+          { name: "look", parametersJsonSchema: { type: "object", additionalProperties: false } },
+          { name: "bare" },
+        ],
+      },
+    ],
+    contents: [
+      { parts: [{ text: "Look" }] },
+      { role: "model", parts: [{ text: "Earlier." }, { functionCall: { name: "work", args: {} } }] },
+      { role: "user", parts: [{ functionResponse: { name: "work", response: { output: "done" } } }] },
+      { role: "model", parts: [{ text: "", thoughtSignature: "mC2ePrmW9VnmM/TRJD3XDTFB3LelPrNM" }] },
+      { role: "user", parts: [{ text: "Again" }] },
+      {
+        role: "model",
+        parts: [
+          { functionCall: { name: "work", args: { step: 1 } }, thoughtSignature: "vdKgmw4162YXq54Gsr6XbdcWAjyPDGpe" },
+          { functionCall: { id: "f1", name: "look" } },
+        ],
+      },
+      {
+        role: "user",
+        parts: [
+          { functionResponse: { id: "f1", name: "look", response: { output: "done" } } },
+          { functionResponse: { name: "work", response: { output: "done" } } },
+        ],
+      },
+    ],
+  },
+};
 
 /** Gemini's generateContent and streamGenerateContent. */
 export const gemini: Api = {
   name: "gemini",
   findRoute: findGeminiRoute,
-  rules: rulesOf("gemini", geminiRules),
+  rules: geminiRules,
+  example: EXAMPLE,
   refuse: refuseGemini,
   callId: () => undefined,
   answer: answerGemini,
@@ -22,11 +66,7 @@ const FINISH_REASONS = {
   malformed: "MALFORMED_FUNCTION_CALL",
 };
 
-const STATUS_NAMES: Readonly<Record<number, string>> = {
-  400: "INVALID_ARGUMENT",
-  403: "PERMISSION_DENIED",
-  500: "INTERNAL",
-};
+const STATUS_NAMES: Readonly<Record<number, string>> = { 400: "INVALID_ARGUMENT", 500: "INTERNAL" };
 
 function findGeminiRoute(path: string): Route | undefined {
   const found = /^\/v1(?:beta)?\/models\/([^:?]+):(stream)?generateContent(?:\?|$)/i.exec(path);

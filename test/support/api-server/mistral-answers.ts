@@ -1,14 +1,39 @@
-import type { Answer, Api, ApiRequest, Json, Refusal, Turn } from "./api.js";
+import type { Answer, Api, ApiRequest, Example, Json, Refusal, Turn } from "./api.js";
 import { argumentsText, asEvents, asJson, inPieces, stopWord } from "./encode-answer.js";
 import { mistralRules } from "./mistral-rules.js";
 import { findChatRoute } from "./openai-chat-answers.js";
-import { rulesOf } from "./rules-of.js";
+
+const EXAMPLE: Example = {
+  path: "/v1/chat/completions",
+  headers: { authorization: "Bearer k" },
+  body: {
+    model: "m",
+    tools: [{ type: "function", function: { name: "work", parameters: { type: "object", properties: {} } } }],
+    messages: [
+      { role: "system", content: "Be brief." },
+      { role: "user", content: "Look" },
+      {
+        role: "assistant",
+        content: "",
+        tool_calls: [
+          { id: "call00000", type: "function", function: { name: "work", arguments: "{}" } },
+          { id: "call00001", type: "function", function: { name: "work", arguments: {} } },
+        ],
+      },
+      { role: "tool", tool_call_id: "call00000", content: "done" },
+      { role: "tool", tool_call_id: "call00001", content: "done" },
+      { role: "assistant", content: "Yes." },
+      { role: "user", content: "And?" },
+    ],
+  },
+};
 
 /** Mistral's Chat Completions API. */
 export const mistral: Api = {
   name: "mistral",
   findRoute: findChatRoute,
-  rules: rulesOf("mistral", mistralRules),
+  rules: mistralRules,
+  example: EXAMPLE,
   refuse: refuseMistral,
   // Mistral's own ids are nine letters and digits.
   callId: (turn, index) => `call${String(turn * 100 + index).padStart(5, "0")}`,
@@ -18,7 +43,6 @@ export const mistral: Api = {
 const FINISH_REASONS = { end: "stop", calls: "tool_calls", length: "length", malformed: "error" };
 
 function refuseMistral({ status, type = "invalid_request_error", message, code, param }: Refusal): Answer {
-  if (status === 401) return asJson({ detail: message }, status);
   if (status === 422) {
     const loc = ["body", ...(param ?? "").split(".")];
     return asJson({ detail: [{ loc, msg: message, type: "value_error" }] }, status);

@@ -1,13 +1,34 @@
-import type { Answer, Api, ApiRequest, Json, Turn } from "./api.js";
+import type { Answer, Api, ApiRequest, Example, Json, Turn } from "./api.js";
 import { argumentsObject, asJson, asLines, inPieces, stopWord } from "./encode-answer.js";
 import { ollamaRules } from "./ollama-rules.js";
-import { rulesOf } from "./rules-of.js";
+
+const EXAMPLE: Example = {
+  path: "/api/chat",
+  headers: {},
+  body: {
+    model: "m",
+    stream: false,
+    tools: [{ type: "function", function: { name: "work", parameters: { type: "object" } } }],
+    messages: [
+      { role: "user", content: "Look" },
+      {
+        role: "assistant",
+        content: "",
+        tool_calls: [{ function: { name: "work", arguments: {} } }, { function: { name: "work", arguments: {} } }],
+      },
+      { role: "tool", content: "done", tool_name: "work" },
+      { role: "tool", content: "done", tool_name: "work" },
+      { role: "user", content: "And?" },
+    ],
+  },
+};
 
 /** Ollama's chat endpoint. */
 export const ollama: Api = {
   name: "ollama",
   findRoute: (path) => (/^\/api\/chat(\?|$)/.test(path) ? {} : undefined),
-  rules: rulesOf("ollama", ollamaRules),
+  rules: ollamaRules,
+  example: EXAMPLE,
   refuse: ({ status, message }) => asJson({ error: message }, status),
   callId: (turn, index) => `call_${turn}_${index}`,
   answer: answerOllama,

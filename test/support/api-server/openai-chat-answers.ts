@@ -1,14 +1,59 @@
-import type { Answer, Api, ApiRequest, Json, Refusal, Route, Turn } from "./api.js";
+import type { Answer, Api, ApiRequest, Example, Json, Refusal, Route, Turn } from "./api.js";
 import { argumentsText, asEvents, asJson, inPieces, stopWord } from "./encode-answer.js";
 import { openaiChatRules } from "./openai-chat-rules.js";
 import { recordOf } from "./read-json.js";
-import { rulesOf } from "./rules-of.js";
+
+const EXAMPLE: Example = {
+  path: "/v1/chat/completions",
+  headers: { authorization: "Bearer k" },
+  body: {
+    model: "m",
+    tools: [
+      {
+        type: "function",
+        function: {
+          name: "work",
+          strict: true,
+          parameters: {
+            type: "object",
+            properties: {
+              path: { type: "string", format: "date" },
+              tags: { type: "array", items: { type: "string" } },
+            },
+            required: ["path", "tags"],
+            additionalProperties: false,
+          },
+        },
+      },
+      { type: "function", function: { name: "loose", parameters: { type: "object" } } },
+      { type: "function", function: { name: "bare" } },
+    ],
+    messages: [
+      { role: "system", content: "Be brief." },
+      { role: "user", content: "Look" },
+      {
+        role: "assistant",
+        content: null,
+        tool_calls: [
+          { id: "c0", type: "function", function: { name: "work", arguments: "{}" } },
+          { id: "c1", type: "function", function: { name: "work", arguments: "{}" } },
+        ],
+      },
+      { role: "tool", tool_call_id: "c0", content: "done" },
+      { role: "tool", tool_call_id: "c1", content: [{ type: "text", text: "done" }] },
+      { role: "user", content: "And?" },
+      { role: "assistant", content: null, refusal: "No." },
+      { role: "user", content: [{ type: "text", text: "And?" }] },
+    ],
+  },
+};
 
 /** OpenAI's Chat Completions API. */
 export const openaiChat: Api = {
   name: "openai-chat",
   findRoute: findChatRoute,
-  rules: rulesOf("openai-chat", openaiChatRules),
+  rules: openaiChatRules,
+  example: EXAMPLE,
   refuse: refuseOpenai,
   callId: (turn, index) => `call_${turn}_${index}`,
   answer: answerChat,

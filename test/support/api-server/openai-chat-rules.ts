@@ -1,13 +1,8 @@
-import type { ApiRequest, Check, Checks, Complaint, Json } from "./api.js";
+import { type ApiRequest, type Complaint, type Json, type Rules, rule } from "./api.js";
 import { openaiToolRules } from "./openai-tool-rules.js";
 import { each, firstOf, isJson, listOf, listValues, recordOf, recordsOf, repeatedIn } from "./read-json.js";
 
 const ROLES = ["system", "assistant", "user", "function", "tool", "developer"];
-
-/** The key's header, for both APIs of OpenAI. */
-export const missingKey: Check = ({ headers }) =>
-  !/^Bearer \S/.test(headers.authorization ?? "") &&
-  "You didn't provide an API key. You need to provide your API key in an Authorization header using Bearer auth (i.e. Authorization: Bearer YOUR_KEY).";
 
 /** A tool call and the text or object of its arguments, with the place of each. */
 interface PlacedCall {
@@ -16,76 +11,83 @@ interface PlacedCall {
   readonly call: Json;
 }
 
-const contentRules: Checks = {
-  "a message's role is known": each(
-    messagesOf,
-    ({ role }, index) =>
-      !ROLES.includes(String(role)) && {
-        message: `Invalid value: '${role}'. Supported values are: ${ROLES.map((name) => `'${name}'`).join(", ")}.`,
-        param: `messages[${index}].role`,
-      },
+const contentRules: Rules = {
+  "a message's role is known": rule(
+    "https://platform.openai.com/docs/api-reference/chat/create",
+    each(
+      messagesOf,
+      ({ role }, index) =>
+        !ROLES.includes(String(role)) && {
+          message: `Invalid value: '${role}'. Supported values are: ${ROLES.map((name) => `'${name}'`).join(", ")}.`,
+          param: `messages[${index}].role`,
+        },
+    ),
+    { code: "invalid_value" },
   ),
-  "a message has content": each(messagesOf, ({ role, content, tool_calls, function_call, refusal, audio }, index) => {
-    const hasOther = listOf(tool_calls).length > 0 || typeof refusal === "string";
-    const mayBeNull =
-      role === "function" || (role === "assistant" && (hasOther || isJson(function_call) || isJson(audio)));
-    if ((content !== null && content !== undefined) || mayBeNull) return undefined;
-    const message = "Invalid value for 'content': expected a string, got null.";
-    return { message, param: `messages.[${index}].content` };
-  }),
-  "content is a text or parts": each(messagesOf, ({ content }, index) => {
-    if (!isJson(content) && typeof content !== "number" && typeof content !== "boolean") return undefined;
-    const found = isJson(content) ? "an object" : `a ${typeof content}`;
-    const place = `messages[${index}].content`;
-    const message = `Invalid type for '${place}': expected one of a string or array of objects, but got ${found} instead.`;
-    return { message, param: place };
-  }),
-  "a tool message's parts are texts": each(messagesOf, ({ role, content }, index) => {
-    const place = listOf(content).findIndex((part) => recordOf(part)["type"] !== "text");
-    if (role !== "tool" || place === -1) return undefined;
-    const { type } = recordOf(listOf(content)[place]);
-    const message = `Invalid value: '${type}'. Supported values are: 'text'.`;
-    return { message, param: `messages[${index}].content[${place}].type` };
-  }),
-  "tool_calls is not empty": each(
-    messagesOf,
-    ({ tool_calls }, index) =>
-      Array.isArray(tool_calls) && tool_calls.length === 0 && emptyArray(`messages[${index}].tool_calls`),
+  "a message has content": rule(
+    "openai completions.d.ts ChatCompletionAssistantMessageParam: content may be left out beside calls, a refusal or audio; ChatCompletionFunctionMessageParam.content may be null",
+    each(messagesOf, ({ role, content, tool_calls, function_call, refusal, audio }, index) => {
+      const hasOther = listOf(tool_calls).length > 0 || typeof refusal === "string";
+      const mayBeNull =
+        role === "function" || (role === "assistant" && (hasOther || isJson(function_call) || isJson(audio)));
+      if ((content !== null && content !== undefined) || mayBeNull) return undefined;
+      const message = "Invalid value for 'content': expected a string, got null.";
+      return { message, param: `messages.[${index}].content` };
+    }),
   ),
-  "a call's arguments are a text": each(callsOf, ({ message, index, call }) => {
-    const field = call["type"] === "custom" ? "custom" : "function";
-    const name = field === "custom" ? "input" : "arguments";
-    const text = recordOf(call[field])[name];
-    const place = `messages[${message}].tool_calls[${index}].${field}.${name}`;
-    if (typeof text === "string") return undefined;
-    const found = isJson(text) ? "an object" : "null";
-    return { message: `Invalid type for '${place}': expected a string, but got ${found} instead.`, param: place };
-  }),
+  "content is a text or parts": rule(
+    "openai completions.d.ts ChatCompletionMessageParam",
+    each(messagesOf, ({ content }, index) => {
+      if (!isJson(content) && typeof content !== "number" && typeof content !== "boolean") return undefined;
+      const found = isJson(content) ? "an object" : `a ${typeof content}`;
+      const place = `messages[${index}].content`;
+      const message = `Invalid type for '${place}': expected one of a string or array of objects, but got ${found} instead.`;
+      return { message, param: place };
+    }),
+    { code: "invalid_type" },
+  ),
+  "a tool message's parts are texts": rule(
+    "openai completions.d.ts ChatCompletionToolMessageParam.content",
+    each(messagesOf, ({ role, content }, index) => {
+      const place = listOf(content).findIndex((part) => recordOf(part)["type"] !== "text");
+      if (role !== "tool" || place === -1) return undefined;
+      const { type } = recordOf(listOf(content)[place]);
+      const message = `Invalid value: '${type}'. Supported values are: 'text'.`;
+      return { message, param: `messages[${index}].content[${place}].type` };
+    }),
+    { code: "invalid_value" },
+  ),
 };
 
-const orderRules: Checks = {
-  "tool messages follow calls": (request) =>
-    firstOf(
-      messagesOf(request),
-      ({ role }, index) =>
-        role === "tool" &&
-        callsBefore(request, index).length === 0 && {
-          message:
-            "Invalid parameter: messages with role 'tool' must be a response to a preceeding message with 'tool_calls'.",
-          param: `messages.[${index}].role`,
-        },
-    ),
-  "tool messages answer calls of the message before": (request) =>
-    firstOf(
-      messagesOf(request),
-      ({ role, tool_call_id }, index) =>
-        role === "tool" &&
-        !callsBefore(request, index).includes(tool_call_id) && {
-          message: `Invalid parameter: 'tool_call_id' of '${tool_call_id}' not found in 'tool_calls' of previous message.`,
-          param: `messages.[${index}].tool_call_id`,
-        },
-    ),
-  "a call has one tool message": (request) =>
+const orderRules: Rules = {
+  "tool messages follow calls": rule(
+    "https://platform.openai.com/docs/api-reference/chat/create; BloomLabsInc/genkit-plugins#225 quotes the message; itmisx/deepx-code#94",
+    (request) =>
+      firstOf(
+        messagesOf(request),
+        ({ role }, index) =>
+          role === "tool" &&
+          callsBefore(request, index).length === 0 && {
+            message:
+              "Invalid parameter: messages with role 'tool' must be a response to a preceeding message with 'tool_calls'.",
+            param: `messages.[${index}].role`,
+          },
+      ),
+  ),
+  "tool messages answer calls of the message before": rule(
+    "https://platform.openai.com/docs/api-reference/chat/create; BloomLabsInc/genkit-plugins#225 quotes the message",
+    (request) =>
+      firstOf(
+        messagesOf(request),
+        ({ role, tool_call_id }, index) =>
+          role === "tool" &&
+          !callsBefore(request, index).includes(tool_call_id) && {
+            message: `Invalid parameter: 'tool_call_id' of '${tool_call_id}' not found in 'tool_calls' of previous message.`,
+            param: `messages.[${index}].tool_call_id`,
+          },
+      ),
+  ),
+  "a call has one tool message": rule("agno-agi/agno#5116 quotes the message", (request) =>
     firstOf(messagesOf(request), (_, index) => {
       const results = resultsBehind(request, index);
       const [id] = repeatedIn(results);
@@ -96,29 +98,24 @@ const orderRules: Checks = {
         param: `messages.[${second}].tool_call_id`,
       };
     }),
-  "calls are followed by their tool messages": (request) =>
-    firstOf(messagesOf(request), ({ tool_calls }, index) => {
-      const results = resultsBehind(request, index);
-      const missing = idsOf(tool_calls).filter((id) => !results.includes(id));
-      if (missing.length === 0) return undefined;
-      return {
-        message: `An assistant message with 'tool_calls' must be followed by tool messages responding to each 'tool_call_id'. The following tool_call_ids did not have response messages: ${missing.join(", ")}`,
-        param: `messages.[${index + 1 + results.length}].role`,
-      };
-    }),
+  ),
+  "calls are followed by their tool messages": rule(
+    "https://platform.openai.com/docs/api-reference/chat/create; BloomLabsInc/genkit-plugins#225 quotes the message",
+    (request) =>
+      firstOf(messagesOf(request), ({ tool_calls }, index) => {
+        const results = resultsBehind(request, index);
+        const missing = idsOf(tool_calls).filter((id) => !results.includes(id));
+        if (missing.length === 0) return undefined;
+        return {
+          message: `An assistant message with 'tool_calls' must be followed by tool messages responding to each 'tool_call_id'. The following tool_call_ids did not have response messages: ${missing.join(", ")}`,
+          param: `messages.[${index + 1 + results.length}].role`,
+        };
+      }),
+  ),
 };
 
 /** What OpenAI's Chat Completions refuses. */
-export const openaiChatRules: Checks = {
-  "a key is sent": missingKey,
-  "a model is named": ({ body }) => (body["model"] ? undefined : "you must provide a model parameter"),
-  "messages are sent": ({ body }) =>
-    body["messages"] === undefined && { message: "Missing required parameter: 'messages'.", param: "messages" },
-  "there is a message": (request) => (messagesOf(request).length === 0 ? emptyArray("messages") : undefined),
-  "at most 128 tools": ({ body }) => {
-    const { length } = recordsOf(body["tools"]);
-    return length > 128 && `Invalid 'tools': at most 128 tools are taken, and ${length} were sent.`;
-  },
+export const openaiChatRules: Rules = {
   ...openaiToolRules(({ body }) =>
     listValues(body["tools"], "function").map(({ index, value }) => ({
       tool: value,

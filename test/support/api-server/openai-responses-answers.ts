@@ -1,15 +1,46 @@
-import type { Answer, Api, ApiRequest, Json, Turn } from "./api.js";
+import type { Answer, Api, ApiRequest, Example, Json, Turn } from "./api.js";
 import { argumentsText, asEvents, asJson, inPieces, stopWord } from "./encode-answer.js";
 import { refuseOpenai } from "./openai-chat-answers.js";
 import { conversationOf, openaiResponsesRules } from "./openai-responses-rules.js";
 import { recordsOf } from "./read-json.js";
-import { rulesOf } from "./rules-of.js";
+
+const EXAMPLE: Example = {
+  path: "/v1/responses",
+  headers: { authorization: "Bearer k" },
+  body: {
+    model: "m",
+    tools: [
+      {
+        type: "function",
+        name: "work",
+        strict: true,
+        parameters: {
+          type: "object",
+          properties: { path: { type: "string", format: "date" }, tags: { type: "array", items: { type: "string" } } },
+          required: ["path", "tags"],
+          additionalProperties: false,
+        },
+      },
+      { type: "function", name: "loose", strict: false, parameters: { type: "object" } },
+      { type: "web_search" },
+    ],
+    input: [
+      { role: "user", content: "Look" },
+      { type: "reasoning", id: "rs_a", summary: [] },
+      { type: "function_call", id: "fc_a", call_id: "c0", name: "work", arguments: "{}" },
+      { type: "function_call_output", call_id: "c0", output: "done" },
+      { type: "message", id: "msg_a", role: "assistant", content: [{ type: "output_text", text: "Yes." }] },
+      { role: "user", content: [{ type: "input_text", text: "And?" }] },
+    ],
+  },
+};
 
 /** OpenAI's Responses API. */
 export const openaiResponses: Api = {
   name: "openai-responses",
   findRoute: (path) => (/^\/v1\/responses(\?|$)/.test(path) ? {} : undefined),
-  rules: rulesOf("openai-responses", openaiResponsesRules),
+  rules: openaiResponsesRules,
+  example: EXAMPLE,
   refuse: refuseOpenai,
   callId: (turn, index) => `call_${turn}_${index}`,
   answer: answerResponses,

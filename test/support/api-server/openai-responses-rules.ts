@@ -1,5 +1,4 @@
-import type { ApiRequest, Checks, Complaint, Found, Json } from "./api.js";
-import { emptyArray, missingKey } from "./openai-chat-rules.js";
+import { type ApiRequest, type Complaint, type Found, type Json, type Rules, rule } from "./api.js";
 import { openaiToolRules } from "./openai-tool-rules.js";
 import { each, firstOf, isJson, recordsOf, repeatedIn } from "./read-json.js";
 
@@ -25,120 +24,148 @@ const OTHER_ITEMS =
 
 const ITEMS = [...CALLS.flatMap((call) => [call, `${call}_output`]), ...OTHER_ITEMS];
 
-const itemRules: Checks = {
-  "an item's kind is known": each(
-    sentItems,
-    ({ type, role }, index) =>
-      !(type === undefined && role !== undefined) &&
-      !ITEMS.includes(String(type)) &&
-      badValue(type, ITEMS, `input[${index}]`),
-  ),
-  "a reference names an item that was kept": ({ body, stored }) => {
-    const kept = [...stored.values()].flatMap(({ input }) => recordsOf(input).map(({ id }) => id));
-    return firstOf(
-      recordsOf(body["input"]),
-      ({ type, id }) =>
-        type === "item_reference" &&
-        !kept.includes(id) &&
-        onInput(
-          `Item with id '${id}' not found. Items are not persisted when \`store\` is set to false. Try again with \`store\` set to true, or remove this item from your input.`,
-        ),
-    );
-  },
-  "a message's role is known": each(
-    sentItems,
-    ({ role }, index) =>
-      role !== undefined && !ROLES.includes(String(role)) && badValue(role, ROLES, `input[${index}]`),
-  ),
-  "parts are of the kind that the role writes": each(sentItems, ({ role, content }, index) => {
-    const allowed = role === "assistant" ? OUTPUT_PARTS : INPUT_PARTS;
-    return firstOf(
-      role === undefined ? [] : recordsOf(content),
-      ({ type }, place) =>
-        !allowed.includes(String(type)) && badValue(type, allowed, `input[${index}].content[${place}]`),
-    );
-  }),
-  "a call's arguments are a text": each(
-    sentItems,
-    ({ type, arguments: text }, index) =>
-      type === "function_call" && typeof text !== "string" && badType(`input[${index}].arguments`, "a string", text),
-  ),
-  "an output is a text or parts": each(
-    sentItems,
-    ({ type, output }, index) =>
-      type === "function_call_output" &&
-      typeof output !== "string" &&
-      !Array.isArray(output) &&
-      badType(`input[${index}].output`, "one of a string or array of objects", output),
-  ),
-  "an output has parts of the input's kinds": each(sentItems, ({ type, output }, index) =>
-    firstOf(
-      type === "function_call_output" ? recordsOf(output) : [],
-      (part, place) =>
-        !INPUT_PARTS.includes(String(part["type"])) &&
-        badValue(part["type"], INPUT_PARTS, `input[${index}].output[${place}]`),
+const itemRules: Rules = {
+  "an item's kind is known": rule(
+    "openai responses.d.ts ResponseInputItem; a message may leave it out",
+    each(
+      sentItems,
+      ({ type, role }, index) =>
+        !(type === undefined && role !== undefined) &&
+        !ITEMS.includes(String(type)) &&
+        badValue(type, ITEMS, `input[${index}]`),
     ),
+    { code: "invalid_value" },
   ),
-  "no item is sent twice": (request) => {
+  "a reference names an item that was kept": rule(
+    "can1357/oh-my-pi#41, router-for-me/CLIProxyAPI#2381 quote the message and its status",
+    ({ body, stored }) => {
+      const kept = [...stored.values()].flatMap(({ input }) => recordsOf(input).map(({ id }) => id));
+      return firstOf(
+        recordsOf(body["input"]),
+        ({ type, id }) =>
+          type === "item_reference" &&
+          !kept.includes(id) &&
+          onInput(
+            `Item with id '${id}' not found. Items are not persisted when \`store\` is set to false. Try again with \`store\` set to true, or remove this item from your input.`,
+          ),
+      );
+    },
+    { status: 404 },
+  ),
+  "a message's role is known": rule(
+    "openai responses.d.ts EasyInputMessage.role: results are items, no messages of a tool",
+    each(
+      sentItems,
+      ({ role }, index) =>
+        role !== undefined && !ROLES.includes(String(role)) && badValue(role, ROLES, `input[${index}]`),
+    ),
+    { code: "invalid_value" },
+  ),
+  "parts are of the kind that the role writes": rule(
+    "openai responses.d.ts ResponseInputContent, ResponseOutputMessage.content",
+    each(sentItems, ({ role, content }, index) => {
+      const allowed = role === "assistant" ? OUTPUT_PARTS : INPUT_PARTS;
+      return firstOf(
+        role === undefined ? [] : recordsOf(content),
+        ({ type }, place) =>
+          !allowed.includes(String(type)) && badValue(type, allowed, `input[${index}].content[${place}]`),
+      );
+    }),
+    { code: "invalid_value" },
+  ),
+  "an output is a text or parts": rule(
+    "openai responses.d.ts ResponseInputItem.FunctionCallOutput.output",
+    each(
+      sentItems,
+      ({ type, output }, index) =>
+        type === "function_call_output" &&
+        typeof output !== "string" &&
+        !Array.isArray(output) &&
+        badType(`input[${index}].output`, "one of a string or array of objects", output),
+    ),
+    { code: "invalid_type" },
+  ),
+  "an output has parts of the input's kinds": rule(
+    "openai responses.d.ts ResponseFunctionCallOutputItem",
+    each(sentItems, ({ type, output }, index) =>
+      firstOf(
+        type === "function_call_output" ? recordsOf(output) : [],
+        (part, place) =>
+          !INPUT_PARTS.includes(String(part["type"])) &&
+          badValue(part["type"], INPUT_PARTS, `input[${index}].output[${place}]`),
+      ),
+    ),
+    { code: "invalid_value" },
+  ),
+  "no item is sent twice": rule("vercel/ai#13307 quotes the message", (request) => {
     const ids = conversationOf(request).flatMap(({ id }) => (typeof id === "string" ? [id] : []));
     const [id] = repeatedIn(ids);
     return (
       id !== undefined &&
       onInput(`Duplicate item found with id ${id}. Remove duplicate items from your input and try again.`)
     );
-  },
-  "outputs answer calls": each(conversationOf, ({ type, call_id }, index, items) => {
-    const call = CALLS.find((kind) => type === `${kind}_output`);
-    return (
-      call !== undefined &&
-      !idsOf(items.slice(0, index), call).includes(call_id) &&
-      onInput(`No tool call found for ${inWords(call)} output with call_id ${call_id}.`)
-    );
   }),
-  "a call has one output": (request) =>
-    firstOf(CALLS, (call) => {
-      const [id] = repeatedIn(idsOf(conversationOf(request), `${call}_output`));
-      return id !== undefined && onInput(`Duplicate ${inWords(call)} output found for call_id ${id}.`);
+  "outputs answer calls": rule(
+    "continuedev/continue#10092 quotes the message; openai responses.d.ts ResponseInputItem names the kinds of calls",
+    each(conversationOf, ({ type, call_id }, index, items) => {
+      const call = CALLS.find((kind) => type === `${kind}_output`);
+      return (
+        call !== undefined &&
+        !idsOf(items.slice(0, index), call).includes(call_id) &&
+        onInput(`No tool call found for ${inWords(call)} output with call_id ${call_id}.`)
+      );
     }),
-  "each call has its output": (request) =>
-    firstOf(CALLS, (call) => {
+  ),
+  "a call has one output": rule(
+    "openai responses.d.ts FunctionCallOutput.call_id names one call; the words are ours",
+    (request) =>
+      firstOf(CALLS, (call) => {
+        const [id] = repeatedIn(idsOf(conversationOf(request), `${call}_output`));
+        return id !== undefined && onInput(`Duplicate ${inWords(call)} output found for call_id ${id}.`);
+      }),
+  ),
+  "each call has its output": rule(
+    "bytedance/trae-agent#245 quotes the message; openai responses.d.ts ResponseInputItem names the kinds of calls",
+    (request) =>
+      firstOf(CALLS, (call) => {
+        const items = conversationOf(request);
+        const answered = idsOf(items, `${call}_output`);
+        const id = idsOf(items, call).find((asked) => !answered.includes(asked));
+        return id !== undefined && onInput(`No tool output found for ${inWords(call)} ${id}.`);
+      }),
+  ),
+  "a call is sent with the reasoning it came with": rule(
+    "qbit-ai/qbit#180: a call needs its reasoning item; openai responses.d.ts ResponseReasoningItem",
+    (request) => firstOf(conversationOf(request), (item) => missingReasoning(request, item)),
+  ),
+  "reasoning is sent with what followed it": rule(
+    "qbit-ai/qbit#180: reasoning without a following item is invalid; openai responses.d.ts ResponseOutputItem is what may follow",
+    (request) => {
       const items = conversationOf(request);
-      const answered = idsOf(items, `${call}_output`);
-      const id = idsOf(items, call).find((asked) => !answered.includes(asked));
-      return id !== undefined && onInput(`No tool output found for ${inWords(call)} ${id}.`);
-    }),
-  "a call is sent with the reasoning it came with": (request) =>
-    firstOf(conversationOf(request), (item) => missingReasoning(request, item)),
-  "reasoning is sent with what followed it": (request) => {
-    const items = conversationOf(request);
-    return firstOf(
-      items,
-      ({ type, id }, index) =>
-        type === "reasoning" &&
-        isHosts(items[index + 1]) &&
-        onInput(`Item '${id}' of type 'reasoning' was provided without its required following item.`),
-    );
-  },
+      return firstOf(
+        items,
+        ({ type, id }, index) =>
+          type === "reasoning" &&
+          isHosts(items[index + 1]) &&
+          onInput(`Item '${id}' of type 'reasoning' was provided without its required following item.`),
+      );
+    },
+  ),
 };
 
 /** What OpenAI's Responses refuses. */
-export const openaiResponsesRules: Checks = {
-  "a key is sent": missingKey,
-  "a model is named": ({ body }) =>
-    !body["model"] && { message: "Missing required parameter: 'model'.", param: "model" },
-  "there is an input": ({ body }) =>
-    body["input"] === undefined &&
-    body["previous_response_id"] === undefined &&
-    onInput("One of \"input\" or \"previous_response_id\" or 'prompt' or 'conversation_id' must be provided."),
-  "the input is not empty": ({ body }) =>
-    Array.isArray(body["input"]) && body["input"].length === 0 ? emptyArray("input") : undefined,
-  "the response before is known": ({ body: { previous_response_id: id }, stored }) =>
-    id !== undefined &&
-    id !== null &&
-    !stored.has(String(id)) && {
-      message: `Previous response with id '${id}' not found.`,
-      param: "previous_response_id",
-    },
+export const openaiResponsesRules: Rules = {
+  "the response before is known": rule(
+    "https://platform.openai.com/docs/guides/conversation-state: responses are kept unless store is false",
+    ({ body: { previous_response_id: id }, stored }) =>
+      id !== undefined &&
+      id !== null &&
+      !stored.has(String(id)) && {
+        message: `Previous response with id '${id}' not found.`,
+        param: "previous_response_id",
+      },
+    { code: "previous_response_not_found" },
+  ),
   ...openaiToolRules(({ body }) =>
     recordsOf(body["tools"]).flatMap((tool, index) =>
       tool["type"] === "function" ? [{ tool, place: `tools[${index}]` }] : [],
@@ -176,7 +203,7 @@ function isReasoned({ stored }: ApiRequest, id: string): boolean {
   return [...stored.values()].some(({ input }) => recordsOf(input).some((item) => item["id"] === id));
 }
 
-/** Checks whether the model cannot have written an item: it is the host's, or missing. */
+/** Rules whether the model cannot have written an item: it is the host's, or missing. */
 function isHosts(item: Json | undefined): boolean {
   const { role, type } = item ?? {};
   if (item === undefined || (role !== undefined && role !== "assistant")) return true;

@@ -1,4 +1,4 @@
-import type { ApiRequest, Check, Checks, Found, Json } from "./api.js";
+import { type ApiRequest, type Check, type Found, type Json, type Rules, rule } from "./api.js";
 import { each, firstOf, listOf, recordOf, repeatedIn } from "./read-json.js";
 import { isOfType, type SchemaNode, walkSchema } from "./walk-schema.js";
 
@@ -22,50 +22,89 @@ export interface PlacedTool {
 }
 
 /** What OpenAI refuses in tools, wherever an API of theirs has them. */
-export function openaiToolRules(toolsOf: (request: ApiRequest) => readonly PlacedTool[]): Checks {
+export function openaiToolRules(toolsOf: (request: ApiRequest) => readonly PlacedTool[]): Rules {
   const inSchemas = (complain: (schema: Json, tool: Json) => Found<string>): Check =>
     each(toolsOf, (placed) => complainOfSchema(placed, complain));
   return {
-    "a tool has a name": each(
-      toolsOf,
-      ({ tool, place }) =>
-        tool["name"] === undefined && {
-          message: `Missing required parameter: '${place}.name'.`,
-          param: `${place}.name`,
-        },
-    ),
-    "a tool's name is of letters, digits, _ and -": each(toolsOf, ({ tool, place }) => {
-      const message = `Invalid '${place}.name': string does not match pattern. Expected a string that matches the pattern '${NAME.source}'.`;
-      return !NAME.test(String(tool["name"])) && { message, param: `${place}.name` };
-    }),
-    "a tool's name has at most 64 characters": each(toolsOf, ({ tool, place }) => {
-      const { length } = String(tool["name"]);
-      const message = `Invalid '${place}.name': string too long. Expected a string with maximum length ${MAX_NAME}, but got a string with length ${length} instead.`;
-      return length > MAX_NAME && { message, param: `${place}.name` };
-    }),
-    "names of tools are unique": (request) =>
-      repeatedIn(toolsOf(request).map(({ tool }) => tool["name"])).length > 0 && "Tool names must be unique.",
-    "a tool's parameters are an object's": inSchemas(
-      ({ type }) =>
-        type !== "object" && `schema must be a JSON Schema of 'type: "object"', got 'type: "${type ?? "None"}"'.`,
-    ),
-    "a tool's parameters have no choice at their root": inSchemas(
-      (schema) =>
-        AT_ROOT.some((keyword) => keyword in schema) &&
-        "schema must have type 'object' and not have 'oneOf'/'anyOf'/'allOf'/'enum'/'not' at the top level.",
-    ),
-    "an array says what its items are": inSchemas((schema) =>
-      firstOf(
-        walkSchema(schema),
-        (found) =>
-          isOfType(found.node, "array") &&
-          found.node["items"] === undefined &&
-          `${contextOf(found)}array schema missing items.`,
+    "a tool has a name": rule(
+      "openai shared.d.ts FunctionDefinition.name",
+      each(
+        toolsOf,
+        ({ tool, place }) =>
+          tool["name"] === undefined && {
+            message: `Missing required parameter: '${place}.name'.`,
+            param: `${place}.name`,
+          },
       ),
+      { code: "missing_required_parameter" },
     ),
-    "a strict tool's objects are closed": inSchemas(strictOnly(openObject)),
-    "a strict tool's properties are all required": inSchemas(strictOnly(optionalProperty)),
-    "a strict tool's schema has only keywords of strict mode": inSchemas(strictOnly(strayKeyword)),
+    "a tool's name is of letters, digits, _ and -": rule(
+      "openai shared.d.ts FunctionDefinition.name",
+      each(toolsOf, ({ tool, place }) => {
+        const message = `Invalid '${place}.name': string does not match pattern. Expected a string that matches the pattern '${NAME.source}'.`;
+        return !NAME.test(String(tool["name"])) && { message, param: `${place}.name` };
+      }),
+      { code: "invalid_value" },
+    ),
+    "a tool's name has at most 64 characters": rule(
+      "openai shared.d.ts FunctionDefinition.name",
+      each(toolsOf, ({ tool, place }) => {
+        const { length } = String(tool["name"]);
+        const message = `Invalid '${place}.name': string too long. Expected a string with maximum length ${MAX_NAME}, but got a string with length ${length} instead.`;
+        return length > MAX_NAME && { message, param: `${place}.name` };
+      }),
+      { code: "string_above_max_length" },
+    ),
+    "names of tools are unique": rule(
+      "hosts of this API refuse them: dataelement/Clawith#251 quotes the message; OpenAI's own was seen to take them (eclipse-theia/theia#16122)",
+      (request) =>
+        repeatedIn(toolsOf(request).map(({ tool }) => tool["name"])).length > 0 && "Tool names must be unique.",
+    ),
+    "a tool's parameters are an object's": rule(
+      "https://platform.openai.com/docs/guides/function-calling; the message as OpenAI's API words it",
+      inSchemas(
+        ({ type }) =>
+          type !== "object" && `schema must be a JSON Schema of 'type: "object"', got 'type: "${type ?? "None"}"'.`,
+      ),
+      { code: "invalid_function_parameters" },
+    ),
+    "a tool's parameters have no choice at their root": rule(
+      'https://platform.openai.com/docs/guides/structured-outputs#supported-schemas, "Root objects must not be anyOf"',
+      inSchemas(
+        (schema) =>
+          AT_ROOT.some((keyword) => keyword in schema) &&
+          "schema must have type 'object' and not have 'oneOf'/'anyOf'/'allOf'/'enum'/'not' at the top level.",
+      ),
+      { code: "invalid_function_parameters" },
+    ),
+    "an array says what its items are": rule(
+      "https://platform.openai.com/docs/guides/structured-outputs#supported-schemas; Copilot and OpenAI refuse arrays without",
+      inSchemas((schema) =>
+        firstOf(
+          walkSchema(schema),
+          (found) =>
+            isOfType(found.node, "array") &&
+            found.node["items"] === undefined &&
+            `${contextOf(found)}array schema missing items.`,
+        ),
+      ),
+      { code: "invalid_function_parameters" },
+    ),
+    "a strict tool's objects are closed": rule(
+      "https://platform.openai.com/docs/guides/structured-outputs#supported-schemas",
+      inSchemas(strictOnly(openObject)),
+      { code: "invalid_function_parameters" },
+    ),
+    "a strict tool's properties are all required": rule(
+      "https://platform.openai.com/docs/guides/structured-outputs#supported-schemas; kevinwatt/mysql-mcp#5 quotes the message",
+      inSchemas(strictOnly(optionalProperty)),
+      { code: "invalid_function_parameters" },
+    ),
+    "a strict tool's schema has only keywords of strict mode": rule(
+      "https://platform.openai.com/docs/guides/structured-outputs#supported-schemas; openai/lib/transform throws for most of them; the refusal of a default is quoted in many reports",
+      inSchemas(strictOnly(strayKeyword)),
+      { code: "invalid_function_parameters" },
+    ),
   };
 }
 

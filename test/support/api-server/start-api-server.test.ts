@@ -1,6 +1,5 @@
 import { crc32 } from "node:zlib";
 import { afterEach, expect, it } from "vitest";
-import { readRows } from "../read-rows.js";
 import type { Json } from "./api.js";
 import { recordOf } from "./read-json.js";
 import { type ApiServer, type ScriptedTurn, startApiServer } from "./start-api-server.js";
@@ -27,7 +26,72 @@ interface Endpoint {
   readonly broken: readonly [whole: string, streamed: string];
 }
 
-const ENDPOINTS = readRows<Endpoint>("support/api-server/start-api-server");
+const ENDPOINTS: readonly Endpoint[] = [
+  {
+    api: "anthropic",
+    path: "/v1/messages",
+    stream: "/v1/messages",
+    body: { model: "m", messages: [{ role: "user", content: "Look" }], max_tokens: 9 },
+    stopField: "stop_reason",
+    stops: ["end_turn", "max_tokens", "refusal", "pause_turn", "refusal", null],
+    broken: ['"input":{}', '"partial_json":"{"'],
+  },
+  {
+    api: "openai-chat",
+    path: "/v1/chat/completions",
+    stream: "/v1/chat/completions",
+    body: { model: "m", messages: [{ role: "user", content: "Look" }] },
+    stopField: "finish_reason",
+    stops: ["stop", "length", "stop", null, "content_filter", null],
+    broken: ['"arguments":"{\\"a\\": "', '"arguments":"{\\""'],
+  },
+  {
+    api: "mistral",
+    flavor: "mistral",
+    path: "/v1/chat/completions",
+    stream: "/v1/chat/completions",
+    body: { model: "m", messages: [{ role: "user", content: "Look" }] },
+    stopField: "finish_reason",
+    stops: ["stop", "length", null, null, null, "error"],
+    broken: ['"arguments":"{\\"a\\": "', '"arguments":"{\\"a\\": "'],
+  },
+  {
+    api: "openai-responses",
+    path: "/v1/responses",
+    stream: "/v1/responses",
+    body: { model: "m", input: "Look" },
+    stopField: "reason",
+    stops: ["completed", "max_output_tokens", "completed", null, "content_filter", null],
+    broken: ['"arguments":"{\\"a\\": "', '"arguments":"{\\"a\\": "'],
+  },
+  {
+    api: "gemini",
+    path: "/v1beta/models/m:generateContent",
+    stream: "/v1beta/models/m:streamGenerateContent?alt=sse",
+    body: { contents: [{ role: "user", parts: [{ text: "Look" }] }] },
+    stopField: "finishReason",
+    stops: ["STOP", "MAX_TOKENS", "PROHIBITED_CONTENT", null, "SAFETY", "MALFORMED_FUNCTION_CALL"],
+    broken: ['"args":{}', '"args":{}'],
+  },
+  {
+    api: "bedrock",
+    path: "/model/m/converse",
+    stream: "/model/m/converse-stream",
+    body: { messages: [{ role: "user", content: [{ text: "Look" }] }] },
+    stopField: "stopReason",
+    stops: ["end_turn", "max_tokens", "guardrail_intervened", null, "content_filtered", "malformed_tool_use"],
+    broken: ['"input":"{\\"a\\": "', '"input":"{\\""'],
+  },
+  {
+    api: "ollama",
+    path: "/api/chat",
+    stream: "/api/chat",
+    body: { model: "m", messages: [{ role: "user", content: "Look" }] },
+    stopField: "done_reason",
+    stops: ["stop", "length", null, null, null, null],
+    broken: ['"arguments":{}', '"arguments":{}'],
+  },
+];
 
 /** Reads the stop reason of an answer; a response of OpenAI without a reason has a status. */
 function readStop(answer: string, { stopField }: Endpoint): string | undefined {
@@ -136,15 +200,11 @@ it("startApiServer() closes each frame of Bedrock's stream with its checksums", 
   expect(frames).toBe(7);
 });
 
-it.each([
-  { headers: {}, type: "MissingAuthenticationTokenException" },
-  { headers: { authorization: "AWS4-HMAC-SHA256 ..." }, type: "ValidationException" },
-])("startApiServer() names the exception of Bedrock in a header: $type", async ({ headers, type }) => {
+it("startApiServer() names the exception of Bedrock in a header", async () => {
   const server = await startApiServer([]);
   servers.push(server);
-  const sent = { method: "POST", headers, body: "{}" };
-  const answer = await fetch(`${server.url}/model/m/converse`, sent);
-  expect(answer.headers.get("x-amzn-errortype")).toBe(type);
+  const answer = await fetch(`${server.url}/model/m/converse`, { method: "POST", body: "{}" });
+  expect(answer.headers.get("x-amzn-errortype")).toBe("ValidationException");
 });
 
 it("startApiServer() knows the calls and the reasoning of responses that it gave", async () => {

@@ -1,14 +1,8 @@
 import { createServer, type IncomingHttpHeaders, type IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
-import { anthropic } from "./anthropic-answers.js";
+import { ALL_SERVED } from "./all-apis.js";
 import type { Answer, Api, ApiRequest, Json, Refusal, Turn } from "./api.js";
-import { bedrock } from "./bedrock-answers.js";
 import { asJson } from "./encode-answer.js";
-import { gemini } from "./gemini-answers.js";
-import { mistral } from "./mistral-answers.js";
-import { ollama } from "./ollama-answers.js";
-import { openaiChat } from "./openai-chat-answers.js";
-import { openaiResponses } from "./openai-responses-answers.js";
 import { isJson } from "./read-json.js";
 import type { ScriptedTurn } from "./scripted-turn.js";
 
@@ -36,8 +30,7 @@ export type ApiServer = Awaited<ReturnType<typeof startApiServer>>;
  * A request that breaks a rule of its API gets that API's refusal, and the turn stays for the next one.
  */
 export async function startApiServer(turns: readonly ScriptedTurn[], { flavor }: ApiServerOptions = {}) {
-  const chat = flavor === "mistral" ? mistral : openaiChat;
-  const apis: readonly Api[] = [anthropic, chat, openaiResponses, gemini, bedrock, ollama];
+  const apis = [...ALL_SERVED].sort((a, b) => Number(b.name === flavor) - Number(a.name === flavor));
   const requests: ReceivedRequest[] = [];
   const refusals: string[] = [];
   const stored: ApiRequest["stored"] = new Map();
@@ -106,7 +99,7 @@ function findApi(
 }
 
 function findRefusal(api: Api, request: ApiRequest): Refusal | undefined {
-  for (const { check, status = 400, type, code } of api.rules) {
+  for (const { check, status = 400, type, code } of Object.values(api.rules)) {
     const found = check(request);
     if (!found) continue;
     return { status, type, code, ...(typeof found === "string" ? { message: found } : found) };
