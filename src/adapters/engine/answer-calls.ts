@@ -13,20 +13,10 @@ import {
 } from "./awaitable.js";
 import { fieldsOf } from "./fields.js";
 import { readSentMessages, type SentForm } from "./is-plan-in-sight.js";
+import type { FoundCall } from "./message-parts.js";
 import { expectSession } from "./session-source.js";
 import type { RunTodoCallsOptions } from "./todo-adapter.js";
 import { listToolNames } from "./tool-definition.js";
-
-/** A tool call of the model. */
-export interface FoundCall {
-  /** The id that its result must name; some APIs have none. */
-  readonly id?: unknown;
-  readonly name: unknown;
-  /** The arguments: an object, or the text of one. */
-  readonly input: unknown;
-  /** Its maker, where an API has the field: the model itself, or a program that the model wrote. */
-  readonly caller?: unknown;
-}
 
 /** The calls of a reply, in call order. */
 export interface ReplyCalls {

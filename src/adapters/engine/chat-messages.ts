@@ -1,6 +1,6 @@
-import type { FoundCall, ParsedReply } from "./answer-calls.js";
+import type { ParsedReply } from "./answer-calls.js";
 import { expectArray, expectObject, fieldsOf, objectsIn, wordsOf } from "./fields.js";
-import type { MessagePart } from "./message-parts.js";
+import type { FoundCall, MessagePart } from "./message-parts.js";
 import { joinContent, type PlacedReminder, type ReminderText } from "./place-reminder.js";
 
 /** How a client library spells the fields of chat messages. */

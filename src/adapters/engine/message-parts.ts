@@ -1,4 +1,13 @@
-import type { FoundCall } from "./answer-calls.js";
+/** A tool call of the model. */
+export interface FoundCall {
+  /** The id that its result must name; some APIs have none. */
+  readonly id?: unknown;
+  readonly name: unknown;
+  /** The arguments: an object, or the text of one. */
+  readonly input: unknown;
+  /** Its maker, where an API has the field: the model itself, or a program that the model wrote. */
+  readonly caller?: unknown;
+}
 
 /** A part of a conversation in the one form that the engine reads. */
 export type MessagePart =

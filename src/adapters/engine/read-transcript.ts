@@ -1,8 +1,9 @@
 import { toPlain } from "../../model/plain-json.js";
 import type { TodoItem, TodoList } from "../../model/todo.js";
 import { createTodoSession } from "../../session/create-todo-session.js";
-import { CUT_OFF, type FoundCall } from "./answer-calls.js";
+import { CUT_OFF } from "./answer-calls.js";
 import { expectArray } from "./fields.js";
+import type { FoundCall } from "./message-parts.js";
 import { type CallResult, callsAmong, type ReadMessage, resultsAmong } from "./message-parts.js";
 import type { TodosFromTranscript, TodoWriter, TranscriptOptions } from "./todo-adapter.js";
 import { listToolNames } from "./tool-definition.js";

@@ -1,6 +1,5 @@
 import type { ObservedRound } from "../../observe/event.js";
-import type { FoundCall } from "./answer-calls.js";
-import type { CallResult } from "./message-parts.js";
+import type { CallResult, FoundCall } from "./message-parts.js";
 
 /** Describes a round for an observer by the words of the reply, its calls and their results. */
 export function describeRound(

@@ -1,6 +1,7 @@
 import { isRecord } from "../../model/plain-json.js";
-import type { FoundCall, ReplyCalls } from "../engine/answer-calls.js";
+import type { ReplyCalls } from "../engine/answer-calls.js";
 import { type Fields, fieldsOf, objectsIn, wordsOf } from "../engine/fields.js";
+import type { FoundCall } from "../engine/message-parts.js";
 import { joinContent, type ReminderText } from "../engine/place-reminder.js";
 import type { TurnEnd } from "../engine/todo-adapter.js";
 

@@ -1,7 +1,8 @@
 import type { TodoItem } from "../../model/todo.js";
-import { answerSteps, type FoundCall } from "../engine/answer-calls.js";
+import { answerSteps } from "../engine/answer-calls.js";
 import { type AwaitableTodos, toAwaitableTodos } from "../engine/awaitable.js";
 import { fieldsOf, objectsIn } from "../engine/fields.js";
+import type { FoundCall } from "../engine/message-parts.js";
 import { resolveSession } from "../engine/session-source.js";
 import { listToolNames } from "../engine/tool-definition.js";
 import { type AgentSetup, adoptItems } from "./agent-setup.js";

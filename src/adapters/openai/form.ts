@@ -1,4 +1,4 @@
-import { type AnsweredCall, type FoundCall, isProgramCall, type ParsedReply } from "../engine/answer-calls.js";
+import { type AnsweredCall, isProgramCall, type ParsedReply } from "../engine/answer-calls.js";
 import {
   type ChatFields,
   findChatCalls,
@@ -10,7 +10,7 @@ import {
 } from "../engine/chat-messages.js";
 import type { AdapterForm } from "../engine/define-adapter.js";
 import { expectArray, expectObject, type Fields, fieldsOf, objectsIn, wordsOf } from "../engine/fields.js";
-import type { MessagePart } from "../engine/message-parts.js";
+import type { FoundCall, MessagePart } from "../engine/message-parts.js";
 import { noDirectResult } from "../engine/place-reminder.js";
 import type { RideForm } from "../engine/ride-along.js";
 import type {

@@ -1,5 +1,5 @@
-import type { FoundCall } from "../engine/answer-calls.js";
 import { type Fields, fieldsOf, objectsIn, wordsOf } from "../engine/fields.js";
+import type { FoundCall } from "../engine/message-parts.js";
 import type { RecordedCall } from "../engine/read-transcript.js";
 
 /** A text for the model. */
