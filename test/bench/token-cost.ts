@@ -112,6 +112,7 @@ function bare({ content, status }: Item): Pick<Item, "content" | "status"> {
 function write(todos: TodoSession, input: unknown): Measured {
   const sent = JSON.stringify(input);
   const result = todos.write(sent);
+  todos.endRound();
   if (!result.ok) throw new Error(`${result.text}: ${sent}`);
   return { sent, reply: result.text };
 }

@@ -21,7 +21,15 @@ const counting: TodoStore = {
 const nameOf = (list: number): string => (mode === "one list" ? "bench-one" : `bench-${number}-${list}`);
 const ids = Array.from({ length: Number(lists) }, (_, list) => nameOf(list));
 const handles = ids.map((id) =>
-  createSharedTodos({ store: counting, id, agent: `agent-${number}`, tool: { patch: true }, rules: { maxItems: 500 } }),
+  createSharedTodos({
+    store: counting,
+    id,
+    agent: `agent-${number}`,
+    tool: { patch: true },
+    rules: { maxItems: 500 },
+    // Only writes are measured, so no round is reported.
+    nag: false,
+  }),
 );
 
 async function writeAll(turn: number): Promise<void> {
