@@ -6,7 +6,7 @@
 
 import assert from "node:assert/strict";
 import { createTodoSession, isFinished } from "agent-todos";
-import { connectTodos, isPlanInSight } from "agent-todos/ai-sdk";
+import { connectTodos, isPlanInSight, todosFromTranscript, withReminder } from "agent-todos/ai-sdk";
 import { renderPanel } from "agent-todos/terminal";
 import { experimental_createSteering, generateText, isStepCount, type JSONSchema7, jsonSchema, tool } from "ai";
 import { MockLanguageModelV4 } from "ai/test";
@@ -56,7 +56,12 @@ const { responseMessages } = await generateText({
   },
 });
 
+// Where nothing but the messages was kept, their calls give the plan back, and a reminder shows it to the model again.
+const resumed = createTodoSession({ list: todosFromTranscript(responseMessages, { ride: ["work"] }) });
+const messages = withReminder(responseMessages, resumed.compacted());
+
 if (isScripted) {
+  assert.deepEqual([resumed.list.items, messages.length], [session.list.items, responseMessages.length]);
   assert.ok(isFinished(session.list) && isPlanInSight(session, responseMessages));
   assert.equal(script.prompts.length, TURNS.length);
 }

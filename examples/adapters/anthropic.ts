@@ -6,7 +6,14 @@
 import assert from "node:assert/strict";
 import Anthropic from "@anthropic-ai/sdk";
 import { createTodoSession, isFinished } from "agent-todos";
-import { afterReply, isPlanInSight, runTodoCalls, todoTools, withReminder } from "agent-todos/anthropic";
+import {
+  afterReply,
+  isPlanInSight,
+  runTodoCalls,
+  todosFromTranscript,
+  todoTools,
+  withReminder,
+} from "agent-todos/anthropic";
 import { renderPanel } from "agent-todos/terminal";
 import { openService } from "./scripted/open-service.js";
 import { doWork, TASK, TURNS, WORK } from "./scripted/scripted-plan.js";
@@ -40,3 +47,5 @@ for (;;) {
 
 await service.close();
 if (service.isScripted) assert.ok(isFinished(todos.list) && isPlanInSight(todos, messages));
+// Where nothing but the messages was kept, their calls give the plan back.
+assert.deepEqual(todosFromTranscript(messages)?.items, todos.list.items);

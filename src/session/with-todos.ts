@@ -14,15 +14,15 @@ export interface WithTodosOptions {
   readonly description?: string | undefined;
 }
 
-/** One call of a tool, without the list update that rode on it. */
-export interface SplitCall<A = unknown, I extends TodoItem = TodoItem> {
+/** One call of a tool, without the list update that rode on it. A host's declarations write this type out: no entry exports it. */
+export type SplitCall<A = unknown, I extends TodoItem = TodoItem> = {
   /** The tool's own arguments: the value that was sent, if nothing rode on it. */
   readonly input: A;
   /** What became of the update; undefined without one. */
   readonly write: TodoWriteResult<I> | undefined;
   /** Goes after the tool's result: an empty line and one line on the list, or nothing if nothing rode. */
   readonly suffix: string;
-}
+};
 
 /** A tool that list updates ride on. */
 export interface RidingTool<T, I extends TodoItem = TodoItem> {

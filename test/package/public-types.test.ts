@@ -1,92 +1,93 @@
+import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import ts from "typescript";
-import { expect, inject, it } from "vitest";
-import { ROOT, readText } from "./read-tree.js";
+import { afterAll, beforeAll, expect, inject, it } from "vitest";
+import { ENTRIES, linkPackage } from "./install-copy.js";
+import { ROOT } from "./read-tree.js";
 
-const manifest: { readonly exports: Readonly<Record<string, string | { readonly types: string }>> } = JSON.parse(
-  readText("package.json"),
-);
+let folder = "";
 
-const declarations = Object.values(manifest.exports).flatMap((target) =>
-  typeof target === "string" ? [] : [target.types.replace(/^\.\//, "")],
-);
-
-// The schema that a tool carries and the schema that toJsonSchema() writes.
-const SHARED_NAMES = ["JsonSchema"];
-
-it("every type that a public declaration refers to can be imported, and no two of them share a name", () => {
-  expect(inject("buildFailure")).toBe("");
-  expect(declarations.length).toBeGreaterThan(10);
-  const { unnamed, ambiguous } = readPublicTypes(declarations);
-  expect(unnamed).toEqual([]);
-  expect(ambiguous.filter((name) => !SHARED_NAMES.includes(name))).toEqual([]);
+// Parts of the package in a host's folder: a declaration that names a file of theirs could not be published.
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), "agent-todos-consumer-"));
+  const target = join(folder, "node_modules/agent-todos");
+  mkdirSync(target, { recursive: true });
+  for (const part of ["package.json", "dist"]) cpSync(join(ROOT, part), join(target, part), { recursive: true });
+  for (const name of ["zod", "react", "fast-check", "@types/react"]) {
+    linkPackage(folder, name, join(ROOT, "node_modules", name));
+  }
+  writeFileSync(join(folder, "package.json"), '{ "type": "module" }');
 });
 
-/** Follows every type that the exports of these declaration files refer to, within the package. */
-/** Types that are met in a public declaration but exported by no entry, and names of different types in different entries. */
-function readPublicTypes(declarations: readonly string[]) {
-  const paths = declarations.map((path) => `${ROOT}/${path}`);
-  const options = { module: ts.ModuleKind.NodeNext, moduleResolution: ts.ModuleResolutionKind.NodeNext };
-  const program = ts.createProgram(paths, { ...options, target: ts.ScriptTarget.ES2022, skipLibCheck: true });
+afterAll(() => {
+  if (folder !== "") rmSync(folder, { recursive: true, force: true });
+});
+
+const RESOLUTIONS = {
+  nodenext: { module: ts.ModuleKind.NodeNext, moduleResolution: ts.ModuleResolutionKind.NodeNext },
+  bundler: { module: ts.ModuleKind.ESNext, moduleResolution: ts.ModuleResolutionKind.Bundler },
+} satisfies Readonly<Record<string, ts.CompilerOptions>>;
+
+it.each(Object.entries(RESOLUTIONS))("a host may export all that public functions return, under %s", (_name, found) => {
+  expect(inject("buildFailure")).toBe("");
+  const options = { ...found, target: ts.ScriptTarget.ES2022, strict: true, skipLibCheck: true, types: [] };
+  const lines = listExports(options);
+  expect(lines.length).toBeGreaterThan(300);
+  const program = createConsumer(lines, { ...options, declaration: true, emitDeclarationOnly: true });
+  const { diagnostics } = program.emit(undefined, () => undefined);
+  expect([...ts.getPreEmitDiagnostics(program), ...diagnostics].map(describe)).toEqual([]);
+});
+
+/** Writes an export of the result of each public function, and one of each of its members. */
+function listExports(options: ts.CompilerOptions): readonly string[] {
+  const program = createConsumer([], options);
   const checker = program.getTypeChecker();
-  const exported = paths.flatMap((path) => readExports(program, checker, path));
-  const known = new Set(exported.map(({ target }) => target));
-  const unnamed = exported.flatMap(({ name, target }) =>
-    findReferences(target, checker)
-      .filter((found) => !known.has(found))
-      .map((found) => `${found.name}, met in ${name}`),
-  );
-  return { unnamed: [...new Set(unnamed)].sort(), ambiguous: findAmbiguous(exported) };
+  const [source] = program.getRootFileNames().map((path) => program.getSourceFile(path));
+  if (source === undefined) throw new Error("The consumer is missing");
+  return source.statements.filter(ts.isImportDeclaration).flatMap(({ moduleSpecifier }, index) => {
+    const module = checker.getSymbolAtLocation(moduleSpecifier);
+    if (module === undefined) throw new Error(`${moduleSpecifier.getText()} is not found`);
+    return checker.getExportsOfModule(module).flatMap((exported) => {
+      const result = resultOf(checker.getTypeOfSymbol(resolve(exported, checker)));
+      if (result === undefined) return [];
+      const name = `e${index}_${exported.name}`;
+      const members = result.getProperties().filter(isOwn);
+      return [
+        `export const ${name} = resultOf(e${index}.${exported.name});`,
+        ...members.map((member) => {
+          const path = `${name}.${member.name}`;
+          const isMethod = resultOf(checker.getTypeOfSymbol(member)) !== undefined;
+          return `export const ${name}_${member.name} = ${isMethod ? `resultOf(${path})` : path};`;
+        }),
+      ];
+    });
+  });
 }
 
-interface Exported {
-  readonly name: string;
-  readonly target: ts.Symbol;
-}
-
-function readExports(program: ts.Program, checker: ts.TypeChecker, path: string): readonly Exported[] {
-  const source = program.getSourceFile(path);
-  const module = source && checker.getSymbolAtLocation(source);
-  if (!module) throw new Error(`${path} exports nothing`);
-  return checker.getExportsOfModule(module).map((symbol) => ({ name: symbol.name, target: resolve(symbol, checker) }));
+function createConsumer(lines: readonly string[], options: ts.CompilerOptions): ts.Program {
+  const path = join(folder, "consumer.ts");
+  const imports = ENTRIES.map((entry, index) => `import * as e${index} from "${entry}";`);
+  const helper = "declare function resultOf<R>(called: (...given: never[]) => R): R;";
+  writeFileSync(path, [...imports, helper, ...lines].join("\n"));
+  return ts.createProgram([path], options);
 }
 
 function resolve(symbol: ts.Symbol, checker: ts.TypeChecker): ts.Symbol {
   return symbol.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(symbol) : symbol;
 }
 
-/** The interfaces, aliases and classes of the package that a declaration names, type parameters left out. */
-function findReferences(symbol: ts.Symbol, checker: ts.TypeChecker): readonly ts.Symbol[] {
-  const found = new Set<ts.Symbol>();
-  const visit = (node: ts.Node): void => {
-    if (ts.isIdentifier(node)) {
-      const named = checker.getSymbolAtLocation(node);
-      const target = named && resolve(named, checker);
-      if (target && target !== symbol && isOwnType(target)) found.add(target);
-    }
-    ts.forEachChild(node, visit);
-  };
-  for (const declaration of symbol.declarations ?? []) visit(declaration);
-  return [...found];
+/** What a function returns; undefined for anything else. Of several signatures the compiler infers by the last. */
+function resultOf(type: ts.Type): ts.Type | undefined {
+  return type.getCallSignatures().at(-1)?.getReturnType();
 }
 
-function isOwnType(symbol: ts.Symbol): boolean {
-  const types = ts.SymbolFlags.Interface | ts.SymbolFlags.TypeAlias | ts.SymbolFlags.Class;
-  const [declaration] = symbol.declarations ?? [];
-  return (
-    (symbol.flags & types) !== 0 &&
-    declaration !== undefined &&
-    declaration.getSourceFile().fileName.startsWith(`${ROOT}/dist/`)
-  );
+/** Checks whether the package itself declares a member: those of strings, arrays and promises are known to everybody. */
+function isOwn({ name, declarations: [declaration] = [] }: ts.Symbol): boolean {
+  return /^\w+$/.test(name) && declaration?.getSourceFile().fileName.includes("/agent-todos/dist/") === true;
 }
 
-function findAmbiguous(exported: readonly Exported[]): readonly string[] {
-  const first = new Map<string, ts.Symbol>();
-  // Functions of adapters have the same names on purpose; types do not.
-  const shared = exported.filter(({ name, target }) => {
-    if (!isOwnType(target)) return false;
-    const known = first.get(name);
-    if (known === undefined) first.set(name, target);
-    return known !== undefined && known !== target;
-  });
-  return [...new Set(shared.map(({ name }) => name))].sort();
+function describe({ file, start, messageText }: ts.Diagnostic): string {
+  const line = file?.text.slice(start).split("\n", 1)[0] ?? "";
+  return `${line} ${ts.flattenDiagnosticMessageText(messageText, " ")}`;
 }

@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
-import { createTodoTool, EMPTY_TODO_LIST, type TodoCall, type TodoToolOptions } from "../../src/index.js";
+import { createTodoTool, EMPTY_TODO_LIST, type TodoToolOptions } from "../../src/index.js";
 import { addIssue, type Context } from "../../src/model/context.js";
+import type { TodoCall } from "../../src/tool/create-todo-tool.js";
 import { deepFreeze } from "../support/deep-freeze.js";
 
 const ITEM = { content: "a", status: "pending" };
