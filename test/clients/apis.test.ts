@@ -12,6 +12,7 @@ import { gemini, geminiChat } from "./support/apis/gemini.js";
 import { openaiChat } from "./support/apis/openai-chat.js";
 import { storedResponses } from "./support/apis/openai-responses.js";
 import { answer, type Look, startAgent } from "./support/apis/run-agent.js";
+import { messagesOf } from "./support/play-history.js";
 import {
   createPlanSession,
   doWork,
@@ -39,10 +40,9 @@ async function serve(turns: readonly ScriptedTurn[], { flavor }: Pick<AnyApi, "f
   return server;
 }
 
-/** The conversation in each request, wherever its API has it. */
+/** The conversation in each request. */
 function sentTo({ requests }: ApiServer): readonly (readonly unknown[])[] {
-  // The server checked that it is an array.
-  return requests.map(({ body: { messages, input, contents } }) => (messages ?? input ?? contents) as unknown[]);
+  return requests.map(messagesOf);
 }
 
 /** Runs the whole plan: gives the conversation, what was sent, and checks the list. */

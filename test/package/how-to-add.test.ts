@@ -31,9 +31,9 @@ it("the section has steps for each thing that it names", () => {
   ]);
 });
 
-it("a renderer takes seven steps, a preset six", () => {
+it("a renderer takes seven steps, a preset six, an adapter eight", () => {
   const count = (heading: string): number => STEPS.filter(([of]) => of === heading).length;
-  expect([count("A renderer"), count("A preset")]).toEqual([7, 6]);
+  expect([count("A renderer"), count("A preset"), count("An adapter of an LLM API")]).toEqual([7, 6, 8]);
 });
 
 it.each(STEPS)("%s: what this step names exists: %s", (_heading, step) => {

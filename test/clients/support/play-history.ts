@@ -70,9 +70,9 @@ async function play(
   }
 }
 
-/** The conversation in a request, wherever its API has it. */
-function messagesOf({ body: { messages, input, contents } }: ReceivedRequest): readonly unknown[] {
-  const found = messages ?? input ?? contents;
-  if (!Array.isArray(found)) throw new TypeError("a request without a conversation");
+/** Finds the conversation in a request, under whatever name its API has for it. */
+export function messagesOf({ body: { tools, system, ...fields } }: ReceivedRequest): readonly unknown[] {
+  const found = Object.values(fields).find(Array.isArray);
+  if (found === undefined) throw new TypeError("a request without a conversation");
   return found;
 }
