@@ -131,7 +131,7 @@ export function runTodoCalls<T extends AnyTodoWriter>(
 /**
  * Counts a reply as a round or as the end of the model's turn, and returns the host's {@link NextStep} with a reminder.
  *
- * Call it once for each reply, after `runTodoCalls`. `end_turn` ends a turn, `pause_turn` pauses it. Where only a
+ * Call it once for each reply, after `runTodoCalls`. `end_turn` ends a turn, `pause_turn` and `compaction` pause it. Where only a
  * program of the model called tools, the round does not count and reminders wait. A shared list answers with a promise.
  *
  * @throws TypeError for anything but a session or a shared list, and a reply of the API.

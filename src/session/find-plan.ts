@@ -16,6 +16,11 @@ export interface SentMessage {
   readonly texts: readonly string[];
   /** Whether a server drops everything before it: the fields above then contain only the parts it keeps. */
   readonly isStart?: boolean | undefined;
+  /**
+   * Whether its calls were answered, with texts that are not among the messages yet: a plan that lacks only such a text
+   * is neither in sight nor out of it.
+   */
+  readonly awaitsAnswers?: boolean | undefined;
 }
 
 /** A tool call in a message. */
@@ -47,7 +52,9 @@ export function findPlan(
   const search = createSearch(tool, plan);
   const answered = new Set<unknown>();
   let hasModel = false;
-  for (const { isModel, calls, results, texts, isStart } of newestFirst) {
+  let awaits = false;
+  for (const { isModel, calls, results, texts, isStart, awaitsAnswers } of newestFirst) {
+    awaits ||= awaitsAnswers === true && calls.some(search.isOwn);
     hasModel ||= isModel || calls.length > 0;
     for (const id of results) if (isSent(id)) answered.add(id);
     for (const call of calls.toReversed()) {
@@ -55,9 +62,9 @@ export function findPlan(
       if (search.meetCall(call)) return true;
     }
     if (texts.some(search.meetText)) return true;
-    if (isStart) return false;
+    if (isStart) return awaits && search.lacksAnswer() ? undefined : false;
   }
-  return answered.size > 0 || !hasModel ? undefined : false;
+  return answered.size > 0 || !hasModel || (awaits && search.lacksAnswer()) ? undefined : false;
 }
 
 /** Follows which marks are still missing in each showing. */
@@ -97,7 +104,20 @@ function createSearch(tool: TodoTool, { showings, list }: ShownPlan) {
     return lengths.some((length) => meetPart(text, length, meet));
   }
 
-  return { meetCall, meetText };
+  /** Checks whether the newest mark of a showing is the only one that is missing, and that of a text. */
+  function lacksAnswer(): boolean {
+    return showings.some((marks, index) => {
+      const last = marks.at(-1) ?? "";
+      return missing[index]?.size === 1 && missing[index].has(last) && readLength(last) !== undefined;
+    });
+  }
+
+  return {
+    meetCall,
+    meetText,
+    lacksAnswer,
+    isOwn: ({ name }: SentCall) => typeof name === "string" && names.has(name),
+  };
 }
 
 /** Reads the field of an update that rides on another tool's call; most calls have none. */

@@ -51,11 +51,14 @@ it.each<readonly [string, readonly AiSdkMessage[], boolean | undefined]>([
   expect(isPlanInSight(planned(), messages)).toBe(inSight);
 });
 
-it("isPlanInSight() wants an array, and passes over what is no message", () => {
-  const odd = [null, 7, {}, user(null), says("", { text: 7 })] as unknown as AiSdkMessage[];
+it("isPlanInSight() wants an array of objects, and passes over those of other shapes", () => {
+  const odd = [{}, user(null), says("", { text: 7 })] as unknown as AiSdkMessage[];
   expect(isPlanInSight(planned(), [...written, ...odd])).toBe(true);
   expect(() => isPlanInSight(planned(), {} as unknown as AiSdkMessage[])).toThrow(
     new TypeError("Invalid request: messages must be an array (got {})"),
+  );
+  expect(() => isPlanInSight(planned(), [7] as unknown as AiSdkMessage[])).toThrow(
+    new TypeError("Invalid request: messages[0] must be an object (got 7)"),
   );
 });
 

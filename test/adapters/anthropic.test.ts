@@ -47,3 +47,49 @@ it("runnableTools() hand a call's arguments on as they came, and take calls with
   expect(tool?.parse(input)).toBe(input);
   expect(tool?.run(input)).toBe("0/1 done. Now: Add tests.");
 });
+
+const PLAN = { todos: [{ content: "Add tests", status: "in_progress" }] };
+const WRITTEN = { role: "assistant", content: [{ type: "tool_use", id: "c1", name: "todo_write", input: PLAN }] };
+const ANSWERED = { role: "user", content: [{ type: "tool_result", tool_use_id: "c1", content: "0/1 done." }] };
+const COMPACTION = { type: "compaction", content: "So far: the parser reads." };
+
+it.each([
+  ["before a compaction block", [WRITTEN, ANSWERED, { role: "assistant", content: [COMPACTION] }], false],
+  [
+    "before a failed compaction",
+    [WRITTEN, ANSWERED, { role: "assistant", content: [{ ...COMPACTION, content: null }] }],
+    true,
+  ],
+  ["after a compaction block", [{ role: "assistant", content: [COMPACTION, ...WRITTEN.content] }, ANSWERED], true],
+  ["before it in one message", [{ role: "assistant", content: [...WRITTEN.content, COMPACTION] }, ANSWERED], false],
+])("isPlanInSight() reads the plan %s", (_name, messages, expected) => {
+  const todos = createTodoSession();
+  adapter.runTodoCalls(todos, { ...WRITTEN, stop_reason: "tool_use" });
+  expect(adapter.isPlanInSight(todos, messages)).toBe(expected);
+});
+
+it.each([
+  ["the messages", true],
+  ["nothing but the reply", false],
+])("afterReply() counts a compaction in a reply once, by %s", (_name, hasMessages) => {
+  const todos = createTodoSession({ nag: { stale: false } });
+  adapter.runTodoCalls(todos, { ...WRITTEN, stop_reason: "tool_use" });
+  const options = (messages: readonly adapter.AnthropicMessage[]) => (hasMessages ? { messages } : {});
+  const sent = [{ role: "user", content: "Go" }, WRITTEN, ANSWERED];
+  const reply = { content: [COMPACTION, call("c2")], stop_reason: "tool_use" };
+  const { reminder } = adapter.afterReply(todos, reply, options(sent));
+  expect(reminder?.reason).toBe("out_of_sight");
+  const result = { role: "user", content: [{ type: "tool_result", tool_use_id: "c2", content: "ok" }] };
+  const next = adapter.withReminder([...sent, { role: "assistant", content: reply.content }, result], reminder);
+  const later = { content: [call("c3")], stop_reason: "tool_use" };
+  expect(adapter.afterReply(todos, later, options(next)).reminder).toBeUndefined();
+});
+
+it("afterReply() takes edits that the server applied to a request for no compaction", () => {
+  const todos = createTodoSession({ nag: { stale: false } });
+  adapter.runTodoCalls(todos, { ...WRITTEN, stop_reason: "tool_use" });
+  const applied = [{ type: "clear_tool_uses_20250919", cleared_tool_uses: 3, cleared_input_tokens: 900 }];
+  const reply = { content: [call("c2")], stop_reason: "tool_use", context_management: { applied_edits: applied } };
+  expect(adapter.afterReply(todos, reply, { messages: [WRITTEN, ANSWERED] }).reminder).toBeUndefined();
+  expect(adapter.afterReply(todos, reply).reminder).toBeUndefined();
+});

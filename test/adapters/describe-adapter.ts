@@ -7,6 +7,8 @@ import type { ToolFormOptions } from "../../src/adapters/engine/tool-definition.
 import * as presets from "../../src/presets/index.js";
 import { createTodoSession } from "../../src/session/create-todo-session.js";
 import type { TodoPreset, TodoReminder, TodoSession } from "../../src/session/todo-session.js";
+import { createSharedTodos } from "../../src/shared/create-shared-todos.js";
+import { memoryStore } from "../../src/shared/memory-store.js";
 import { deepFreeze } from "../support/deep-freeze.js";
 import { law } from "../support/law.js";
 
@@ -665,11 +667,60 @@ export function describeAdapter<Tool, Response, Result extends object, Message>(
       const todos = createTodoSession();
       runTodoCalls(todos, made);
       // Stored messages may be anything.
-      const odd = [null, 7, "x", {}, { role: "user", content: null }] as unknown as Message[];
-      expect(isPlanInSight(todos, [...assistant(made), ...odd])).toBe(true);
-      expect(() => isPlanInSight(todos, {} as unknown as Message[])).toThrow(
-        new TypeError("Invalid request: messages must be an array (got {})"),
-      );
+      const blocks = [null, 7, {}, { type: "unheard" }, { unheard: true }];
+      const odd = [
+        {},
+        { role: "user", content: null },
+        { role: "user", content: blocks, parts: blocks },
+        { type: "new" },
+      ];
+      expect(isPlanInSight(todos, [...assistant(made), ...(odd as unknown as Message[])])).toBe(true);
+      expect(isPlanInSight(todos, [asked, ...done, ...(odd as unknown as Message[])])).toBe(false);
+    });
+
+    it.each([
+      ["{}", {}, "messages must be an array (got {})"],
+      ["a text", "Hi", 'messages must be an array (got "Hi")'],
+      ["nothing", undefined, "messages must be an array (got undefined)"],
+      ["an array of texts", ["Hi"], 'messages[0] must be an object (got "Hi")'],
+      ["an array with a hole", [asked, null], "messages[1] must be an object (got null)"],
+    ])("isPlanInSight() names messages that are %s", (_name, messages, problem) => {
+      const todos = createTodoSession();
+      runTodoCalls(todos, made);
+      const failed = new TypeError(`Invalid request: ${problem}`);
+      // What plain JavaScript may pass.
+      expect(() => isPlanInSight(todos, messages as unknown as Message[])).toThrow(failed);
+      if (messages === undefined) return;
+      const look = () => afterReply(todos, reply("", [work("c9")]), { messages: messages as unknown as Message[] });
+      expect(look).toThrow(failed);
+    });
+
+    it("isPlanInSight() and afterReply() answer with promises for a shared list", async () => {
+      const todos = createSharedTodos({ store: memoryStore(), id: "thread-7" });
+      await runTodoCalls(todos, made);
+      const shown = isPlanInSight(todos, [asked, ...assistant(made), ...done]);
+      expect(shown).toBeInstanceOf(Promise);
+      expect([await shown, await isPlanInSight(todos, [asked, ...done])]).toEqual([true, false]);
+      const { reminder } = await afterReply(todos, reply("", [work("c9")]), { messages: [asked, ...done] });
+      expect(reminder?.reason).toBe("out_of_sight");
+      await expect(async () => isPlanInSight(todos, ["Hi"] as unknown as Message[])).rejects.toThrow(TypeError);
+    });
+
+    it("a plan that is out of sight while the model patches it is shown in that round", () => {
+      const todos = createTodoSession({ tool: { patch: true } });
+      runTodoCalls(todos, made);
+      const patched = reply("", [{ ...call, id: "c8", input: { add: [{ content: "Read on", status: "pending" }] } }]);
+      runTodoCalls(todos, patched);
+      const { reminder } = afterReply(todos, patched, { messages: [asked, ...done] });
+      expect(reminder?.reason).toBe("out_of_sight");
+    });
+
+    it("an update that rides in a renamed field is in sight by the call that carried it", () => {
+      if (rideAlong === undefined) return;
+      const todos = createTodoSession({ rules: { fields: { list: "steps" } } });
+      const carried = reply("", [{ id: "c1", name: "work", input: { step: 1, steps: [A, B] } }]);
+      rideAlong(todos, { ride: ["work"] }).answer(carried);
+      expect(isPlanInSight(todos, [asked, ...assistant(carried), ...done])).toBe(true);
     });
 
     it.each([

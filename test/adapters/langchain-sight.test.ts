@@ -47,11 +47,14 @@ it.each<readonly [string, readonly Message[], boolean | undefined]>([
   expect(isPlanInSight(planned(), messages)).toBe(inSight);
 });
 
-it("isPlanInSight() wants an array, and passes over what is no message", () => {
-  const odd = [null, 7, {}, { type: "human", content: null }] as unknown as Message[];
+it("isPlanInSight() wants an array of objects, and passes over those of other shapes", () => {
+  const odd = [{}, { type: "human", content: null }] as unknown as Message[];
   expect(isPlanInSight(planned(), [...written, ...odd])).toBe(true);
   expect(() => isPlanInSight(planned(), {} as unknown as Message[])).toThrow(
     new TypeError("Invalid request: messages must be an array (got {})"),
+  );
+  expect(() => isPlanInSight(planned(), [7] as unknown as Message[])).toThrow(
+    new TypeError("Invalid request: messages[0] must be an object (got 7)"),
   );
 });
 

@@ -316,7 +316,7 @@ it("todoInputFilter() shows a plan that the input lacks, once, and keeps it ther
   const shown = await send(...rest);
   expect(todos.decision).toMatchObject({ reason: "out_of_sight" });
   expect(shown.at(-1)).toMatchObject({
-    output: { text: expect.stringMatching(/^ok\n\n<reminder>[^]*<todo-context>/) },
+    output: { text: expect.stringMatching(/^ok\n\n<reminder>[\s\S]*<todo-context>/) },
   });
   const next = await send(...rest, called("c3"), answered("c3"));
   expect(next).toEqual([...shown, called("c3"), answered("c3")]);

@@ -21,3 +21,21 @@ it("runTodoCalls() refuses a call without its call_id", () => {
     new TypeError("Invalid tool call: its call_id must be a string (got undefined)"),
   );
 });
+
+it("isPlanInSight() reads the custom tool calls between the plan and the end", () => {
+  const todos = createTodoSession();
+  const input = JSON.stringify({ todos: [{ content: "Add tests", status: "in_progress" }] });
+  const written = { type: "function_call", call_id: "c1", name: "todo_write", arguments: input };
+  adapter.runTodoCalls(todos, { status: "completed", output: [written] });
+  const custom = [
+    { type: "custom_tool_call", call_id: "c2", name: "todo_write", input },
+    { type: "custom_tool_call_output", call_id: "c2", output: "ok" },
+  ];
+  expect(adapter.isPlanInSight(todos, [written, ...custom])).toBe(true);
+  // A custom tool is none of the list's, whatever its name, and its output has its call here.
+  expect(adapter.isPlanInSight(todos, custom)).toBe(false);
+  expect(adapter.isPlanInSight(todos, custom.slice(1))).toBeUndefined();
+  expect(adapter.isPlanInSight(todos, [written, { type: "compaction" }, ...custom])).toBe(
+    false,
+  );
+});

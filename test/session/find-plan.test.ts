@@ -26,6 +26,8 @@ const written = calls("todo_write", plan);
 const answered = result("0/1 done. Now: Read the parser.");
 const searched = [calls("search", { query: "parser" }, "call_2"), result("parser.ts", "call_2")];
 
+const awaiting: SentMessage = { ...calls("todo_write", patch, "call_3"), awaitsAnswers: true };
+
 const whole = showWhole(markCall("todo_write", plan));
 const patched = showMore(whole, markCall("todo_write", patch));
 const told = showMore(whole, markText(edited));
@@ -136,6 +138,31 @@ const CASES: readonly Case[] = [
     messages: [calls("todo_write", { todos: [] })],
     showings: showWhole(markItems(list.items)),
     inSight: false,
+  },
+  {
+    name: "a call whose answer, which tells of an edit, is still to come",
+    messages: [written, answered, awaiting],
+    showings: showMore(patched, markText(edited)),
+    inSight: undefined,
+  },
+  {
+    name: "a call that lacks more than its answer",
+    messages: [user("Go"), awaiting],
+    showings: showMore(patched, markText(edited)),
+    inSight: false,
+  },
+  { name: "a call whose answer tells of nothing", messages: [user("Go"), awaiting], showings: patched, inSight: false },
+  {
+    name: "a call of another tool after an edit that was told elsewhere",
+    messages: [written, answered, { ...calls("search", {}), awaitsAnswers: true }],
+    showings: told,
+    inSight: false,
+  },
+  {
+    name: "a call after a compaction, whose answer shows the list",
+    messages: [{ ...awaiting, isStart: true }],
+    showings: showAgain(whole, markText("[ ] Read the parser")),
+    inSight: undefined,
   },
   { name: "a list that the model never wrote", messages: [written], showings: [], inSight: undefined },
 ];

@@ -67,6 +67,8 @@ const CUT: readonly unknown[] = ["max_tokens", "model_context_window_exceeded", 
 const ENDINGS: ReadonlyMap<unknown, ParsedReply["ending"]> = new Map([
   ["end_turn", "end"],
   ["pause_turn", "pause"],
+  // The server stopped after a compaction, as the host asked.
+  ["compaction", "pause"],
   ["refusal", "refusal"],
 ]);
 

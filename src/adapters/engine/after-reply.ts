@@ -4,7 +4,6 @@ import { type Awaitable, andThen, toAwaitableTodos } from "./awaitable.js";
 import { isPlanInSight, readSentMessages, type SentForm } from "./is-plan-in-sight.js";
 import { expectSession } from "./session-source.js";
 import type { AfterReplyOptions, NextStep } from "./todo-adapter.js";
-import { listToolNames } from "./tool-definition.js";
 
 /** How an API's replies and messages are read. */
 interface RepliedForm extends SentForm {
@@ -49,13 +48,10 @@ function findSight(
   { parsed: { calls, words }, isStart }: { readonly parsed: ParsedReply; readonly isStart: boolean },
   { messages, inSight }: AfterReplyOptions,
 ): Awaitable<boolean | undefined> {
-  if (inSight !== undefined || messages === undefined) return inSight;
-  const names: readonly unknown[] = listToolNames(expectSession(todos, "call of afterReply()").tool);
-  const latest = { isModel: true, calls, results: [], texts: [words], isStart };
-  return andThen(isPlanInSight(form, todos, messages, [latest]), (isSeen) =>
-    // The answer to a call of the list, which may complete the plan, is not in any message yet.
-    isSeen === false && calls.some(({ name }) => names.includes(name)) ? undefined : isSeen,
-  );
+  // After a compaction, the messages before the reply are gone, whatever they were.
+  if (inSight !== undefined || (messages === undefined && !isStart)) return inSight;
+  const latest = { isModel: true, calls, results: [], texts: [words], isStart, awaitsAnswers: true };
+  return isPlanInSight(form, todos, messages ?? [], [latest]);
 }
 
 function finish(reminder: TodoReminder | undefined): NextStep {

@@ -1,6 +1,6 @@
 import type { SentMessage } from "../../session/find-plan.js";
 import type { Awaitable } from "./awaitable.js";
-import { expectArray, fieldsOf } from "./fields.js";
+import { expectArray, expectObject, fieldsOf } from "./fields.js";
 import { callsAmong, type MessagePart, type ReadMessage, resultsAmong } from "./message-parts.js";
 import { expectSession } from "./session-source.js";
 
@@ -22,7 +22,7 @@ export function isPlanInSight(
   latest: readonly SentMessage[] = [],
 ): Awaitable<boolean | undefined> {
   const { isInSight } = expectSession(todos, "call of isPlanInSight()");
-  return isInSight(readNewestFirst(form, expectArray(messages, "request", "messages"), latest));
+  return isInSight(readNewestFirst(form, expectArray(messages, "request", "messages"), latest, expectMessage));
 }
 
 /**
@@ -33,17 +33,29 @@ export function isPlanInSight(
 export function readSentMessages(form: SentForm, messages: unknown): Iterable<SentMessage> | undefined {
   if (messages === undefined) return undefined;
   const sent = expectArray(messages, "request", "messages");
-  return { [Symbol.iterator]: () => readNewestFirst(form, sent) };
+  return { [Symbol.iterator]: () => readNewestFirst(form, sent, [], expectMessage) };
 }
 
-/** Reads messages of an API from the newest one back; `latest` comes after them. */
+/**
+ * Checks each message that is read.
+ *
+ * @throws TypeError for anything but an object.
+ */
+function expectMessage(message: unknown, index: number): unknown {
+  return expectObject(message, "request", `messages[${index}]`);
+}
+
+/** Reads messages of an API from the newest one back; `latest` comes after them, and `check` may refuse one. */
 export function* readNewestFirst(
   form: SentForm,
   messages: readonly unknown[],
   latest: readonly SentMessage[] = [],
+  check: (message: unknown, index: number) => unknown = (message) => message,
 ): Generator<SentMessage> {
   yield* latest.toReversed();
-  for (let index = messages.length - 1; index >= 0; index -= 1) yield readSent(form, messages[index]);
+  for (let index = messages.length - 1; index >= 0; index -= 1) {
+    yield readSent(form, check(messages[index], index));
+  }
 }
 
 function readSent({ readMessage, afterCompaction }: SentForm, message: unknown): SentMessage {

@@ -61,8 +61,8 @@ export interface AfterReplyOptions {
   readonly toolAvailable?: boolean | undefined;
   /**
    * The messages of the request that the reply answers. Where they and the reply no longer show the plan, the reminder
-   * shows it again; a round in which the model called the list's tool counts as in sight. A shared list finds in them
-   * which of its answers and reminders the model has heard.
+   * shows it again; where only this round's answers could complete it, it counts as in sight. A shared list finds in
+   * them which of its answers and reminders the model has heard.
    */
   readonly messages?: readonly unknown[] | undefined;
   /** The result of `isPlanInSight` for the next request, where the host shortens each one; takes precedence. */
