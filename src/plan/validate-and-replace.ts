@@ -8,7 +8,7 @@ import { parseItem, parseSentItem } from "../parse/parse-item.js";
 import { type ParseWriteOptions, parseSummary, parseWrite } from "../parse/parse-write.js";
 import { resolveIds, type SeparateItems, separateIds } from "./assign-ids.js";
 import { keepFields } from "./keep-fields.js";
-import { matchItems, pairItems } from "./pairing.js";
+import { type ItemPairs, matchItems, pairItems } from "./pairing.js";
 import {
   type ItemsWrite,
   limitInProgress,
@@ -18,6 +18,7 @@ import {
   replaceItems,
   runWrite,
 } from "./replace-items.js";
+import { restorePrinted } from "./restore-printed.js";
 
 /**
  * Replaces a list by what a model sent, or leaves it exactly as it was.
@@ -69,10 +70,16 @@ export function replaceTodos(
   const isKeeping = context.rules.lookup.kept.length > 0;
   if (!isKeeping && hasIssues(context)) return refuseRead(write, current, context, mayRefuse);
   const pairs = pairItems(current.items, matchable);
-  const items = isKeeping ? keepFields(write.items, current.items, pairs, context, nullClears) : write.items;
+  const items = isKeeping ? keepWhole(write.items, current.items, pairs, context, nullClears) : write.items;
   if (isKeeping && hasIssues(context)) return refuseRead(write, current, context, mayRefuse);
   const { matches, guessed } = pairs;
   return replaceItems({ items, matches, guessed, summary, revise, mayRefuse }, current, context);
+}
+
+/** Completes the sent items by what they keep of the old ones. */
+function keepWhole(sent: Items, before: Items, pairs: ItemPairs, context: Context, nullClears: boolean): Items {
+  const restored = before.length === 0 ? sent : restorePrinted(sent, before, pairs, context);
+  return keepFields(restored, before, pairs, context, nullClears);
 }
 
 /** A write whose items were parsed, some of them perhaps with issues. */
