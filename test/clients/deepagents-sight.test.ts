@@ -2,7 +2,7 @@
 import { type BaseMessage, mapChatMessagesToStoredMessages } from "@langchain/core/messages";
 import { todoMiddleware } from "agent-todos/langchain";
 import { createDeepAgent } from "deepagents";
-import { AIMessage, fakeModel, tool } from "langchain";
+import { AIMessage, fakeModel, type ReactAgent, tool } from "langchain";
 import { expect, it } from "vitest";
 import { start, writeReply } from "./support/langchain-model.js";
 import { lookBack, workLong } from "./support/long-work.js";
@@ -29,9 +29,9 @@ async function runDeep(compacted: boolean) {
   for (let count = 0; count < 60; count += 1) model.respond(answer);
   Object.defineProperty(model, "profile", { value: { maxInputTokens: MAX_INPUT_TOKENS } });
   const middleware = [todoMiddleware({ nag: { compacted, stale: false } })];
-  // Its type is at odds with that of a middleware under exactOptionalPropertyTypes, and then takes no messages.
-  const agent = createDeepAgent({ model, tools: [work], middleware: middleware as never });
-  await agent.invoke(start() as never, { recursionLimit: 200 });
+  // Its types are at odds with those of any middleware under exactOptionalPropertyTypes.
+  const agent: unknown = createDeepAgent({ model, tools: [work], middleware: middleware as never });
+  await (agent as ReactAgent).invoke(start(), { recursionLimit: 200 });
   return { ...lookBack(asked), summaries: summaries.length };
 }
 
