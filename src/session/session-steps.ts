@@ -87,13 +87,16 @@ export function answerWrite(
   const from = isNewReply(old, call) ? { ...old, seen: old.told } : old;
   const { seen } = from;
   const { editors } = seen;
-  const run = runTool(tool, input, { current: from, seen, editors, tool: call.tool });
+  const isBehind = seen.list !== from.list;
+  // The answer to an earlier call of the reply named the changes.
+  const isTold = isBehind && from.told.list === from.list;
+  const run = runTool(tool, input, { current: from, seen, editors, isTold, tool: call.tool });
   const { keys, written } = run;
   const result = escapeReply(run.result, tag);
   const { list } = result;
   const told = knowExactly({ list, keys });
   const isAlone = !from.hasRounds && call.reply === undefined;
-  const isWhole = isAlone || seen.list === from.list;
+  const isWhole = isAlone || !isBehind;
   const known = written === undefined ? seen : toKnown(written, editors, { list, keys });
   const views = { list, keys, told, seen: isWhole ? told : known, reply: call.reply ?? from.reply };
   const showings = followCall(from.showings, {
@@ -103,7 +106,8 @@ export function answerWrite(
     result,
     before: seen.list,
     written: written?.list ?? list,
-    isBehind: seen.list !== from.list,
+    isBehind,
+    isTold,
   });
   return {
     state: { ...from, ...views, showings, round: roundAfter(result, from.round) },

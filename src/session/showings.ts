@@ -99,20 +99,23 @@ export interface AnsweredCall {
   /** The list before the call, and the one that it made, without what others changed meanwhile. */
   readonly before: TodoList;
   readonly written: TodoList;
-  /** Whether others changed the list since the model saw it, as the answer then names. */
+  /** Whether others changed the list since the model saw it. */
   readonly isBehind: boolean;
+  /** Whether an answer to an earlier call of the same reply names these changes; this one does otherwise. */
+  readonly isTold: boolean;
 }
 
 /** Follows the showings through a call of the model and its answer. */
 export function followCall(showings: readonly Showing[], call: AnsweredCall): readonly Showing[] {
-  const { name, input, result, isBehind } = call;
+  const { name, input, result, isBehind, isTold } = call;
   if (result.ok && result.isRead) return showAgain(showings, markText(result.text));
   const shown = result.ok ? followWrite(showings, markCall(name, input), call) : showings;
-  return isBehind && shown.length > 0 ? showMore(shown, markText(result.text)) : shown;
+  return isBehind && !isTold && shown.length > 0 ? showMore(shown, markText(result.text)) : shown;
 }
 
 function followWrite(showings: readonly Showing[], mark: string, call: AnsweredCall): readonly Showing[] {
-  return makesWhole(call) ? showWhole(mark) : showMore(showings, mark);
+  // The earlier answer belongs to the plan.
+  return makesWhole(call) && !call.isTold ? showWhole(mark) : showMore(showings, mark);
 }
 
 /** Checks whether an accepted call makes the same items when it is run on an empty list. */

@@ -186,10 +186,11 @@ function buildTool(options: TodoToolOptions): TodoTool {
     const data = product?.data && (freezeCopy(product.data(written)) as typeof written.data);
     return Object.freeze(data === undefined ? written : { ...written, data });
   };
-  const runOne: RunKeyed = (sent, { current, seen, editors, tool = name }) => {
+  const runOne: RunKeyed = (sent, { current, seen, editors, isTold, tool = name }) => {
     const { input, extra } = take(sent, tool);
     const answered = answerSeen(current, seen, rules, (list) => answerIn(list, input, tool));
-    return { result: reply(sent, extra, answered, editors), keys: answered.keys, written: answered.written };
+    const untold = isTold ? { ...answered, edited: NO_EDITS } : answered;
+    return { result: reply(sent, extra, untold, editors), keys: answered.keys, written: answered.written };
   };
   const isList = !patch && operations.length === 0 && options.readCall === undefined;
   const runKeyed = isList ? runOne : runJoined(runOne, rules);

@@ -13,6 +13,8 @@ export interface KeyedCall {
   readonly seen: KeyedList;
   /** Who changed the list since, by name. */
   readonly editors?: readonly string[] | undefined;
+  /** Whether an answer to an earlier call of the same reply named these changes. */
+  readonly isTold?: boolean;
   /** The tool that the model called. */
   readonly tool?: string | undefined;
 }
@@ -40,7 +42,12 @@ export function runJoined(run: RunKeyed, { lookup }: ResolvedRules): RunKeyed {
     let { current, seen } = call;
     const answers: Extract<TodoWriteResult, { ok: true }>[] = [];
     for (const part of parts) {
-      const { result, keys, written } = run(part, { ...call, current, seen });
+      const { result, keys, written } = run(part, {
+        ...call,
+        current,
+        seen,
+        isTold: call.isTold === true || answers.length > 0,
+      });
       if (!result.ok) return { ...call.current, result: { ...result, list: call.current.list }, written: undefined };
       answers.push(result);
       current = { list: result.list, keys };

@@ -94,3 +94,42 @@ it("calls of one reply keep what a person added: LangChain", async () => {
   );
   expect(state?.todos?.map(line)).toEqual(["[x]Read", "[>]Write", "[ ]Ask Ann"]);
 });
+
+const edits = (texts: readonly unknown[]): readonly number[] =>
+  texts.map((text) => String(text).split('Ask Ann"').length - 1);
+
+it("calls of one reply tell once what a person added: the AI SDK", async () => {
+  const todos = edited(true);
+  const { tool } = connectAiSdk(todos);
+  const messages: unknown[] = [];
+  const texts: string[] = [];
+  for (const toolCallId of ["c1", "c2"]) texts.push((await tool.execute(NEXT, { toolCallId, messages })).text);
+  expect(edits(texts)).toEqual([1, 0]);
+  todos.edit({ add: [{ content: "Ask Ann", status: "pending" }] });
+  expect(edits([(await tool.execute(NEXT, { toolCallId: "c3", messages })).text])).toEqual([2]);
+});
+
+it("calls of one reply tell once what a person added: LangChain", async () => {
+  const calls = [PLAN, NEXT].map((args, index) => ({ id: `c${index}`, name: "todo_write", args }));
+  const memory = { session: edited(false).snapshot(), length: 0, replies: {}, suffixes: {} };
+  const state = await todoMiddleware({ nag: false }).afterModel.hook(
+    { messages: [human, reply(...calls)], _agentTodos: memory },
+    {},
+  );
+  expect(edits(Object.values(state?._agentTodos?.replies ?? {}).map(({ text }) => text))).toEqual([1, 0]);
+});
+
+it("a plan is in sight only with the answer that told what a person added, whichever call of the reply it answers", () => {
+  const todos = edited(true);
+  const sent = { reply: {}, callId: "c" };
+  const { text } = todos.write(PLAN, sent);
+  todos.write(NEXT, sent);
+  const wrote = (input: object, texts: readonly string[] = []) => ({
+    isModel: true,
+    calls: [{ id: "c", name: "todo_write", input }],
+    results: [],
+    texts,
+  });
+  expect(todos.isInSight([wrote(NEXT)])).toBe(false);
+  expect(todos.isInSight([wrote(NEXT), wrote(PLAN, [text])])).toBe(true);
+});

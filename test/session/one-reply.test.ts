@@ -135,7 +135,8 @@ interface Row {
   readonly calls: readonly object[];
   readonly rows: readonly string[];
   /** A word of the answer to each call, where they have to tell something. */
-  readonly told: readonly string[];
+  /** What the first answer names of the edit, and no other does again. */
+  readonly told?: string;
 }
 
 const CASES: readonly Row[] = [
@@ -157,7 +158,7 @@ const CASES: readonly Row[] = [
       },
     ],
     rows: ["[x]Read", "[>]Write", "[ ]Ask Ann"],
-    told: ["Ask Ann", "Ask Ann"],
+    told: "Ask Ann",
   },
   {
     name: "a refused call is no telling",
@@ -172,7 +173,7 @@ const CASES: readonly Row[] = [
       },
     ],
     rows: ["[x]Read", "[>]Write", "[ ]Ask Ann"],
-    told: ["Ask Ann", "Ask Ann"],
+    told: "Ask Ann",
   },
   {
     name: "a call that changes nothing is no telling",
@@ -192,7 +193,7 @@ const CASES: readonly Row[] = [
       },
     ],
     rows: ["[x]Read", "[>]Write", "[ ]Ask Ann"],
-    told: ["Ask Ann", "Ask Ann"],
+    told: "Ask Ann",
   },
   {
     name: "an item that the person removed does not come back",
@@ -213,7 +214,7 @@ const CASES: readonly Row[] = [
       },
     ],
     rows: ["[x]Read", "[ ]Ship"],
-    told: ["removed", "removed"],
+    told: "removed",
   },
   {
     name: "a patch does not reopen what the person finished",
@@ -228,7 +229,7 @@ const CASES: readonly Row[] = [
       },
     ],
     rows: ["[x]Read", "[x]Write"],
-    told: ["completed", "completed"],
+    told: "completed",
   },
   {
     name: "patches by the old words reach an item that the person reworded",
@@ -238,7 +239,7 @@ const CASES: readonly Row[] = [
       { updates: [{ content: "Read", status: "pending" }] },
     ],
     rows: ["[ ]Read", "[ ]Write the guide"],
-    told: ["Write the guide", "Write the guide"],
+    told: "Write the guide",
   },
   {
     name: "the second call drops what the first one added",
@@ -259,7 +260,7 @@ const CASES: readonly Row[] = [
       },
     ],
     rows: ["[>]Read", "[ ]Write", "[ ]Ask Ann"],
-    told: ["Ask Ann", "Ask Ann"],
+    told: "Ask Ann",
   },
   {
     name: "a person's order stays",
@@ -284,7 +285,7 @@ const CASES: readonly Row[] = [
       },
     ],
     rows: ["[>]Write", "[x]Read"],
-    told: ["moved", "moved"],
+    told: "moved",
   },
   {
     name: "the second call changes what the first one added",
@@ -294,18 +295,24 @@ const CASES: readonly Row[] = [
       { updates: [{ content: "Deploy", status: "completed" }] },
     ],
     rows: ["[>]Read", "[ ]Write", "[ ]Ask Ann", "[x]Deploy"],
-    told: [],
   },
 ];
 
-describe.each(Object.entries(PATHS))("calls of one reply, through %s", (_, open) => {
+/** Each call is its own process, which cannot know that another one has just told. */
+const TELLS_AGAIN = "a shared list with a new handle for each call";
+
+describe.each(Object.entries(PATHS))("calls of one reply, through %s", (name, open) => {
   it.each(CASES)("$name", async ({ edit, calls, rows, told }) => {
     const path = open();
     await path.reply(list(...PLAN));
     await path.edit(edit);
     const texts = await path.reply(...calls);
     expect(await path.rows()).toEqual(rows);
-    for (const [index, word] of told.entries()) expect(texts[index]).toContain(word);
+    if (told === undefined) return;
+    const [first = "", second] = texts;
+    expect(first).toContain(told);
+    const line = first.split("\n").findLast((one) => one.includes(told));
+    expect(second?.includes(String(line))).toBe(name === TELLS_AGAIN);
   });
 
   it("the next reply may drop what this one was told of", async () => {
