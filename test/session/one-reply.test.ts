@@ -312,7 +312,7 @@ describe.each(Object.entries(PATHS))("calls of one reply, through %s", (name, op
     const [first = "", second] = texts;
     expect(first).toContain(told);
     const line = first.split("\n").findLast((one) => one.includes(told));
-    expect(second?.includes(String(line))).toBe(name === TELLS_AGAIN);
+    if (name !== TELLS_AGAIN) expect(second).not.toContain(line);
   });
 
   it("the next reply may drop what this one was told of", async () => {
