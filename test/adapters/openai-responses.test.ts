@@ -35,7 +35,5 @@ it("isPlanInSight() reads the custom tool calls between the plan and the end", (
   // A custom tool is none of the list's, whatever its name, and its output has its call here.
   expect(adapter.isPlanInSight(todos, custom)).toBe(false);
   expect(adapter.isPlanInSight(todos, custom.slice(1))).toBeUndefined();
-  expect(adapter.isPlanInSight(todos, [written, { type: "compaction" }, ...custom])).toBe(
-    false,
-  );
+  expect(adapter.isPlanInSight(todos, [written, { type: "compaction" }, ...custom])).toBe(false);
 });
