@@ -255,3 +255,29 @@ it("todoProcessor() names what it was given instead of a prompt", async () => {
 it("todoProcessor() is known to Mastra by its id", () => {
   expect(todoProcessor(eager()).id).toBe("agent-todos");
 });
+
+it("todoProcessor() puts a block back after the words that it followed, where a person says the same twice", async () => {
+  const todos = createTodoSession();
+  const { processLLMRequest } = todoProcessor(todos);
+  todos.write(WRITE);
+  const go = { role: "user", content: [{ type: "text", text: "Go" }] };
+  const prompt = [go, { role: "assistant", content: [{ type: "text", text: "Hm" }] }, go];
+  const shown = Object(await processLLMRequest({ prompt })).prompt;
+  expect(shown.slice(0, 2)).toEqual(prompt.slice(0, 2));
+  expect(await processLLMRequest({ prompt })).toEqual({ prompt: shown });
+});
+
+it("todoProcessor() shows the plan each time it goes out of sight, once a request showed the block", async () => {
+  const todos = createTodoSession({ nag: { stale: false } });
+  const { processInputStep, processLLMRequest } = todoProcessor(todos);
+  todos.write(WRITE);
+  const ask = async (id: string, ...prompt: readonly object[]): Promise<string> => {
+    await processInputStep({ messages: [message("assistant", "a1", answered(id))], tools: { todo_write: {} } });
+    return JSON.stringify(await processLLMRequest({ prompt: [...prompt] }));
+  };
+  const later = { role: "assistant", content: [{ type: "text", text: "Hm" }] };
+  expect(await ask("c1", ...CUT)).toContain("<todo-context>");
+  expect(await ask("c2", ...CUT, later)).toContain("<todo-context>");
+  expect(await ask("c3", later)).toContain("<todo-context>");
+  expect(todos.decision).toMatchObject({ reason: "out_of_sight" });
+});

@@ -25,7 +25,7 @@ function createPi(branch: readonly object[] = [], { tools = ["todo_write"], hasP
     appendEntry: (customType, data) => stored.push({ type: "custom", customType, data }),
     getActiveTools: () => tools,
   };
-  const fire = (event: string, fields: object = {}): unknown => handlers.get(event)?.(fields, context);
+  const fire = (event: string, fields: object = {}, other = context): unknown => handlers.get(event)?.(fields, other);
   return {
     pi,
     fire,
@@ -242,4 +242,26 @@ it("todoExtension() shows the plan in a message of its own after one that takes 
   const last = { role: "bashExecution", command: "ls", timestamp: 8 };
   const { messages } = Object(await fire("context_with_system", requestOf(...CUT, last)));
   expect(messages.at(-1)).toMatchObject({ role: "user", timestamp: 8, content: [{ type: "text" }] });
+});
+
+it("todoExtension() sends and stores nothing for a session after which another one started", async () => {
+  const { pi, fire, end, sent, stored, write } = createPi([], { tools: [] });
+  todoExtension({ nag: { stale: false } })(pi);
+  fire("session_start");
+  await write(WRITE);
+  // Pi's functions reach the newest session alone.
+  const child: PiContext = { sessionManager: { getBranch: () => [] }, hasPendingMessages: () => false };
+  fire("session_start", {}, child);
+  for (const id of ["c1", "c2"]) {
+    end(called(id));
+    fire("tool_result", result(id));
+  }
+  end(DONE);
+  fire("session_compact");
+  fire("agent_end");
+  expect([sent, stored]).toEqual([[], []]);
+  // Its requests are its own.
+  expect(JSON.stringify(await fire("context_with_system", requestOf(...CUT)))).toContain("[ ] a");
+  fire("agent_end", {}, child);
+  expect(stored).toMatchObject([{ data: { list: { items: [] } } }]);
 });
