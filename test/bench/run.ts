@@ -24,6 +24,7 @@ import { Bench } from "tinybench";
 import { quantile } from "./figures.js";
 import { HOSTILE_MEGABYTES, ORDINARY_MEGABYTE } from "./hostile-megabytes.js";
 import { measureImport } from "./import-cost.js";
+import { SIGHT_GROUPS } from "./plan-in-sight.js";
 import { insertOne, reversePlan, rewordPlan, sendPlan, withIds } from "./sent-plans.js";
 import { measurePresetMemory, measureSessionMemory } from "./session-memory.js";
 
@@ -129,6 +130,7 @@ const GROUPS: Readonly<Record<string, Readonly<Record<string, Task>>>> = {
     "toJsonSchema, portable": { run: () => toJsonSchema(tool) },
     "toJsonSchema, openai-strict": { run: () => toJsonSchema(tool, { target: "openai-strict" }) },
   },
+  ...SIGHT_GROUPS,
   "a megabyte": {
     "JSON.parse of ordinary items": { run: () => JSON.parse(ORDINARY_MEGABYTE) },
     ...Object.fromEntries(

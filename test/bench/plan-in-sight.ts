@@ -1,0 +1,82 @@
+import { createTodoSession, type TodoSession } from "agent-todos";
+import * as aiSdk from "agent-todos/ai-sdk";
+import * as anthropic from "agent-todos/anthropic";
+import * as openai from "agent-todos/openai";
+import { sendPlan } from "./sent-plans.js";
+
+/** What each request is measured with, and what it is compared with. */
+interface SightTask {
+  readonly run: () => unknown;
+  readonly target?: number;
+}
+
+/** A round of an API: a call with its result. */
+interface Shape {
+  readonly round: (id: string, name: string, input: object, text: string) => readonly object[];
+  readonly isPlanInSight: (todos: TodoSession, messages: readonly never[]) => boolean | undefined;
+}
+
+const SHAPES: Readonly<Record<string, Shape>> = {
+  Anthropic: {
+    round: (id, name, input, text) => [
+      { role: "assistant", content: [{ type: "tool_use", id, name, input }] },
+      { role: "user", content: [{ type: "tool_result", tool_use_id: id, content: text }] },
+    ],
+    isPlanInSight: anthropic.isPlanInSight,
+  },
+  OpenAI: {
+    round: (call_id, name, input, output) => [
+      { type: "function_call", call_id, name, arguments: JSON.stringify(input) },
+      { type: "function_call_output", call_id, output },
+    ],
+    isPlanInSight: openai.isPlanInSight,
+  },
+  "the AI SDK": {
+    round: (toolCallId, toolName, input, value) => [
+      { role: "assistant", content: [{ type: "tool-call", toolCallId, toolName, input }] },
+      { role: "tool", content: [{ type: "tool-result", toolCallId, toolName, output: { type: "text", value } }] },
+    ],
+    isPlanInSight: aiSdk.isPlanInSight,
+  },
+};
+
+const ALL = 200;
+const LAST = 20;
+const WORDS = "The reader of this month returns the same rows as before. ";
+const RESULT = WORDS.repeat(Math.ceil(4000 / WORDS.length)).slice(0, 4000);
+
+/** A request of so many messages, whose first ones have the plan. */
+function createRequest({ round, isPlanInSight }: Shape, length: number) {
+  const todos = createTodoSession();
+  const plan = sendPlan(10, 2);
+  const first = round("call_0", "todo_write", plan, todos.write(plan).text);
+  const rounds = Array.from({ length: (length - first.length) / first.length }, (_, index) =>
+    round(`call_${index + 1}`, "read_file", { path: `src/readers/month-${index}.ts` }, RESULT),
+  );
+  const messages = [...first, ...rounds.flat()];
+  // Each shape has messages of its own, and gets these alone.
+  const look = (sent: readonly object[]) => isPlanInSight(todos, sent as never[]);
+  if (look(messages) !== true || look(messages.slice(2)) !== false)
+    throw new Error("The request is not as it should be");
+  return { messages, look };
+}
+
+/** Compares the longest walks over messages, to the first one or in vain, with writing the messages as JSON. */
+function measureRequest(shape: Shape, length: number): Readonly<Record<string, SightTask>> {
+  const { messages, look } = createRequest(shape, length);
+  return {
+    [`JSON.stringify of ${length} messages`]: { run: () => JSON.stringify(messages) },
+    "the plan is in the first one": { run: () => look(messages), target: 1 },
+    "the plan is in none": { run: () => look(messages.slice(2)), target: 1 },
+  };
+}
+
+/** How long it takes to look for a plan in a request, by API and length. */
+export const SIGHT_GROUPS: Readonly<Record<string, Readonly<Record<string, SightTask>>>> = Object.fromEntries(
+  Object.entries(SHAPES).flatMap(([name, shape]) =>
+    [LAST, ALL].map((length) => [
+      `isPlanInSight of ${name}, ${length} messages, results of ${RESULT.length} characters`,
+      measureRequest(shape, length),
+    ]),
+  ),
+);
