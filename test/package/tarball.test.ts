@@ -49,3 +49,9 @@ it("the code is published as it was written: a line for each statement, names ke
   const comments = all.match(/^ *(?:\/\/|\/\*).*/gm) ?? [];
   expect(comments.filter((line) => !/__PURE__|^\/\/ src\//.test(line))).toEqual([]);
 });
+
+it("the root entry loads one other file of the package, as opening files takes longer than reading them", () => {
+  const listImports = (path: string) => [...readText(path).matchAll(/ from ['"](\.[^'"]+)/g)].map(([, from]) => from);
+  expect(new Set(listImports("dist/index.js"))).toEqual(new Set(["./core.js"]));
+  expect(listImports("dist/core.js")).toEqual([]);
+});
