@@ -76,7 +76,8 @@ const NOBODY: readonly never[] = /* @__PURE__ */ Object.freeze([]);
  * Answers one call of the model; its answer names the changes of others, whether the write was accepted or refused.
  *
  * The calls of one reply were written before any of them was answered, so the answer to the first is unknown to the
- * second: each is answered from what the model saw, with the reply's earlier calls laid over it.
+ * second: each is answered from what the model saw, with the reply's earlier calls laid over it. The answers arrive
+ * together, so each change of others is named in one of them.
  */
 export function answerWrite(
   { tool, tag }: SessionParts,
@@ -85,12 +86,12 @@ export function answerWrite(
   call: WriteOptions,
 ): AnsweredStep {
   const from = isNewReply(old, call) ? { ...old, seen: old.told } : old;
-  const { seen } = from;
+  const { seen, told: before } = from;
   const { editors } = seen;
   const isBehind = seen.list !== from.list;
   // The answer to an earlier call of the reply named the changes.
-  const isTold = isBehind && from.told.list === from.list;
-  const run = runTool(tool, input, { current: from, seen, editors, isTold, tool: call.tool });
+  const isTold = isBehind && before.list === from.list;
+  const run = runTool(tool, input, { current: from, seen, told: before, editors: before.editors, tool: call.tool });
   const { keys, written } = run;
   const result = escapeReply(run.result, tag);
   const { list } = result;

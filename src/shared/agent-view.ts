@@ -1,7 +1,8 @@
 import { createIssue } from "../model/context.js";
 import type { TodoIssue } from "../model/issue.js";
-import { isRecord } from "../model/plain-json.js";
+import { equalPlain, isRecord, itemAt } from "../model/plain-json.js";
 import { UNKNOWN_EDITOR } from "../nag/messages.js";
+import { type KeyedList, pairByKeys } from "../plan/keys.js";
 import {
   type KnownList,
   knowExactly,
@@ -117,6 +118,30 @@ function moveView(view: AgentView, head: TodoVersion, editor: string): AgentView
 /** Checks whether it is unknown if the answers of another handle were heard: this one has answered nothing yet. */
 export function isUncertain({ position, session }: AgentView): boolean {
   return position === 0 && session.told.list !== session.seen.list;
+}
+
+/**
+ * Returns a session that tells what others changed whether or not the uncertain answers were heard: also what they
+ * told and others took back since.
+ */
+export function tellAgain(session: SessionState): SessionState {
+  const { list, keys, seen, told } = session;
+  const [inSeen, inTold] = [pairByKeys(seen, session).matches, pairByKeys(told, session).matches];
+  const kept = list.items.flatMap((item, index) => {
+    const known = itemAt(seen.list.items, inSeen[index]);
+    const before = equalPlain(item, known) ? itemAt(told.list.items, inTold[index]) : known;
+    return before === undefined ? [] : [{ key: keys[index] ?? "", item: before }];
+  });
+  const removed = [...listUnpaired(seen, inSeen), ...listUnpaired(told, inTold)];
+  const all = [...kept, ...removed.filter(({ key }, index) => removed.findIndex((one) => one.key === key) === index)];
+  const before = { ...seen.list, items: all.map(({ item }) => item) };
+  return { ...session, told: { list: before, keys: all.map(({ key }) => key), editors: seen.editors } };
+}
+
+/** Lists the items of an older list that a newer one lacks. */
+function listUnpaired({ list, keys }: KeyedList, matches: readonly number[]) {
+  const places = new Set(matches);
+  return list.items.flatMap((item, place) => (places.has(place) ? [] : [{ key: keys[place] ?? "", item }]));
 }
 
 /** Counts all answers so far as heard by the model. */

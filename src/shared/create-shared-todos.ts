@@ -19,6 +19,7 @@ import {
   loadView,
   roundsIn,
   type SharedParts,
+  tellAgain,
   writeAgent,
 } from "./agent-view.js";
 import { claimTask, nameClaims } from "./claim.js";
@@ -137,7 +138,7 @@ async function decideHeld(
   const from = await readMoment(parts, held.view, messages);
   const { session } = from;
   // Changes that the model may not have read are reported again.
-  const asked = isUncertain(from) ? { ...session, told: session.seen } : session;
+  const asked = isUncertain(from) ? tellAgain(session) : session;
   const { state, reminder, event, decision } = decideStep(parts, asked, type, moment);
   const rounds = from.rounds + 1;
   const isTold = reminder !== undefined && state.told !== asked.told;

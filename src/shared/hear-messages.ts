@@ -21,6 +21,7 @@ export async function hearMessages(
   const at = { ...view, answers: answers.slice(found + 1) };
   const again = await restartAt(parts, at, answers[found] ?? heard);
   // Without the version that it heard, the list with its own calls is the nearest.
-  if (again === undefined) return { ...at, session: { ...session, told: session.seen } };
-  return { ...again, isGone: isGone && found === -1 };
+  if (again === undefined) return at;
+  // The other answers may still be on their way.
+  return { ...again, isGone: isGone && found === -1, session: { ...again.session, told: session.told } };
 }

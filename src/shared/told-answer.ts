@@ -60,7 +60,12 @@ export function findHeard(
   let found = -1;
   for (const message of newestFirst) {
     const met = isMet(message);
-    found = Math.max(found, answers.findLastIndex(met));
+    // An equal text before an answer that is there belongs to something earlier.
+    const isFirst = found === -1;
+    found = Math.max(
+      found,
+      answers.findLastIndex((answer) => (isFirst || answer.id !== undefined) && met(answer)),
+    );
     if (found === answers.length - 1 || met(last) || message.isStart) break;
   }
   return found;

@@ -22,6 +22,7 @@ import {
   restartAt,
   type SharedParts,
   seeVersion,
+  tellAgain,
   writeAgent,
 } from "./agent-view.js";
 import { findCallId, hashInput, writeCallKey } from "./call-key.js";
@@ -117,18 +118,19 @@ interface AnsweredView {
 }
 
 /** Answers a call from the list that its model has seen. */
-function answerView(parts: SharedParts, view: AgentView, sent: MarkedCall, call: WriteOptions): AnsweredView {
+function answerView(parts: SharedParts, view: AgentView, sent: MarkedCall, call: SharedCall): AnsweredView {
   const answer = view.isGone ? refuseGone : answerWrite;
   const { session } = view;
   // Changes that the model may not have read are reported again.
-  const step = answer(parts, isUncertain(view) ? { ...session, told: session.seen } : session, sent.input, call);
+  const step = answer(parts, isUncertain(view) ? tellAgain(session) : session, sent.input, call);
   const { result, state } = step;
   const version = result.ok && result.changed ? view.head.version + 1 : view.head.version;
   const [shownLast = view.heard] = view.position === 0 ? [] : view.answers.slice(-1);
   const isNews = version > shownLast.version;
   const answers = isNews ? addAnswer(view.answers, markAnswer(version, result.text, sent)) : view.answers;
   const shown = { ...view, session: state, answers };
-  if (view.rounds > 0 || !isUncertain(view) || state.seen === state.told) return { step, view: shown, row: shown };
+  const mayConfirm = view.rounds > 0 || call.messages !== undefined;
+  if (mayConfirm || !isUncertain(view) || state.seen === state.told) return { step, view: shown, row: shown };
   // A host without rounds may never confirm an answer: what was told twice counts as heard.
   const [heard = view.heard] = view.answers.slice(-1);
   const again = { ...session, seen: session.told };
@@ -152,13 +154,13 @@ async function repeatAnswer(
   const isKnown = (view: AgentView): boolean => version <= (view.answers.at(-1) ?? view.heard).version;
   // The call was saved together with the row, which this handle may have read before.
   const view = isKnown(from) ? from : await loadView(parts);
-  const shown = isKnown(view) ? view : await tellAgain(parts, view, first, { sent, call });
+  const shown = isKnown(view) ? view : await retell(parts, view, first, { sent, call });
   const session = { ...shown.session, round: "ok" as const, reply: call.reply };
   return { view: { ...shown, session }, result, event: undefined };
 }
 
 /** Lets an answer be told whose call is missing in the agent's row, which an older handle has written since. */
-async function tellAgain(
+async function retell(
   parts: SharedParts,
   view: AgentView,
   first: TodoVersion,

@@ -7,10 +7,8 @@ import { type ResolvedRules, resolveReadingRules } from "../model/resolve-rules.
 import type { TodoItem, TodoList } from "../model/todo.js";
 import type { TodoRules, TodoRulesOptions } from "../model/todo-rules.js";
 import { describeEdits, nameEditors } from "../nag/messages.js";
-import { diffItems, type TodoChange } from "../plan/diff-todos.js";
+import type { TodoChange } from "../plan/diff-todos.js";
 import { editItems, type TodoEdits } from "../plan/edit-items.js";
-import { carryWrite, type ItemKeys, type KeyedList, keyWrite, pairByKeys } from "../plan/keys.js";
-import { mergeWritten, type TodoConflict } from "../plan/merge-todos.js";
 import {
   keepList,
   type PairedResult,
@@ -101,57 +99,6 @@ function takeExtra(sent: unknown, names: readonly string[]): TakenExtra {
 
 function hasText(entry: readonly [string, unknown]): entry is readonly [string, string] {
   return typeof entry[1] === "string" && entry[1].trim() !== "";
-}
-
-/** An answer with the keys of the resulting list, and the changes of others that the call was made without. */
-export interface KeyedAnswer extends TodoAnswer {
-  readonly keys: ItemKeys;
-  readonly edited?: readonly TodoChange[];
-  readonly conflicts?: readonly TodoConflict[];
-  /** The list that the model saw, with this call alone; left out where that is the list itself. */
-  readonly written?: KeyedList;
-}
-
-/**
- * Answers a call that was made for `seen`, the list as it was before the person changed it.
- *
- * It is read, checked and protected against what the model saw, so that nobody is refused for what the other one did,
- * and the result is merged with the list, the person's side preferred.
- */
-export function answerSeen(
-  current: KeyedList,
-  seen: KeyedList,
-  rules: ResolvedRules,
-  answer: (list: TodoList) => TodoAnswer,
-): KeyedAnswer {
-  const { list } = current;
-  if (seen.list === list) return keyWrite(current, answer(list));
-  const edited = diffItems(seen.list.items, list.items, pairByKeys(seen, current).matches);
-  const first = answer(seen.list);
-  // A call that only reads or adds is answered for the current list.
-  if (first.shown !== undefined) return { ...keyWrite(current, answer(list)), edited };
-  if (first.onlyAdds === true) {
-    const second = keyWrite(current, answer(list));
-    return { ...second, edited, written: keyAdditions(seen, first, second) };
-  }
-  const { result } = first;
-  if (!result.ok) {
-    const { issues } = result;
-    // The model may have heard of an item some other way than by its own writes.
-    const second = issues.every(({ code }) => code === "unknown_item") ? answer(list) : undefined;
-    if (second?.result.ok) return { ...keyWrite(current, second), edited, written: seen };
-    return { result: Object.freeze({ ok: false, list, issues }), keys: current.keys, edited };
-  }
-  return mergeWritten(current, seen, { result, keys: carryWrite(seen, first) }, { prefer: "current", rules });
-}
-
-/** Copies the keys of the items that a call added to the same additions in the list that the model saw. */
-function keyAdditions(seen: KeyedList, first: TodoAnswer, second: KeyedAnswer): KeyedList {
-  if (!first.result.ok || !second.result.ok) return seen;
-  const { list } = first.result;
-  // Both have the same additions, at the end.
-  const added = list.items.length - seen.keys.length;
-  return { list, keys: [...seen.keys, ...second.keys.slice(second.keys.length - added)] };
 }
 
 /** The name of a tool that is given none. */

@@ -8,11 +8,9 @@ import { runWrite } from "../plan/replace-items.js";
 import type { JsonSchema, JsonSchemaTarget } from "../schema/json-schema.js";
 import { writeParameters } from "../schema/write-parameters.js";
 import {
-  answerSeen,
   composeReply,
   createAnswerer,
   DEFAULT_TOOL_NAME,
-  type KeyedAnswer,
   renderEdits,
   type TakenExtra,
   type TodoAnswer,
@@ -21,6 +19,7 @@ import {
   type TodoReply,
   type TodoReplyOptions,
 } from "./answer-call.js";
+import { answerSeen, type KeyedAnswer } from "./answer-seen.js";
 import { checkToolOptions } from "./check-tool-options.js";
 import { type DescriptionLength, describeTool } from "./describe.js";
 import { completeSchema } from "./extra-properties.js";
@@ -186,11 +185,10 @@ function buildTool(options: TodoToolOptions): TodoTool {
     const data = product?.data && (freezeCopy(product.data(written)) as typeof written.data);
     return Object.freeze(data === undefined ? written : { ...written, data });
   };
-  const runOne: RunKeyed = (sent, { current, seen, editors, isTold, tool = name }) => {
+  const runOne: RunKeyed = (sent, { editors, tool = name, ...views }) => {
     const { input, extra } = take(sent, tool);
-    const answered = answerSeen(current, seen, rules, (list) => answerIn(list, input, tool));
-    const untold = isTold ? { ...answered, edited: NO_EDITS } : answered;
-    return { result: reply(sent, extra, untold, editors), keys: answered.keys, written: answered.written };
+    const answered = answerSeen(views, rules, (list) => answerIn(list, input, tool));
+    return { result: reply(sent, extra, answered, editors), keys: answered.keys, written: answered.written };
   };
   const isList = !patch && operations.length === 0 && options.readCall === undefined;
   const runKeyed = isList ? runOne : runJoined(runOne, rules);

@@ -4,17 +4,13 @@ import type { ResolvedRules } from "../model/resolve-rules.js";
 import { splitJoinedValues } from "../parse/split-joined-values.js";
 import { diffItems } from "../plan/diff-todos.js";
 import { type ItemKeys, type KeyedList, pairByKeys } from "../plan/keys.js";
-
+import type { KeyedViews } from "./answer-seen.js";
 import type { TodoWriteResult } from "./todo-write-result.js";
 
-/** A call of a tool: the current list and the one that the model has seen, with their keys. */
-export interface KeyedCall {
-  readonly current: KeyedList;
-  readonly seen: KeyedList;
+/** A call of a tool, for lists with their keys. */
+export interface KeyedCall extends KeyedViews {
   /** Who changed the list since, by name. */
   readonly editors?: readonly string[] | undefined;
-  /** Whether an answer to an earlier call of the same reply named these changes. */
-  readonly isTold?: boolean;
   /** The tool that the model called. */
   readonly tool?: string | undefined;
 }
@@ -39,19 +35,15 @@ export function runJoined(run: RunKeyed, { lookup }: ResolvedRules): RunKeyed {
     const isText = typeof sent === "string" && lookup.repairs.has("joined_values");
     const parts = isText ? splitJoinedValues(sent) : undefined;
     if (parts === undefined) return run(sent, call);
-    let { current, seen } = call;
+    let { current, seen, told } = call;
     const answers: Extract<TodoWriteResult, { ok: true }>[] = [];
     for (const part of parts) {
-      const { result, keys, written } = run(part, {
-        ...call,
-        current,
-        seen,
-        isTold: call.isTold === true || answers.length > 0,
-      });
+      const { result, keys, written } = run(part, { ...call, current, seen, told });
       if (!result.ok) return { ...call.current, result: { ...result, list: call.current.list }, written: undefined };
       answers.push(result);
       current = { list: result.list, keys };
       seen = written ?? current;
+      told = current;
     }
     const detail = `${answers.length} were answered in order`;
     const note: TodoNote = { code: "joined_values", path: [], message: wordRepair("joined_values", [], detail) };

@@ -1,10 +1,10 @@
 import { EMPTY_TODO_LIST, type TodoList, type TodoStatus } from "agent-todos";
-import { createSharedTodos, memoryStore, type SharedTodos } from "agent-todos/shared";
+import { createSharedTodos, memoryStore, type SharedTodos, type SharedTodosOptions } from "agent-todos/shared";
 import { nameWork } from "../support/everyday-words.js";
 import { createRandom } from "../support/seeded-random.js";
 
 /** What one write or edit names, by item: everything else is to stay as it is. */
-interface Named {
+export interface Named {
   readonly dropped: ReadonlySet<string>;
   readonly statuses: ReadonlyMap<string, TodoStatus>;
   readonly added: ReadonlySet<string>;
@@ -12,7 +12,7 @@ interface Named {
   readonly isSure: boolean;
 }
 
-interface Writer {
+export interface Writer {
   readonly name: string;
   readonly hasRounds: boolean;
   todos: SharedTodos;
@@ -22,7 +22,7 @@ interface Writer {
 }
 
 /** A list that several write, in everyday words, with what everybody meant. */
-interface World {
+export interface World {
   readonly chance: (share: number) => boolean;
   readonly pick: <T>(from: readonly T[]) => T | undefined;
   readonly open: (name: string) => SharedTodos;
@@ -37,7 +37,7 @@ interface World {
   readonly restored: Set<string>;
 }
 
-function createWorld(seed: number): World {
+export function createWorld(seed: number, options: Partial<SharedTodosOptions> = {}): World {
   const random = createRandom(seed);
   const store = memoryStore();
   const ids = random() < 0.5 ? ("assign" as const) : ("keep" as const);
@@ -47,7 +47,7 @@ function createWorld(seed: number): World {
   return {
     chance: (share) => random() < share,
     pick: (from) => from[Math.floor(random() * from.length)],
-    open: (name) => createSharedTodos({ store, id: "list", agent: name, rules, tool: { patch: true } }),
+    open: (name) => createSharedTodos({ store, id: "list", agent: name, rules, tool: { patch: true }, ...options }),
     freshText: () => {
       turn += 1;
       return nameWork(turn);
@@ -89,7 +89,7 @@ async function readHead({ todos }: Writer): Promise<TodoList> {
   return todos.read();
 }
 
-type Step = readonly [said: string, named: readonly Named[]];
+export type Step = readonly [said: string, named: readonly Named[]];
 
 async function playStep(world: World, models: readonly Writer[], person: Writer): Promise<Step> {
   if (world.chance(0.25)) return playEdit(world, person);
@@ -146,7 +146,7 @@ async function hear(world: World, model: Writer, { list }: { readonly list: Todo
 }
 
 /** A whole list or a patch, made from what its writer knows. */
-function planWrite(world: World, { known, isFresh }: Writer): { readonly input: object; readonly named: Named } {
+export function planWrite(world: World, { known, isFresh }: Writer): { readonly input: object; readonly named: Named } {
   const { chance, pick, rootOf, freshText } = world;
   const open = known.items.filter(({ status }) => status === "pending");
   const finished = chance(0.6) ? pick(open) : undefined;
@@ -173,7 +173,7 @@ function planWrite(world: World, { known, isFresh }: Writer): { readonly input: 
 }
 
 /** A person's edit, from a screen that may be old. */
-async function playEdit(world: World, person: Writer): Promise<Step> {
+export async function playEdit(world: World, person: Writer): Promise<Step> {
   const { chance, pick, rootOf } = world;
   if (chance(0.6) || person.known.revision === 0) person.known = await person.todos.read();
   const target = pick(person.known.items);
@@ -193,10 +193,10 @@ async function playEdit(world: World, person: Writer): Promise<Step> {
   return [`user ${JSON.stringify(input)}`, [{ ...named, added: new Set([...named.added, ...back]), isSure: false }]];
 }
 
-const NOTHING: Named = { dropped: new Set(), statuses: new Map(), added: new Set(), isSure: false };
+export const NOTHING: Named = { dropped: new Set(), statuses: new Map(), added: new Set(), isSure: false };
 
 /** Takes back one version, twice, as a click that is sent again. */
-async function playUndo(world: World, person: Writer): Promise<Step> {
+export async function playUndo(world: World, person: Writer): Promise<Step> {
   const [undone, last] = (await person.todos.history({ limit: 200 })).slice(-2);
   if (undone === undefined || last === undefined) return ["nothing", []];
   const items = [undone, last].flatMap(({ list }) => list.items);
@@ -219,7 +219,7 @@ async function playUndo(world: World, person: Writer): Promise<Step> {
 }
 
 /** Lists what differs between two lists and was not named, and what was named and did not happen. */
-function compare(world: World, before: TodoList, after: TodoList, named: readonly Named[]): readonly string[] {
+export function compare(world: World, before: TodoList, after: TodoList, named: readonly Named[]): readonly string[] {
   const statusesIn = ({ items }: TodoList) =>
     new Map(items.map(({ content, status }) => [world.rootOf(content), status]));
   const [old, now] = [statusesIn(before), statusesIn(after)];

@@ -1,0 +1,97 @@
+import { equalPlain } from "../model/plain-json.js";
+import type { ResolvedRules } from "../model/resolve-rules.js";
+import type { TodoItem, TodoList } from "../model/todo.js";
+import { diffItems, type TodoChange } from "../plan/diff-todos.js";
+import { carryWrite, type ItemKeys, type KeyedList, keyWrite, pairByKeys } from "../plan/keys.js";
+import { mergeWritten, type TodoConflict } from "../plan/merge-todos.js";
+import type { TodoAnswer } from "./answer-call.js";
+
+/** An answer with the keys of the resulting list, and the changes of others that the call was made without. */
+export interface KeyedAnswer extends TodoAnswer {
+  readonly keys: ItemKeys;
+  readonly edited?: readonly TodoChange[];
+  readonly conflicts?: readonly TodoConflict[];
+  /** The list that the model saw, with this call alone; left out where that is the list itself. */
+  readonly written?: KeyedList;
+}
+
+/**
+ * Answers a call that was made for `seen`, the list as it was before the person changed it.
+ *
+ * It is read, checked and protected against what the model saw, so that nobody is refused for what the other one did,
+ * and the result is merged with the list, the person's side preferred. `told` is what the answers to earlier calls of
+ * the same reply show: only changes since then are named.
+ */
+export function answerSeen(
+  { current, seen, told = seen }: KeyedViews,
+  rules: ResolvedRules,
+  answer: (list: TodoList) => TodoAnswer,
+): KeyedAnswer {
+  const { list } = current;
+  if (seen.list === list) return keyWrite(current, answer(list));
+  const edited = diffKeyed(told, current);
+  const first = answer(seen.list);
+  // A call that only reads or adds is answered for the current list.
+  if (first.shown !== undefined) return { ...keyWrite(current, answer(list)), edited };
+  if (first.onlyAdds === true) {
+    const second = keyWrite(current, answer(list));
+    return { ...second, edited, written: keyAdditions(seen, first, second) };
+  }
+  const { result } = first;
+  if (!result.ok) {
+    const { issues } = result;
+    // The model may have heard of an item some other way than by its own writes.
+    const second = issues.every(({ code }) => code === "unknown_item") ? answer(list) : undefined;
+    if (second?.result.ok) return { ...keyWrite(current, second), edited, written: seen };
+    return { result: Object.freeze({ ok: false, list, issues }), keys: current.keys, edited };
+  }
+  const write = { result, keys: carryWrite(seen, first) };
+  const merged = mergeWritten(current, seen, write, { prefer: "current", rules });
+  const { written } = merged;
+  if (told.list === seen.list || !merged.result.ok || written === undefined) return merged;
+  const after = { list: merged.result.list, keys: merged.keys };
+  return { ...merged, edited: diffKeyed(expectList({ seen, told, written }, after), after) };
+}
+
+/** The current list, the one that the model saw, and the one that it will have seen with the answers before. */
+export interface KeyedViews {
+  readonly current: KeyedList;
+  readonly seen: KeyedList;
+  /** Default: `seen`. */
+  readonly told?: KeyedList | undefined;
+}
+
+/**
+ * Returns the list that the model expects of a call, with the answers before: what the call changes as it wrote it, all
+ * else as it was told. The order is that of `after`, as an answer before has named it.
+ */
+function expectList(
+  { seen, told, written }: Readonly<Record<"seen" | "told" | "written", KeyedList>>,
+  after: KeyedList,
+): KeyedList {
+  const [inSeen, inTold, inWritten] = [mapItems(seen), mapItems(told), mapItems(written)];
+  const keys = [...new Set([...after.keys, ...told.keys, ...written.keys])];
+  const rows = keys.flatMap((key) => {
+    const own = inWritten.get(key);
+    const item = equalPlain(own, inSeen.get(key)) ? inTold.get(key) : own;
+    return item === undefined ? [] : [{ key, item }];
+  });
+  return { list: { ...told.list, items: rows.map(({ item }) => item) }, keys: rows.map(({ key }) => key) };
+}
+
+function mapItems({ list, keys }: KeyedList): ReadonlyMap<string, TodoItem> {
+  return new Map(list.items.map((item, index) => [keys[index] ?? "", item]));
+}
+
+function diffKeyed(before: KeyedList, after: KeyedList): readonly TodoChange[] {
+  return diffItems(before.list.items, after.list.items, pairByKeys(before, after).matches);
+}
+
+/** Copies the keys of the items that a call added to the same additions in the list that the model saw. */
+function keyAdditions(seen: KeyedList, first: TodoAnswer, second: KeyedAnswer): KeyedList {
+  if (!first.result.ok || !second.result.ok) return seen;
+  const { list } = first.result;
+  // Both have the same additions, at the end.
+  const added = list.items.length - seen.keys.length;
+  return { list, keys: [...seen.keys, ...second.keys.slice(second.keys.length - added)] };
+}

@@ -1,0 +1,325 @@
+import { EMPTY_TODO_LIST, type TodoItem, type TodoList, type TodoStatus } from "agent-todos";
+import { claudeCodeTasks } from "agent-todos/presets";
+import type { SharedTodos, SharedTodosOptions, SharedWriteResult } from "agent-todos/shared";
+import type { SentMessage } from "../../src/session/find-plan.js";
+import {
+  compare,
+  createWorld,
+  type Named,
+  NOTHING,
+  planWrite,
+  playEdit,
+  playUndo,
+  type Step,
+  type World,
+  type Writer,
+} from "./play-meaning.js";
+
+/** What a host tells a shared list of what its model heard. */
+export type HostKind = "messages" | "seen" | "neither";
+
+/** How the hosts of a history work. */
+export interface HostOptions {
+  readonly kind: HostKind;
+  /** Whether the list is removed now and then. */
+  readonly isRemoved?: boolean;
+  /** Whether a process may die after the end of a round, before the conversation is stored: the window of `neither`. */
+  readonly hasWindow?: boolean;
+  /** Where the list is kept. Default: in memory. */
+  readonly shared?: Partial<SharedTodosOptions>;
+}
+
+/** What a history came to. */
+export interface PlayedHosts {
+  readonly writes: number;
+  readonly faults: readonly string[];
+}
+
+/** A model, with the conversation that its host has stored. */
+interface Model {
+  readonly name: string;
+  readonly hasRounds: boolean;
+  readonly hasIds: boolean;
+  todos: SharedTodos;
+  messages: readonly SentMessage[];
+  /** The list as the texts of the conversation show it. */
+  known: TodoList;
+  /** The version beside the last result. */
+  version: number;
+  /** Whether an answer was lost since the last one that arrived. */
+  isUnsure: boolean;
+}
+
+/** A call that a model plans, and what it names. */
+interface Plan {
+  readonly tool?: string;
+  readonly input: object;
+  readonly named: Named;
+}
+
+interface Play {
+  readonly world: World;
+  readonly options: HostOptions;
+  readonly isTasks: boolean;
+  readonly person: Writer;
+  readonly faults: string[];
+  writes: number;
+}
+
+/** Plays a history of hosts that open a handle for each request, and lists what became otherwise than anybody meant. */
+export async function playHosts(seed: number, requests: number, options: HostOptions): Promise<PlayedHosts> {
+  const isTasks = seed % 4 === 0;
+  const tasks = isTasks ? { preset: claudeCodeTasks, rules: { maxItems: 200 }, tool: {} } : {};
+  const world = createWorld(seed, { ...tasks, ...options.shared });
+  const person = { name: "user", hasRounds: false, todos: world.open("user"), known: EMPTY_TODO_LIST, isFresh: true };
+  const play: Play = { world, options, isTasks, person, faults: [], writes: 0 };
+  const models = ["main", "other"].map((name): Model => {
+    const hasRounds = options.kind !== "neither" || world.chance(0.5);
+    const hasIds = !hasRounds || options.kind === "seen" || world.chance(0.7);
+    const start = { messages: [], known: EMPTY_TODO_LIST, version: 0, isUnsure: false };
+    return { name, hasRounds, hasIds, todos: world.open(name), ...start };
+  });
+  for (let request = 0; request < requests; request += 1) {
+    const before = play.faults.length;
+    await disturb(play, 0.5);
+    const model = world.pick(models);
+    if (model !== undefined) await playRequest(play, model);
+    for (let at = before; at < play.faults.length; at += 1)
+      play.faults[at] = `${options.kind} ${seed}, request ${request}, ${play.faults[at]}`;
+  }
+  return { writes: play.writes, faults: play.faults };
+}
+
+/** Lets other people change the list. */
+async function disturb(play: Play, share: number): Promise<void> {
+  const { world, person, options, isTasks } = play;
+  const { chance } = world;
+  if (!chance(share)) return;
+  if (options.isRemoved && chance(0.05)) {
+    await person.todos.remove();
+    person.known = EMPTY_TODO_LIST;
+    return;
+  }
+  const before = await person.todos.read();
+  const [said, named] = chance(0.15)
+    ? await playUndo(world, person)
+    : isTasks || chance(0.4)
+      ? await playFlip(world, person, before)
+      : await playEdit(world, person);
+  await judge(play, said, before, named);
+}
+
+/** A person adds an item, or finishes, starts or reopens one. */
+async function playFlip(world: World, person: Writer, head: TodoList): Promise<Step> {
+  const item = world.chance(0.7) ? world.pick(head.items) : undefined;
+  if (item === undefined) {
+    const content = world.freshText();
+    await person.todos.edit({ add: [{ content, status: "pending" }] });
+    return [`user adds "${content}"`, [{ ...NOTHING, added: new Set([content]) }]] as const;
+  }
+  const { content } = item;
+  const open: TodoStatus = world.chance(0.5) ? "completed" : "cancelled";
+  const status: TodoStatus = item.status === "pending" ? open : "pending";
+  await person.todos.edit({ updates: [{ content, status }] });
+  return [
+    `user makes "${content}" ${status}`,
+    [{ ...NOTHING, statuses: new Map([[world.rootOf(content), status]]) }],
+  ] as const;
+}
+
+async function judge({ world, person, faults }: Play, said: string, before: TodoList, named: readonly Named[]) {
+  const found = compare(world, before, await person.todos.read(), named);
+  faults.push(...found.map((fault) => `${said}: ${fault}`));
+}
+
+type Loss = "answers" | "half" | "round" | "reminder" | undefined;
+
+function pickLoss({ world, options }: Play, model: Model): Loss {
+  if (world.chance(0.65)) return undefined;
+  const losses: readonly Loss[] = ["answers", "half"];
+  const late: readonly Loss[] = ["round", "reminder"];
+  return world.pick(
+    options.kind !== "neither" || (options.hasWindow && model.hasRounds) ? [...losses, ...late] : losses,
+  );
+}
+
+/** A request of a model: its calls, the end of the round, and the conversation stored; a process may die anywhere. */
+async function playRequest(play: Play, model: Model): Promise<void> {
+  const { world } = play;
+  const { chance } = world;
+  if (chance(0.85)) model.todos = world.open(model.name);
+  const heard = play.options.kind === "messages" ? { messages: model.messages.toReversed() } : {};
+  if (model.hasRounds && chance(0.2)) {
+    await deliver(play, model, await model.todos.begin(heard));
+    if (play.options.kind === "messages") heard.messages = model.messages.toReversed();
+  }
+  const loss = pickLoss(play, model);
+  const plans = planReply(play, model);
+  let calls = await answerPlans(play, model, loss === "half" ? plans.slice(0, 1) : plans, heard);
+  if (loss === "answers" || loss === "half") {
+    model.todos = world.open(model.name);
+    model.isUnsure = true;
+    // The step is sampled anew with the next request, or its calls are made again as they were.
+    if (chance(0.5)) return forget(play, plans);
+    calls = await answerPlans(
+      play,
+      model,
+      calls.map(({ plan, id }) => ({ ...plan, id })).concat(plans.slice(calls.length) as never),
+      heard,
+    );
+  }
+  await disturb(play, 0.2);
+  const other = chance(0.1) ? world.open(model.name) : model.todos;
+  const reminder = model.hasRounds ? await other.endRound(heard) : undefined;
+  if (loss === "round") {
+    model.todos = world.open(model.name);
+    model.isUnsure = true;
+    return forget(play, plans);
+  }
+  store(play, model, calls);
+  if (loss === "reminder") model.todos = world.open(model.name);
+  else await deliver(play, model, reminder);
+}
+
+/** Notes the items of calls whose model never heard of them. */
+function forget({ world }: Play, plans: readonly Plan[]): void {
+  for (const { named } of plans) for (const root of named.added) world.unheard.add(root);
+}
+
+/** Plans the calls of one reply: each goes by what the model knows, and by its calls before. */
+function planReply(play: Play, { known, isUnsure, hasRounds }: Model): readonly Plan[] {
+  const { world, isTasks } = play;
+  const count = world.chance(0.15) ? 0 : world.chance(0.3) ? 2 : 1;
+  const plans: Plan[] = [];
+  let list = known;
+  for (let index = 0; index < count; index += 1) {
+    const isSure = play.options.kind !== "neither" || (hasRounds && !isUnsure);
+    const plan = world.chance(0.06)
+      ? BAD
+      : isTasks
+        ? planTask(world, list)
+        : planWrite(world, { known: list, isFresh: !isSure } as Writer);
+    plans.push({ ...plan, named: { ...plan.named, isSure: isSure && plan !== BAD } });
+    list = applyNamed(world, list, plan.named);
+  }
+  return plans;
+}
+
+const BAD: Plan = { input: { todos: 7 }, named: NOTHING };
+
+/** A call of one of several task tools. */
+function planTask(world: World, { items }: TodoList): Plan {
+  const open = items.filter(({ id, status }) => id !== undefined && status === "pending");
+  const item = world.chance(0.6) ? world.pick(open) : undefined;
+  if (item === undefined && world.chance(0.15)) return { tool: "TaskList", input: {}, named: NOTHING };
+  if (item === undefined) {
+    const subject = world.freshText();
+    return {
+      tool: "TaskCreate",
+      input: { subject, description: "" },
+      named: { ...NOTHING, added: new Set([subject]) },
+    };
+  }
+  const status = world.chance(0.8) ? "completed" : "cancelled";
+  const named = { ...NOTHING, statuses: new Map([[world.rootOf(item.content), status]] as const) };
+  return { tool: "TaskUpdate", input: { taskId: item.id, status: status === "cancelled" ? "deleted" : status }, named };
+}
+
+/** The list that a model expects of a call. */
+function applyNamed(world: World, list: TodoList, { dropped, statuses, added }: Named): TodoList {
+  const items = list.items
+    .filter(({ content }) => !dropped.has(world.rootOf(content)))
+    .map((item) => ({ ...item, status: statuses.get(world.rootOf(item.content)) ?? item.status }));
+  return { ...list, items: [...items, ...[...added].map((content): TodoItem => ({ content, status: "pending" }))] };
+}
+
+/** A call with its answer. */
+interface AnsweredPlan {
+  readonly plan: Plan;
+  readonly id: string;
+  readonly result: SharedWriteResult;
+}
+
+async function answerPlans(
+  play: Play,
+  model: Model,
+  plans: readonly (Plan & { readonly id?: string })[],
+  heard: object,
+): Promise<readonly AnsweredPlan[]> {
+  const { world, person, options, isTasks } = play;
+  const reply = {};
+  const answered: AnsweredPlan[] = [];
+  for (const { id = world.callId(), ...plan } of plans) {
+    if (answered.length > 0) await disturb(play, 0.2);
+    const before = await person.todos.read();
+    const seen = options.kind === "seen" ? { seen: model.version } : {};
+    const tool = plan.tool ?? (isTasks ? "TaskUpdate" : undefined);
+    const call = { tool, reply, callId: model.hasIds ? id : undefined, ...seen, ...heard };
+    const result = await model.todos.write(plan.input, call);
+    play.writes += 1;
+    answered.push({ plan, id, result });
+    const isNamed = result.ok && result.duplicate !== true;
+    await judge(play, `${model.name} ${JSON.stringify(plan.input)}`, before, isNamed ? [plan.named] : []);
+  }
+  return answered;
+}
+
+/** Stores a reply with its results, and lets the model learn what their texts say. */
+function store({ world }: Play, model: Model, calls: readonly AnsweredPlan[]): void {
+  const made = calls.map(({ plan, id }) => ({
+    id: model.hasIds ? id : undefined,
+    name: plan.tool ?? model.todos.tool.name,
+    input: plan.input,
+  }));
+  const results = model.hasIds ? calls.map(({ id }) => id) : [];
+  const texts = calls.map(({ result }) => result.text);
+  model.messages = [
+    ...model.messages,
+    { isModel: true, calls: made, results: [], texts: ["Working."] },
+    { isModel: false, calls: [], results, texts: [...texts, "ok"] },
+  ];
+  let known = model.known;
+  for (const { plan, result } of calls)
+    known = learn(world, applyNamed(world, known, result.ok ? plan.named : NOTHING), result);
+  model.known = known;
+  model.isUnsure &&= calls.length === 0;
+  model.version = calls.at(-1)?.result.version ?? model.version;
+}
+
+async function deliver(play: Play, model: Model, reminder: { readonly text: string } | undefined): Promise<void> {
+  if (reminder === undefined) return;
+  const { text } = reminder;
+  const [last] = model.messages.slice(-1);
+  const isJoined = last !== undefined && !last.isModel && play.world.chance(0.5);
+  const message: SentMessage = isJoined
+    ? { ...last, texts: [...last.texts.slice(0, -1), `${last.texts.at(-1)}\n\n${text}`] }
+    : { isModel: false, calls: [], results: [], texts: [text] };
+  model.messages = isJoined ? model.messages.with(-1, message) : [...model.messages, message];
+  model.known = learn(play.world, model.known, { ok: true, text, list: await play.person.todos.read() });
+}
+
+/** Learns from a text how the list differs from what a model expects: of each item only what the text names. */
+function learn(
+  world: World,
+  expected: TodoList,
+  {
+    text,
+    list,
+    ...result
+  }: Pick<SharedWriteResult, "text" | "list" | "ok"> & {
+    readonly isRead?: boolean;
+    readonly issues?: readonly { readonly code: string }[];
+  },
+): TodoList {
+  if (result.isRead === true || result.issues?.some(({ code }) => code === "list_changed")) return list;
+  const byRoot = new Map(expected.items.map((item) => [world.rootOf(item.content), item]));
+  const names = ({ content }: TodoItem): boolean => text.includes(content);
+  const items = list.items.flatMap((item): readonly TodoItem[] => {
+    const own = byRoot.get(world.rootOf(item.content));
+    byRoot.delete(world.rootOf(item.content));
+    if (own?.content === item.content && own.status === item.status) return [item];
+    return names(item) ? [item] : own === undefined ? [] : [own];
+  });
+  const others = [...byRoot.values()].filter((item) => !names(item));
+  return { ...list, items: [...items, ...others] };
+}
