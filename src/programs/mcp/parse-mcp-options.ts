@@ -28,7 +28,8 @@ todos://current to read it. Over stdio there is one list, which lives as long as
 the process or in a file; over HTTP each MCP session has a list of its own.
 
 Options:
-  --file <path>    keep the list in this file and go on from it at the next start
+  --file <path>    keep the list in this file and go on from it at the next start;
+                   a .md file is a task list that people edit meanwhile
   --http [port]    serve http://127.0.0.1:<port>/mcp (Streamable HTTP) to clients
                    on this machine; default ${DEFAULT_PORT}, 0 for any free port
   --preset <name>  the tools of a known system instead of todo_write:

@@ -1,10 +1,6 @@
-import { accessSync, constants, lstatSync, realpathSync, statSync } from "node:fs";
 import { isDeepStrictEqual } from "node:util";
 import { createTodoSession, type TodoPreset, type TodoSession, type TodoSnapshot } from "agent-todos";
-import { type FileImage, readIfPresent, replaceFile } from "../node/atomic-file.js";
-
-/** A new file is readable by its owner alone: a plan may name private work. */
-const NEW_FILE_MODE = 0o600;
+import { attempt, readTarget, writeTarget } from "./plan-target.js";
 
 /**
  * Opens a session on the snapshot in a file, and writes the file at every change, whole or not at all.
@@ -20,11 +16,7 @@ export function openPlanFile(path: string, preset: TodoPreset | undefined, repor
   const todos = attempt(`go on from ${file}, which was left as it is`, () =>
     goOn(preset, image && parseSnapshot(image.content)),
   );
-  const write = (content: Buffer): void =>
-    attempt(`write ${file}`, () => {
-      checkWritable(target);
-      replaceFile(target, { content, mode: image?.mode ?? NEW_FILE_MODE });
-    });
+  const write = (content: Buffer): void => attempt(`write ${file}`, () => writeTarget(target, content, image?.mode));
   const toContent = (): Buffer => Buffer.from(`${JSON.stringify(todos.snapshot())}\n`);
   // Writes at once, so that an unwritable path is refused before a model plans on it. An existing file keeps its
   // content.
@@ -50,34 +42,6 @@ function goOn(preset: TodoPreset | undefined, snapshot: TodoSnapshot | undefined
     throw new Error("its list has fields that these tools do not know; start with the --preset that wrote it");
   }
   return todos;
-}
-
-function attempt<T>(task: string, run: () => T): T {
-  try {
-    return run();
-  } catch (cause) {
-    throw new Error(`cannot ${task}: ${cause instanceof Error ? cause.message : String(cause)}`, { cause });
-  }
-}
-
-function readTarget(path: string): { readonly target: string; readonly image: FileImage | undefined } {
-  const stats = statSync(path, { throwIfNoEntry: false });
-  if (stats === undefined) {
-    // A rename onto a dangling link would replace the link.
-    const isLink = lstatSync(path, { throwIfNoEntry: false }) !== undefined;
-    if (isLink) throw new Error("it is a link to a file that is not there");
-    return { target: path, image: undefined };
-  }
-  // Reading a pipe would never end.
-  if (!stats.isFile()) throw new Error("it is not a file");
-  // A rename to a link would replace the link and leave its target as it was.
-  const target = realpathSync(path);
-  return { target, image: readIfPresent(target) };
-}
-
-/** Throws if the file exists and its permissions forbid writing: a rename checks only those of the folder. */
-function checkWritable(target: string): void {
-  if (statSync(target, { throwIfNoEntry: false }) !== undefined) accessSync(target, constants.W_OK);
 }
 
 function parseSnapshot(content: Buffer): TodoSnapshot {

@@ -2,6 +2,7 @@ import type { McpServer } from "@modelcontextprotocol/sdk/server/mcp.js";
 import { createTodoSession, escapeText, type TodoSession } from "agent-todos";
 import { registerTodos } from "agent-todos/mcp";
 import { EXIT, perform } from "../command.js";
+import { openMarkdownPlan } from "./markdown-plan.js";
 import { MCP_NAME, type McpOptions, parseMcpOptions } from "./parse-mcp-options.js";
 import { openPlanFile } from "./plan-file.js";
 import { serveHttp } from "./serve-http.js";
@@ -20,6 +21,9 @@ export function runMcp(args: readonly string[], version: string): Promise<number
   });
 }
 
+/** The endings of a file that people edit; any other file has a snapshot. */
+const MARKDOWN = /\.(?:md|markdown)$/i;
+
 async function serve({ preset, file, port }: McpOptions, version: string): Promise<number> {
   const createServer = await loadServer(version);
   if (port !== undefined) {
@@ -27,7 +31,8 @@ async function serve({ preset, file, port }: McpOptions, version: string): Promi
     await serveHttp({ port, createServer: createOne, stopped: waitForSignal(), report });
     return EXIT.done;
   }
-  const plan = file === undefined ? undefined : openPlanFile(file, preset, report);
+  const open = file !== undefined && MARKDOWN.test(file) ? openMarkdownPlan : openPlanFile;
+  const plan = file === undefined ? undefined : open(file, preset, report);
   if (process.stdin.isTTY) report("waiting for an MCP client on stdin; see --help");
   const server = createServer(plan?.todos ?? createTodoSession({ preset, nag: false }));
   await serveStdio(server, { stopped: waitForSignal(), report });
