@@ -1,4 +1,4 @@
-import { invalidOption, unknownOption } from "./option-error.js";
+import { blameCaller, invalidOption, unknownOption } from "./option-error.js";
 import { isRecord } from "./plain-json.js";
 
 /** The rule for an option's value, as text and as a check; a required option may not be left out. */
@@ -20,7 +20,7 @@ export type OptionRules = Readonly<Record<string, OptionRule | OptionGroup | und
  * @throws RangeError or TypeError naming the option, its value and the rule.
  */
 export function checkOptions(subject: string, options: unknown, rules: OptionRules): void {
-  checkGroup(subject, options, { options: rules }, "the options", "");
+  blameCaller(checkOptions, () => checkGroup(subject, options, { options: rules }, "the options", ""));
 }
 
 function checkGroup(

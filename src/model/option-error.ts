@@ -13,7 +13,7 @@ const SHOWN_CHARACTERS = 200;
 export function invalidOption(subject: string, option: string, rule: string, value: unknown): RangeError | TypeError {
   const text = describeInvalid(subject, option, rule, value);
   const isOfRightKind = typeof value === "number" || typeof value === "string" || Array.isArray(value);
-  return markOwn(isOfRightKind ? new RangeError(text) : new TypeError(text));
+  return markOwn(isOfRightKind ? new RangeError(text) : new TypeError(text), invalidOption);
 }
 
 /**
@@ -27,26 +27,33 @@ export function describeInvalid(subject: string, option: string, rule: string, v
 
 /** Builds the error for an option that does not exist. */
 export function unknownOption(subject: string, option: string, known: readonly string[]): TypeError {
-  return markOwn(new TypeError(`Invalid ${subject}: ${option} is not an option (the options are ${known.join(", ")})`));
+  const text = `Invalid ${subject}: ${option} is not an option (the options are ${known.join(", ")})`;
+  return markOwn(new TypeError(text), unknownOption);
 }
 
 const OWN = /* @__PURE__ */ Symbol("an option error of this library");
 
-function markOwn<T extends Error>(error: T): T {
+function markOwn<T extends Error>(error: T, builder: unknown): T {
+  beginStackBelow(error, builder);
   return Object.defineProperty(error, OWN, { value: true });
 }
 
+/** Leaves a function, and what it called, out of the stack of an error. */
+function beginStackBelow(error: Error, above: unknown): void {
+  // Node, Deno, Bun and Chromium have it, but TypeScript's standard library does not declare it.
+  const { captureStackTrace } = Error as { captureStackTrace?: (error: unknown, above: unknown) => void };
+  captureStackTrace?.(error, above);
+}
+
 /**
- * Runs a public function whose checks are deep in the call stack: the stack of an option error then begins at the line
+ * Runs a function whose checks are deep in the call stack: the stack of an option error then begins at the line
  * that called the function. Other errors, such as those of a host's schema, keep their stack.
  */
-export function blameCaller<T>(publicFunction: unknown, run: () => T): T {
+export function blameCaller<T>(called: unknown, run: () => T): T {
   try {
     return run();
   } catch (error) {
-    // Node, Deno, Bun and Chromium have it, but TypeScript's standard library does not declare it.
-    const { captureStackTrace } = Error as { captureStackTrace?: (error: unknown, above: unknown) => void };
-    if (error instanceof Error && OWN in error) captureStackTrace?.(error, publicFunction);
+    if (error instanceof Error && OWN in error) beginStackBelow(error, called);
     throw error;
   }
 }

@@ -11,6 +11,7 @@ import { checkRules, checkRulesAgree } from "./check-rules.js";
 import type { TodoIssueFacts, TodoProtection, TodoProtectionLevel } from "./issue.js";
 import { normalizeWord } from "./normalize.js";
 import type { TodoRepair } from "./note.js";
+import { blameCaller } from "./option-error.js";
 import { withoutUndefined } from "./plain-json.js";
 import { TODO_STATUSES, type TodoItem, type TodoStatus } from "./todo.js";
 import { DEFAULT_TODO_RULES, type PresetRules, type TodoRules, type TodoRulesOptions } from "./todo-rules.js";
@@ -59,7 +60,7 @@ const RESOLVED: WeakMap<object, ResolvedRules> = /* @__PURE__ */ new WeakMap();
 export function resolveRules<I extends TodoItem = TodoItem>(
   options?: TodoRulesOptions<I> | PresetRules<I>,
 ): ResolvedRules<I> {
-  return resolveWith(options, checkItemSchema, checkRules, checkRulesAgree);
+  return blameCaller(resolveRules, () => resolveWith(options, checkItemSchema, checkRules, checkRulesAgree));
 }
 
 /**
