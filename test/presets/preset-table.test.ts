@@ -5,6 +5,7 @@ import * as exported from "../../src/presets/index.js";
 import { PRESET_TABLE } from "../../src/presets/preset-table.js";
 import { replayRecords } from "../../src/programs/replay/index.js";
 import { toJsonSchema } from "../../src/schema/index.js";
+import { readTree } from "../package/read-tree.js";
 import { emittedSchemas } from "../support/presets.js";
 import { schemaSignature } from "../support/schema-signature.js";
 import { openTaskTools } from "../support/task-tools.js";
@@ -14,7 +15,14 @@ const readText = (path: string): string => readFileSync(new URL(`../../${path}`,
 
 /** The presets that the entry exports; the functions among its exports make presets. */
 const EXPORTED = new Map<string, unknown>(Object.entries(exported).filter(([, value]) => typeof value === "object"));
-const NAMES = new Set([...EXPORTED.keys(), ...PRESET_TABLE.map(({ preset }) => preset.name)]);
+const WRITTEN = readTree("src/presets", ".ts").flatMap(({ text }) =>
+  [...text.matchAll(/^export const (\w+): TodoPreset\b/gm)].map(([, name = ""]) => name),
+);
+const NAMES = new Set([...EXPORTED.keys(), ...WRITTEN, ...PRESET_TABLE.map(({ preset }) => preset.name)]);
+
+it("the presets of the folder are found", () => {
+  expect(WRITTEN.length).toBeGreaterThan(10);
+});
 
 it.each([...NAMES])("%s has everything that a preset needs", (name) => {
   const entry = PRESET_TABLE.find(({ preset }) => preset.name === name);

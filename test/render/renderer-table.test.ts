@@ -1,13 +1,24 @@
 import { existsSync, readFileSync } from "node:fs";
 import { expect, it } from "vitest";
 import * as root from "../../src/index.js";
+import { readTree } from "../package/read-tree.js";
 import { RENDERERS } from "./renderer-table.js";
 
 const urlOf = (path: string): URL => new URL(`../../${path}`, import.meta.url);
 const readText = (path: string): string => (existsSync(urlOf(path)) ? readFileSync(urlOf(path), "utf8") : "");
 
 const EXPORTED: readonly string[] = Object.keys(root).filter((name) => /^render[A-Z]/.test(name));
-const NAMES = [...new Set([...EXPORTED, ...Object.keys(RENDERERS)])];
+/** The functions of the folder that make a text of a list and nothing else but options. */
+const WRITTEN = readTree("src/render", ".ts").flatMap(({ text }) =>
+  [...text.matchAll(/^export function (render[A-Z]\w*)\(list: TodoList(?:\)|, options)/gm)].map(
+    ([, name = ""]) => name,
+  ),
+);
+const NAMES = [...new Set([...EXPORTED, ...WRITTEN, ...Object.keys(RENDERERS)])];
+
+it("the renderers of the folder are found", () => {
+  expect(WRITTEN.length).toBeGreaterThan(5);
+});
 
 it.each(NAMES)("%s has everything that a renderer needs", (name) => {
   const row = RENDERERS[name];
