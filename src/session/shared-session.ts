@@ -18,6 +18,14 @@ export interface Heard {
    * read, and the others are reported again. Each call reads them anew. The adapters make them of an API's own.
    */
   readonly messages?: Iterable<SentMessage> | undefined;
+  /** The version that the model has seen, in place of messages: that of the last result or reminder that was stored. */
+  readonly seen?: number | undefined;
+}
+
+/** A reminder of a shared list. */
+export interface SharedReminder extends TodoReminder {
+  /** The version that the conversation shows the model together with it: what `seen` of the next write may be. */
+  readonly version: number;
 }
 
 /** Which call of the model a write to a shared list answers. */
@@ -52,21 +60,21 @@ export interface SharedTodoSession<I extends TodoItem = TodoItem> {
   /** Reads the list as it is now. */
   readonly read: () => Promise<TodoList<I>>;
   /** Call it when a user message arrived. */
-  readonly begin: (moment?: TodoMoment & Heard) => Promise<TodoReminder | undefined>;
+  readonly begin: (moment?: TodoMoment & Heard) => Promise<SharedReminder | undefined>;
   /**
    * Answers one call of the model; items that it has not seen stay, and its reply names them. Never rejects for the
    * input.
    */
   readonly write: (input: unknown, call?: SharedWriteOptions) => Promise<TodoWriteResult<I>>;
   /** Call it when a model call with tool calls is over. */
-  readonly endRound: (moment?: TodoRoundMoment & Heard) => Promise<TodoReminder | undefined>;
+  readonly endRound: (moment?: TodoRoundMoment & Heard) => Promise<SharedReminder | undefined>;
   /** Call it instead of `endRound` when the model ended its turn. */
-  readonly stop: (moment?: TodoStopMoment & Heard) => Promise<TodoReminder | undefined>;
+  readonly stop: (moment?: TodoStopMoment & Heard) => Promise<SharedReminder | undefined>;
   /**
    * Call it when the host or the server dropped old messages. With `inSight`, for a host that looks at each request, a
    * plan that is in sight is not shown, and one that is out of sight only as at the other moments.
    */
-  readonly compacted: (moment?: TodoMoment & Heard) => Promise<TodoReminder | undefined>;
+  readonly compacted: (moment?: TodoMoment & Heard) => Promise<SharedReminder | undefined>;
   /** Checks whether messages of a request show the plan, as `isInSight` of a session does. */
   readonly isInSight: (newestFirst: Iterable<SentMessage>) => Promise<boolean | undefined>;
   /** Follows the list: something for each new version, until the signal aborts. */

@@ -4,40 +4,22 @@ import { isRecord } from "../model/plain-json.js";
 import type { TodoItem } from "../model/todo.js";
 import type { NagDecision, NagEvent } from "../nag/event.js";
 import { createSessionPolicy, createSessionTool } from "../session/apply-preset.js";
-import { decideStep } from "../session/decide-step.js";
 import type { TodoEvent } from "../session/event.js";
 import { findPlan } from "../session/find-plan.js";
 import { createHostReport, createListeners, type Listeners } from "../session/listeners.js";
 import { createMisuseFinder, describeEdit, type MisuseFinder } from "../session/session-steps.js";
-import type { Heard } from "../session/shared-session.js";
-import type { TodoReminder, TodoRoundMoment, TodoStopMoment } from "../session/todo-session.js";
-import {
-  type AgentView,
-  catchUp,
-  confirmAnswers,
-  isUncertain,
-  loadView,
-  roundsIn,
-  type SharedParts,
-  tellAgain,
-  writeAgent,
-} from "./agent-view.js";
+import type { Heard, SharedReminder, SharedWriteOptions } from "../session/shared-session.js";
+import { type AgentView, catchUp, loadView, type SharedParts, writeAgent } from "./agent-view.js";
 import { claimTask, nameClaims } from "./claim.js";
 import { readTime } from "./clock.js";
+import { decideMoment, type SharedMoment } from "./decide-moment.js";
 import { followList } from "./follow-list.js";
 import { hearMessages } from "./hear-messages.js";
 import { checkId, isCount, type OpenList, openList } from "./open-list.js";
 import { type SavedEdit, saveEdit, saveUndo } from "./save-edit.js";
 import { type ReadList, shareReads } from "./share-reads.js";
-import type {
-  SharedCall,
-  SharedEditResult,
-  SharedTodos,
-  SharedTodosOptions,
-  SharedWriteResult,
-} from "./shared-todos.js";
+import type { SharedEditResult, SharedTodos, SharedTodosOptions, SharedWriteResult } from "./shared-todos.js";
 import type { TodoVersion } from "./todo-store.js";
-import { addAnswer, markAnswer } from "./told-answer.js";
 import { writeCall } from "./write-call.js";
 
 /**
@@ -79,7 +61,7 @@ function openShared(options: SharedTodosOptions): SharedTodos {
   const inOrder = createQueue();
   const decideAt =
     (type: NagEvent["type"]) =>
-    (moment: TodoRoundMoment & TodoStopMoment & Heard = {}) =>
+    (moment: SharedMoment = {}) =>
       inOrder(() => decideHeld(handle, held, type, moment));
   const openView = async (): Promise<AgentView> => (held.view ??= await loadView(parts));
   const edit = (actor: string | undefined, save: Save) => inOrder(() => editHeld(handle, held, save, actor));
@@ -133,50 +115,22 @@ async function decideHeld(
   { parts, events, misuse }: Handle,
   held: Held,
   type: NagEvent["type"],
-  { messages, ...moment }: TodoRoundMoment & TodoStopMoment & Heard,
-): Promise<TodoReminder | undefined> {
-  const from = await readMoment(parts, held.view, messages);
-  const { session } = from;
-  // Changes that the model may not have read are reported again.
-  const asked = isUncertain(from) ? tellAgain(session) : session;
-  const { state, reminder, event, decision } = decideStep(parts, asked, type, moment);
-  const rounds = from.rounds + 1;
-  const isTold = reminder !== undefined && state.told !== asked.told;
-  // The answers of a round are in the conversation when it ends, unless the messages show that themselves.
-  const heard = messages === undefined ? confirmAnswers(from) : from;
-  const told = isTold ? state.told : heard.session.told;
-  const seen = heard.session.seen;
-  const answers = isTold ? addAnswer(heard.answers, markAnswer(from.head.version, reminder.text)) : heard.answers;
-  const view = { ...heard, session: { ...state, seen, told }, answers, rounds, position: 0 };
-  await parts.list.saveAgent(writeAgent(parts, view));
-  // A handle that goes on has delivered the reminder.
-  held.view = messages === undefined ? confirmAnswers(view) : view;
+  moment: SharedMoment,
+): Promise<SharedReminder | undefined> {
+  const { view, reminder, decision, event } = await decideMoment(parts, held.view, type, moment);
+  held.view = view;
   held.decision = decision;
-  misuse.decided(type, reminder !== undefined, from.head.list);
+  misuse.decided(type, reminder !== undefined, view.head.list);
   events?.emit(event);
   return reminder;
 }
 
-/**
- * Reads the versions since the last call of a handle, how many rounds are over then, in whichever handle, and what of
- * earlier rounds the messages contain.
- */
-async function readMoment(
-  parts: SharedParts,
-  held: AgentView | undefined,
-  messages: Heard["messages"],
-): Promise<AgentView> {
-  const view = held === undefined ? await loadView(parts) : await refresh(parts, held);
-  // The answers of this round go out after its messages.
-  return messages === undefined || view.position > 0 ? view : hearMessages(parts, view, messages);
-}
-
-async function refresh(parts: SharedParts, held: AgentView): Promise<AgentView> {
-  const [head, row] = await Promise.all([parts.list.head(), parts.list.agent(parts.agent)]);
-  return { ...(await catchUp(parts, held, head)), rounds: Math.max(held.rounds, roundsIn(row)) };
-}
-
-async function writeHeld(handle: Handle, held: Held, input: unknown, call: SharedCall): Promise<SharedWriteResult> {
+async function writeHeld(
+  handle: Handle,
+  held: Held,
+  input: unknown,
+  call: SharedWriteOptions,
+): Promise<SharedWriteResult> {
   const { parts } = handle;
   const { view, result, event } = await writeCall(parts, held.view ?? loadView(parts), input, call);
   held.view = view;

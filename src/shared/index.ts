@@ -1,9 +1,9 @@
+export type { Heard, SharedReminder, SharedWriteOptions } from "../session/shared-session.js";
 export type { CallIds } from "./call-key.js";
 export { createSharedTodos } from "./create-shared-todos.js";
 export { memoryStore } from "./memory-store.js";
 export type {
   FollowOptions,
-  SharedCall,
   SharedChange,
   SharedEdit,
   SharedEditResult,

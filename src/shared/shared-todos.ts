@@ -31,12 +31,6 @@ export interface SharedTodosOptions<I extends TodoItem = TodoItem>
   readonly timeout?: number | undefined;
 }
 
-/** Which call of the model a write answers. */
-export interface SharedCall extends SharedWriteOptions {
-  /** The version that the model has seen. Default: the one that this handle last showed it. */
-  readonly seen?: number | undefined;
-}
-
 /** Who edits, and what they saw. */
 export interface SharedEdit {
   /** Whose change it is, for the log. Default `"user"`. */
@@ -83,7 +77,7 @@ export interface FollowOptions {
 export interface SharedTodos<I extends TodoItem = TodoItem> extends SharedTodoSession<I> {
   /** What the nag policy last decided here, and why. */
   readonly decision: NagDecision | undefined;
-  readonly write: (input: unknown, call?: SharedCall) => Promise<SharedWriteResult<I>>;
+  readonly write: (input: unknown, call?: SharedWriteOptions) => Promise<SharedWriteResult<I>>;
   /** Takes a change by a person, or by a program: a whole list or a patch, in whose conflicts it is preferred. */
   readonly edit: (input: unknown, edit?: SharedEdit) => Promise<SharedEditResult<I>>;
   /** Takes back what one version changed, and leaves what others made of it since. */

@@ -10,6 +10,7 @@ import {
   knowExactly,
   type SessionState,
 } from "../session/session-steps.js";
+import type { SharedWriteOptions } from "../session/shared-session.js";
 import type { WriteOptions } from "../session/todo-session.js";
 import type { TodoWriteResult } from "../tool/create-todo-tool.js";
 import {
@@ -31,7 +32,7 @@ import { commit, describeDuplicate, type Proposal } from "./commit.js";
 import { hearMessages } from "./hear-messages.js";
 import { inferHeard } from "./infer-heard.js";
 import { writeKeyed } from "./open-list.js";
-import type { SharedCall, SharedWriteResult } from "./shared-todos.js";
+import type { SharedWriteResult } from "./shared-todos.js";
 import type { TodoVersion } from "./todo-store.js";
 import { addAnswer, type MarkedCall, markAnswer } from "./told-answer.js";
 
@@ -51,7 +52,7 @@ export async function writeCall(
   parts: SharedParts,
   loaded: AgentView | Promise<AgentView>,
   input: unknown,
-  call: SharedCall,
+  call: SharedWriteOptions,
 ): Promise<WrittenCall> {
   const { agent, list, now, callIds } = parts;
   const { callId, tool = parts.tool.name } = call;
@@ -88,7 +89,7 @@ export async function writeCall(
  * Finds out at the start of a call what its model had heard: by the host's `seen`, by the messages, or by what came
  * before the call.
  */
-async function hear(parts: SharedParts, from: AgentView, input: unknown, call: SharedCall): Promise<AgentView> {
+async function hear(parts: SharedParts, from: AgentView, input: unknown, call: SharedWriteOptions): Promise<AgentView> {
   const { seen, messages, reply } = call;
   const isSameReply = reply !== undefined && reply === from.session.reply;
   if (seen !== undefined) return seeVersion(parts, from, { version: seen, isSameReply });
@@ -98,12 +99,12 @@ async function hear(parts: SharedParts, from: AgentView, input: unknown, call: S
 }
 
 /** Counts the answers of this handle as heard where the call comes in another reply. */
-function continueView(view: AgentView, call: SharedCall): AgentView {
+function continueView(view: AgentView, call: SharedWriteOptions): AgentView {
   return isNewReply(view, call) ? confirmAnswers(view) : view;
 }
 
 /** Checks whether a call came in another reply than the one that this handle answered before. */
-function isNewReply({ session, rounds, position }: AgentView, { reply }: SharedCall): boolean {
+function isNewReply({ session, rounds, position }: AgentView, { reply }: SharedWriteOptions): boolean {
   if (position === 0) return false;
   const isKnown = reply !== undefined && session.reply !== undefined;
   // Without rounds each call is taken for the next thing that its host does.
@@ -118,7 +119,7 @@ interface AnsweredView {
 }
 
 /** Answers a call from the list that its model has seen. */
-function answerView(parts: SharedParts, view: AgentView, sent: MarkedCall, call: SharedCall): AnsweredView {
+function answerView(parts: SharedParts, view: AgentView, sent: MarkedCall, call: SharedWriteOptions): AnsweredView {
   const answer = view.isGone ? refuseGone : answerWrite;
   const { session } = view;
   // Changes that the model may not have read are reported again.
@@ -147,7 +148,7 @@ async function repeatAnswer(
   parts: SharedParts,
   from: AgentView,
   first: TodoVersion,
-  { sent, call }: { readonly sent: MarkedCall; readonly call: SharedCall },
+  { sent, call }: { readonly sent: MarkedCall; readonly call: SharedWriteOptions },
 ): Promise<WrittenCall> {
   const { version, reply: text = "" } = first;
   const result = Object.freeze({ ...describeDuplicate(first), text });
@@ -164,7 +165,7 @@ async function retell(
   parts: SharedParts,
   view: AgentView,
   first: TodoVersion,
-  { sent, call }: { readonly sent: MarkedCall; readonly call: SharedCall },
+  { sent, call }: { readonly sent: MarkedCall; readonly call: SharedWriteOptions },
 ): Promise<AgentView> {
   const { seen } = answerWrite(parts, view.session, sent.input, call).state;
   const answers = addAnswer(view.answers, markAnswer(first.version, first.reply ?? "", sent));

@@ -1,7 +1,9 @@
-import { EMPTY_TODO_LIST, type TodoItem, type TodoList, type TodoStatus } from "agent-todos";
+import { EMPTY_TODO_LIST, type TodoList, type TodoStatus } from "agent-todos";
 import { claudeCodeTasks } from "agent-todos/presets";
 import type { SharedTodos, SharedTodosOptions, SharedWriteResult } from "agent-todos/shared";
 import type { SentMessage } from "../../src/session/find-plan.js";
+import type { Heard, SharedReminder } from "../../src/session/shared-session.js";
+import { applyNamed, learn } from "./learn-list.js";
 import {
   compare,
   createWorld,
@@ -148,11 +150,8 @@ async function playRequest(play: Play, model: Model): Promise<void> {
   const { world } = play;
   const { chance } = world;
   if (chance(0.85)) model.todos = world.open(model.name);
-  const heard = play.options.kind === "messages" ? { messages: model.messages.toReversed() } : {};
-  if (model.hasRounds && chance(0.2)) {
-    await deliver(play, model, await model.todos.begin(heard));
-    if (play.options.kind === "messages") heard.messages = model.messages.toReversed();
-  }
+  if (model.hasRounds && chance(0.2)) await deliver(play, model, await model.todos.begin(nameHeard(play, model)));
+  const heard = nameHeard(play, model);
   const loss = pickLoss(play, model);
   const plans = planReply(play, model);
   let calls = await answerPlans(play, model, loss === "half" ? plans.slice(0, 1) : plans, heard);
@@ -179,6 +178,11 @@ async function playRequest(play: Play, model: Model): Promise<void> {
   store(play, model, calls);
   if (loss === "reminder") model.todos = world.open(model.name);
   else await deliver(play, model, reminder);
+}
+
+function nameHeard({ options }: Play, { messages, version }: Model): Heard {
+  if (options.kind === "messages") return { messages: messages.toReversed() };
+  return options.kind === "seen" ? { seen: version } : {};
 }
 
 /** Notes the items of calls whose model never heard of them. */
@@ -225,14 +229,6 @@ function planTask(world: World, { items }: TodoList): Plan {
   return { tool: "TaskUpdate", input: { taskId: item.id, status: status === "cancelled" ? "deleted" : status }, named };
 }
 
-/** The list that a model expects of a call. */
-function applyNamed(world: World, list: TodoList, { dropped, statuses, added }: Named): TodoList {
-  const items = list.items
-    .filter(({ content }) => !dropped.has(world.rootOf(content)))
-    .map((item) => ({ ...item, status: statuses.get(world.rootOf(item.content)) ?? item.status }));
-  return { ...list, items: [...items, ...[...added].map((content): TodoItem => ({ content, status: "pending" }))] };
-}
-
 /** A call with its answer. */
 interface AnsweredPlan {
   readonly plan: Plan;
@@ -244,17 +240,16 @@ async function answerPlans(
   play: Play,
   model: Model,
   plans: readonly (Plan & { readonly id?: string })[],
-  heard: object,
+  heard: Heard,
 ): Promise<readonly AnsweredPlan[]> {
-  const { world, person, options, isTasks } = play;
+  const { world, person, isTasks } = play;
   const reply = {};
   const answered: AnsweredPlan[] = [];
   for (const { id = world.callId(), ...plan } of plans) {
     if (answered.length > 0) await disturb(play, 0.2);
     const before = await person.todos.read();
-    const seen = options.kind === "seen" ? { seen: model.version } : {};
     const tool = plan.tool ?? (isTasks ? "TaskUpdate" : undefined);
-    const call = { tool, reply, callId: model.hasIds ? id : undefined, ...seen, ...heard };
+    const call = { tool, reply, callId: model.hasIds ? id : undefined, ...heard };
     const result = await model.todos.write(plan.input, call);
     play.writes += 1;
     answered.push({ plan, id, result });
@@ -286,7 +281,7 @@ function store({ world }: Play, model: Model, calls: readonly AnsweredPlan[]): v
   model.version = calls.at(-1)?.result.version ?? model.version;
 }
 
-async function deliver(play: Play, model: Model, reminder: { readonly text: string } | undefined): Promise<void> {
+async function deliver(play: Play, model: Model, reminder: SharedReminder | undefined): Promise<void> {
   if (reminder === undefined) return;
   const { text } = reminder;
   const [last] = model.messages.slice(-1);
@@ -295,31 +290,6 @@ async function deliver(play: Play, model: Model, reminder: { readonly text: stri
     ? { ...last, texts: [...last.texts.slice(0, -1), `${last.texts.at(-1)}\n\n${text}`] }
     : { isModel: false, calls: [], results: [], texts: [text] };
   model.messages = isJoined ? model.messages.with(-1, message) : [...model.messages, message];
+  model.version = reminder.version;
   model.known = learn(play.world, model.known, { ok: true, text, list: await play.person.todos.read() });
-}
-
-/** Learns from a text how the list differs from what a model expects: of each item only what the text names. */
-function learn(
-  world: World,
-  expected: TodoList,
-  {
-    text,
-    list,
-    ...result
-  }: Pick<SharedWriteResult, "text" | "list" | "ok"> & {
-    readonly isRead?: boolean;
-    readonly issues?: readonly { readonly code: string }[];
-  },
-): TodoList {
-  if (result.isRead === true || result.issues?.some(({ code }) => code === "list_changed")) return list;
-  const byRoot = new Map(expected.items.map((item) => [world.rootOf(item.content), item]));
-  const names = ({ content }: TodoItem): boolean => text.includes(content);
-  const items = list.items.flatMap((item): readonly TodoItem[] => {
-    const own = byRoot.get(world.rootOf(item.content));
-    byRoot.delete(world.rootOf(item.content));
-    if (own?.content === item.content && own.status === item.status) return [item];
-    return names(item) ? [item] : own === undefined ? [] : [own];
-  });
-  const others = [...byRoot.values()].filter((item) => !names(item));
-  return { ...list, items: [...items, ...others] };
 }
