@@ -51,6 +51,7 @@ const sidebar: DefaultTheme.SidebarItem[] = [
       page("Rules and fields", "/rules"),
       page("Edits and merges", "/edits"),
       page("Patches", "/patches"),
+      page("Approval", "/approval"),
       page("Reminders", "/reminders"),
       page("Without a tool", "/observer"),
       page("What plans did", "/replay"),

@@ -1,0 +1,87 @@
+import { expectList } from "../model/expect-list.js";
+import { describeInvalid } from "../model/option-error.js";
+import { isRecord } from "../model/plain-json.js";
+import type { TodoList } from "../model/todo.js";
+
+/**
+ * What a plan's approval remembers: plain JSON, no longer than the texts of one list.
+ *
+ * They are texts rather than hashes, since a hash that someone can forge is no consent.
+ */
+export interface PlanApprovalState {
+  /** `proposed` while a person reviews the plan; `approved` while the model may run; otherwise `idle`. */
+  readonly phase: "idle" | "proposed" | "approved";
+  /** The texts of the steps that the proposal or the approval covers. */
+  readonly steps: readonly string[];
+  /** The texts of finished items that equal one of the steps, without being one. */
+  readonly done: readonly string[];
+}
+
+/**
+ * One thing that happened to a plan.
+ *
+ * - `proposed`: the model's plan is shown to the person
+ * - `approved`: the person said yes to a list, which is the one that they saw
+ * - `changes_wanted`, `denied`: the person said no, with their words if they wrote any
+ * - `interrupted`: the review or the run was broken off, by whatever; it is no answer
+ * - `changed`: the list as it is after a change by the model or by a person; a merge of both is two events
+ */
+export type PlanApprovalEvent =
+  | { readonly type: "proposed" | "approved"; readonly list: TodoList }
+  | { readonly type: "changes_wanted" | "denied"; readonly words?: string | undefined }
+  | { readonly type: "interrupted" }
+  | { readonly type: "changed"; readonly list: TodoList; readonly by: "model" | "person" };
+
+/** Whether the model may carry its plan out now, and what to tell it; left out where there is nothing to tell. */
+export interface PlanApprovalDecision {
+  readonly mayRun: boolean;
+  /** One line for the model, with all words of others escaped; at most 2,000 characters. */
+  readonly text?: string;
+}
+
+const STEP = "call of approval.next()";
+const PHASES: readonly unknown[] = ["idle", "proposed", "approved"];
+const TYPES = ["proposed", "approved", "changes_wanted", "denied", "interrupted", "changed"];
+
+/**
+ * Checks the arguments of a step: a wrong word or list would otherwise be counted as something else.
+ *
+ * @throws TypeError that names the wrong part.
+ */
+export function checkApprovalStep(state: unknown, event: unknown): void {
+  checkState(state);
+  checkEvent(event);
+}
+
+function checkState(state: unknown): void {
+  const isState =
+    isRecord(state) && PHASES.includes(state["phase"]) && isTexts(state["steps"]) && isTexts(state["done"]);
+  if (!isState) throw wrongArgument("state", "a state that approval.start() or approval.next() returned", state);
+}
+
+function isTexts(value: unknown): boolean {
+  return Array.isArray(value) && value.every((text) => typeof text === "string");
+}
+
+function checkEvent(event: unknown): void {
+  if (!isRecord(event)) throw wrongArgument("event", 'an event, such as { type: "proposed", list }', event);
+  const { type, list, words, by } = event;
+  if (!TYPES.some((one) => one === type)) throw wrongArgument("event.type", `one of ${TYPES.join(", ")}`, type);
+  if (type === "changes_wanted" || type === "denied") {
+    if (words !== undefined && typeof words !== "string") throw wrongArgument("event.words", "a text", words);
+  } else if (type !== "interrupted") checkList(list);
+  if (type === "changed" && by !== "model" && by !== "person")
+    throw wrongArgument("event.by", '"model" or "person"', by);
+}
+
+function checkList(list: unknown): void {
+  expectList("approval.next", list, "event.list");
+  // It has items, as was just checked.
+  const { items } = list as { readonly items: readonly unknown[] };
+  const wrong = items.findIndex((item) => !isRecord(item) || typeof item["content"] !== "string");
+  if (wrong !== -1) throw wrongArgument(`event.list.items[${wrong}]`, "an item with a content", items[wrong]);
+}
+
+function wrongArgument(argument: string, rule: string, value: unknown): TypeError {
+  return new TypeError(describeInvalid(STEP, argument, rule, value));
+}

@@ -1,0 +1,145 @@
+import { escapeForModel } from "../model/escape.js";
+import { clip, cut } from "../model/quote.js";
+import type { TodoList } from "../model/todo.js";
+import {
+  checkApprovalStep,
+  type PlanApprovalDecision,
+  type PlanApprovalEvent,
+  type PlanApprovalState,
+} from "./approval-event.js";
+import { cover, findUncovered, hasAll, hasSteps, textOf } from "./approved-steps.js";
+
+/** The answer of an approval: the state to keep, and the decision. */
+export interface PlanApprovalStep {
+  readonly state: PlanApprovalState;
+  readonly decision: PlanApprovalDecision;
+}
+
+/** Decides whether a model may carry out its plan; pure, so the host keeps the state. */
+export interface PlanApproval {
+  /** Returns the state before anything has happened: plain JSON. */
+  readonly start: () => PlanApprovalState;
+  /**
+   * Returns the next state and the decision; the same state and event always have the same answer.
+   *
+   * @throws TypeError for what is no state or no event. An event out of order is no error, and never a yes.
+   */
+  readonly next: (state: PlanApprovalState, event: PlanApprovalEvent) => PlanApprovalStep;
+}
+
+const FIRST_STATE: PlanApprovalState = /* @__PURE__ */ Object.freeze({
+  phase: "idle",
+  steps: /* @__PURE__ */ Object.freeze([]),
+  done: /* @__PURE__ */ Object.freeze([]),
+});
+
+/**
+ * Creates the approval of a plan: a pure state machine for agents whose plan a person approves before it runs.
+ *
+ * An `approved` event counts where its open items are those of the last proposal. The approval holds while items are
+ * started, finished or cancelled, and through whatever the person changes; it is gone with a `proposed` of other items,
+ * `changes_wanted`, `denied`, and with an open item that the model added or reworded, which the text then names. Items
+ * are compared by `content` alone, to the last character; equal ones are counted.
+ *
+ * @example
+ * ```ts
+ * import { createPlanApproval, type TodoList } from "agent-todos";
+ *
+ * const approval = createPlanApproval();
+ * const list: TodoList = { items: [{ content: "Add tests", status: "pending" }], revision: 1 };
+ * const proposed = approval.next(approval.start(), { type: "proposed", list });
+ * const approved = approval.next(proposed.state, { type: "approved", list });
+ * console.log(proposed.decision.mayRun, approved.decision.mayRun); // => false true
+ * ```
+ */
+export function createPlanApproval(): PlanApproval {
+  return Object.freeze({
+    start: () => FIRST_STATE,
+    next: (before: PlanApprovalState, event: PlanApprovalEvent): PlanApprovalStep => {
+      checkApprovalStep(before, event);
+      const [state, text] = decide(before, event);
+      const decision = { mayRun: state.phase === "approved", ...(text !== undefined && { text }) };
+      return Object.freeze({ state, decision: Object.freeze(decision) });
+    },
+  });
+}
+
+type Verdict = readonly [state: PlanApprovalState, text?: string];
+
+function decide(state: PlanApprovalState, event: PlanApprovalEvent): Verdict {
+  switch (event.type) {
+    case "proposed":
+      return propose(state, event.list);
+    case "approved":
+      return state.phase === "proposed" && hasSteps(event.list, state)
+        ? [Object.freeze({ ...state, phase: "approved" }), TEXTS.approved]
+        : [state];
+    case "changes_wanted":
+    case "denied":
+      return [FIRST_STATE, `${TEXTS.lead[event.type]}${quoteWords(event.words)} ${TEXTS[event.type]}`];
+    case "interrupted":
+      return state.phase === "proposed" ? [state, TEXTS.interrupted] : [state];
+    case "changed":
+      return event.by === "person" ? [followPerson(state, event.list)] : followModel(state, event.list);
+  }
+}
+
+const TEXTS = {
+  proposed: "The plan waits for the user's approval. Start no step before it is approved.",
+  empty: "Only a plan of open steps with words can be approved. Write the steps down first.",
+  same: "The user has approved these steps already. Go on with them.",
+  approved: "The user approved the plan. Carry out its steps; steps that you add or reword need a new approval.",
+  lead: { changes_wanted: "The user wants another plan", denied: "The user denied the plan" },
+  changes_wanted: "Change the plan, and start no step before it is approved.",
+  denied: "Start none of its steps.",
+  interrupted:
+    "The user has not answered yet, and an interruption is no approval. Start no step before the plan is approved.",
+};
+
+/** Shows a plan to the person; an approval stays only where its steps are all there, and no other one is open. */
+function propose(state: PlanApprovalState, list: TodoList): Verdict {
+  const isSame = findUncovered(state, list).length === 0 && hasAll(list.items.map(textOf), state.steps);
+  if (state.phase === "approved" && isSame) return [state, TEXTS.same];
+  const next = cover("proposed", list);
+  // Nobody can agree to what they cannot read.
+  const isReadable = next.steps.length > 0 && next.steps.every((text) => escapeForModel(text).trim() !== "");
+  return isReadable ? [next, TEXTS.proposed] : [FIRST_STATE, TEXTS.empty];
+}
+
+/** Takes a change by the model: an open item that nobody was shown ends the proposal or the approval. */
+function followModel(state: PlanApprovalState, list: TodoList): Verdict {
+  if (state.phase === "idle") return [state];
+  const uncovered = findUncovered(state, list);
+  if (uncovered.length > 0) return [FIRST_STATE, describeUncovered(uncovered)];
+  // A step that the model drops by mistake and brings back is an approved one.
+  return [state.phase === "approved" ? state : cover("proposed", list)];
+}
+
+/** Takes a change by the person: whatever they leave open is covered, and no longer the steps that they took away. */
+function followPerson(state: PlanApprovalState, list: TodoList): PlanApprovalState {
+  if (state.phase === "idle") return state;
+  return cover(state.phase, list, state.phase === "approved" ? state.steps : []);
+}
+
+/** Most items that a text names, and the most characters of each. */
+const NAMED_ITEMS = 5;
+const ITEM_CHARACTERS = 200;
+
+function describeUncovered(texts: readonly string[]): string {
+  const named = texts.slice(0, NAMED_ITEMS).map((text) => `"${shorten(text, ITEM_CHARACTERS)}"`);
+  const rest = texts.length > NAMED_ITEMS ? ` and ${texts.length - NAMED_ITEMS} more` : "";
+  return `The user was not asked about ${named.join(", ")}${rest}, so the plan is not approved any more. Stop here until they approve it.`;
+}
+
+/** The most characters of a person's words. */
+const WORDS_CHARACTERS = 1500;
+
+function quoteWords(words: string = ""): string {
+  const line = shorten(words, WORDS_CHARACTERS).trim();
+  return line === "" ? "." : `: "${line}".`;
+}
+
+/** Shortens before it escapes, as escaping a text of megabytes takes long, and after it, as escaping may lengthen. */
+function shorten(text: string, limit: number): string {
+  return clip(escapeForModel(cut(text, limit)), limit);
+}

@@ -1,0 +1,170 @@
+import { expect, it } from "vitest";
+import type { TodoList } from "../../src/model/todo.js";
+import type { PlanApprovalEvent, PlanApprovalState } from "../../src/nag/approval-event.js";
+import { createPlanApproval } from "../../src/nag/plan-approval.js";
+import { item } from "../support/write.js";
+
+const approval = createPlanApproval();
+
+function list(...lines: readonly string[]): TodoList {
+  return { items: lines.map(item), revision: 1 };
+}
+
+const propose = (...lines: readonly string[]) => ({ type: "proposed", list: list(...lines) }) as const;
+const approve = (...lines: readonly string[]) => ({ type: "approved", list: list(...lines) }) as const;
+const model = (...lines: readonly string[]) => ({ type: "changed", list: list(...lines), by: "model" }) as const;
+const person = (...lines: readonly string[]) => ({ type: "changed", list: list(...lines), by: "person" }) as const;
+const AGREED = [propose("[ ]a", "[ ]b"), approve("[ ]a", "[ ]b")];
+
+function play(events: readonly PlanApprovalEvent[], first: PlanApprovalState = approval.start()) {
+  let state = first;
+  return events.map((event) => {
+    const step = approval.next(state, event);
+    state = step.state;
+    return step.decision;
+  });
+}
+
+/** The last decision of a script. */
+function endOf(events: readonly PlanApprovalEvent[], first?: PlanApprovalState) {
+  return play(events, first).at(-1);
+}
+
+it.each<[name: string, events: readonly PlanApprovalEvent[]]>([
+  ["an approval of what was proposed", AGREED],
+  ["items in another order", [propose("[ ]a", "[ ]b"), approve("[ ]b", "[ ]a")]],
+  ["an item that was started meanwhile", [propose("[ ]a"), model("[>]a"), approve("[>]a")]],
+  ["finished items that nobody is asked about", [propose("[x]z", "[ ]a"), approve("[ ]a")]],
+  ["an item that was ticked off before the answer", [propose("[ ]a", "[ ]b"), model("[x]a", "[ ]b"), approve("[ ]b")]],
+  ["what the person reworded in the review", [propose("[ ]a"), person("[ ]c"), approve("[ ]c")]],
+  ["equal items, each as often", [propose("[ ]a", "[ ]a"), approve("[ ]a", "[ ]a")]],
+  ["the second approval of a double click", [...AGREED, approve("[ ]a", "[ ]b")]],
+  ["starting and ticking off", [...AGREED, model("[x]a", "[>]b")]],
+  ["everything done", [...AGREED, model("[x]a", "[x]b")]],
+  ["cancelling", [...AGREED, model("[~]a", "[ ]b")]],
+  ["an item that the model cancelled and takes up again", [...AGREED, model("[~]a", "[ ]b"), model("[ ]a", "[ ]b")]],
+  ["an item that the model finished and takes up again", [...AGREED, model("[x]a", "[ ]b"), model("[>]a", "[ ]b")]],
+  ["an item that the model dropped and brings back", [...AGREED, model("[ ]b"), model("[ ]b", "[ ]a")]],
+  ["a finished item that the model adds", [...AGREED, model("[x]z", "[ ]a", "[ ]b")]],
+  ["an empty list of the model", [...AGREED, model()]],
+  ["equal items, one of them done", [propose("[ ]a", "[ ]a"), approve("[ ]a", "[ ]a"), model("[x]a", "[ ]a")]],
+  ["an item equal to a finished one", [propose("[x]a", "[ ]a"), approve("[x]a", "[ ]a"), model("[x]a", "[>]a")]],
+  ["an item that the person adds", [...AGREED, person("[ ]a", "[ ]b", "[ ]c"), model("[x]a", "[ ]b", "[>]c")]],
+  ["an item that the person rewords", [...AGREED, person("[ ]a", "[ ]c"), model("[>]a", "[ ]c")]],
+  [
+    "a finished item, after the person changed another",
+    [...AGREED, model("[x]a", "[ ]b"), person("[x]a", "[ ]c"), model("[>]a", "[ ]c")],
+  ],
+  ["a proposal of the same items", [...AGREED, propose("[ ]b", "[>]a")]],
+  ["a proposal of the same items, one of them done", [...AGREED, model("[x]a", "[ ]b"), propose("[x]a", "[ ]b")]],
+  ["an interrupted run", [...AGREED, { type: "interrupted" }]],
+])("approval.next() lets the plan run: %s", (_name, events) => {
+  expect(endOf(events)?.mayRun).toBe(true);
+});
+
+it.each<[name: string, events: readonly PlanApprovalEvent[]]>([
+  ["a proposal", [propose("[ ]a")]],
+  ["an approval without a proposal", [approve("[ ]a")]],
+  ["an approval of the list before the last proposal", [propose("[ ]a"), propose("[ ]a", "[ ]b"), approve("[ ]a")]],
+  ["an approval of more than was proposed", [propose("[ ]a"), approve("[ ]a", "[ ]b")]],
+  ["an approval of a list in which the item was done", [propose("[ ]a", "[ ]b"), approve("[x]a", "[ ]b")]],
+  ["an approval of one of two equal items", [propose("[ ]a", "[ ]a"), approve("[ ]a")]],
+  ["an approval of the list before the person changed it", [propose("[ ]a"), person("[ ]c"), approve("[ ]a")]],
+  ["an approval of an empty list", [propose(), approve()]],
+  ["an approval of a finished list", [propose("[x]a"), approve("[x]a")]],
+  ["an approval of a list that was emptied in the review", [propose("[ ]a"), person(), approve()]],
+  ["an approval of an item without words", [propose("[ ]a", "[ ] "), approve("[ ]a", "[ ] ")]],
+  ["an approval of an item with invisible words", [propose("[ ]\u{e0041}"), approve("[ ]\u{e0041}")]],
+  ["an interruption of the review", [propose("[ ]a"), { type: "interrupted" }]],
+  ["an approval after a denial", [propose("[ ]a"), { type: "denied", words: "No" }, approve("[ ]a")]],
+  ["an approval after wanted changes", [propose("[ ]a"), { type: "changes_wanted", words: "b" }, approve("[ ]a")]],
+  ["a denial of a running plan", [...AGREED, { type: "denied", words: "Stop" }]],
+  ["wanted changes of a running plan", [...AGREED, { type: "changes_wanted", words: "Stop" }]],
+  ["a proposal of one more item", [...AGREED, propose("[ ]a", "[ ]b", "[ ]c")]],
+  ["a proposal without one of the items", [...AGREED, propose("[ ]a")]],
+  ["an empty proposal", [...AGREED, propose()]],
+  ["an item that the model adds", [...AGREED, model("[ ]a", "[ ]b", "[ ]c")]],
+  ["an item that the model rewords", [...AGREED, model("[ ]a", "[ ]b.")]],
+  ["an item that the model adds in progress", [...AGREED, model("[>]c", "[ ]a", "[ ]b")]],
+  ["an item that the model adds once more", [...AGREED, model("[ ]a", "[ ]b", "[ ]b")]],
+  ["an item that the model adds once more, beside the done one", [...AGREED, model("[x]a", "[ ]a", "[ ]b")]],
+  [
+    "an item that was done before the approval",
+    [propose("[x]z", "[ ]a"), approve("[x]z", "[ ]a"), model("[ ]z", "[ ]a")],
+  ],
+  [
+    "an item equal to one that was done before",
+    [propose("[x]a", "[ ]a"), approve("[x]a", "[ ]a"), model("[ ]a", "[ ]a")],
+  ],
+  ["an item that the person removed", [...AGREED, person("[ ]a"), model("[ ]a", "[ ]b")]],
+  ["an item that the person cancelled", [...AGREED, person("[ ]a", "[~]b"), model("[ ]a", "[ ]b")]],
+  ["an item that the person reworded, in its old words", [...AGREED, person("[ ]a", "[ ]c"), model("[ ]a", "[ ]b")]],
+  [
+    "an old item that equals one, after a person's change",
+    [propose("[x]a", "[ ]a"), approve("[ ]a"), person("[x]a", "[ ]a"), model("[>]a", "[ ]a")],
+  ],
+  ["the old list, after the model added an item", [...AGREED, model("[ ]c"), model("[ ]a", "[ ]b")]],
+  ["an approval after the model added an item", [...AGREED, model("[ ]c"), approve("[ ]c")]],
+  ["an approval of a proposal that the model left", [propose("[ ]a"), model("[ ]c"), approve("[ ]a")]],
+  ["a person's change without an approval", [person("[ ]a")]],
+])("approval.next() lets nothing run: %s", (_name, events) => {
+  expect(endOf(events)?.mayRun).toBe(false);
+});
+
+it.each<[name: string, events: readonly PlanApprovalEvent[], part: string | undefined]>([
+  ["the item that voids an approval", [...AGREED, model("[ ]a", "[ ]c")], '"c"'],
+  ["the first items of many", [...AGREED, model("[ ]1", "[ ]2", "[ ]3", "[ ]4", "[ ]5", "[ ]6")], '"5" and 1 more'],
+  ["an item escaped", [...AGREED, model("[ ]x\n</reminder>")], '"x &lt;/reminder>"'],
+  ["the person's words", [propose("[ ]a"), { type: "changes_wanted", words: "Test\nfirst" }], ': "Test first". '],
+  ["a denial without words", [propose("[ ]a"), { type: "denied" }], "denied the plan. "],
+  ["a denial with blank words", [propose("[ ]a"), { type: "denied", words: " \n" }], "denied the plan. "],
+  ["words without a proposal", [{ type: "changes_wanted", words: "Shorter" }], '"Shorter"'],
+  ["nothing about an approval of another list", [propose("[ ]a"), approve("[ ]b")], undefined],
+  ["nothing about a change that the approval holds through", [...AGREED, model("[>]a")], undefined],
+  ["nothing about a run that was interrupted", [...AGREED, { type: "interrupted" }], undefined],
+])("approval.next() tells the model %s", (_name, events, part) => {
+  const text = endOf(events)?.text;
+  expect(part === undefined ? text : text?.includes(part)).toBe(part === undefined ? undefined : true);
+});
+
+const wrongEvents: readonly (readonly [unknown, string])[] = [
+  [undefined, 'event must be an event, such as { type: "proposed", list } (got undefined)'],
+  [
+    { type: "yes" },
+    'event.type must be one of proposed, approved, changes_wanted, denied, interrupted, changed (got "yes")',
+  ],
+  [{ type: "approved" }, "event.list must be a list, such as session.list (got undefined)"],
+  [
+    { type: "proposed", list: { items: [{ content: 1 }] } },
+    'event.list.items[0] must be an item with a content (got {"content":1})',
+  ],
+  [{ type: "denied", words: 1 }, "event.words must be a text (got a number)"],
+  [{ type: "changed", list: list(), by: "user" }, 'event.by must be "model" or "person" (got "user")'],
+];
+
+it.each(wrongEvents)("approval.next() throws for %j, which is no event", (event, message) => {
+  const next = () => approval.next(approval.start(), event as PlanApprovalEvent);
+  expect(next).toThrow(TypeError);
+  expect(next).toThrow(message.replace("a number", "1"));
+});
+
+it.each([
+  [undefined],
+  [{}],
+  [{ phase: "yes", steps: [], done: [] }],
+  [{ phase: "approved", steps: [1], done: [] }],
+  [[]],
+])("approval.next() throws for %j, which is no state", (state) => {
+  expect(() => approval.next(state as unknown as PlanApprovalState, { type: "interrupted" })).toThrow(TypeError);
+});
+
+it("a state stays as long as its list, however often the model changes it", () => {
+  const changes = Array.from({ length: 100 }, (_, index) => [
+    person("[ ]a", `[ ]${index}`),
+    model(`[x]${index}`, "[ ]a"),
+    model(`[x]old ${index}`, "[ ]a"),
+  ]);
+  let state = approval.start();
+  for (const event of [...AGREED, ...changes.flat()]) state = approval.next(state, event).state;
+  expect(state).toEqual({ phase: "approved", steps: ["a", "99"], done: [] });
+});
