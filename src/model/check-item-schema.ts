@@ -7,6 +7,8 @@ import { isZodNode, listZodNodes, type ZodNode } from "./zod-nodes.js";
 export interface CustomField {
   /** Whether `null` is a value of the field; otherwise `null` means absent. */
   readonly acceptsNull: boolean;
+  /** Whether an item must have it. */
+  readonly isRequired: boolean;
 }
 
 /**
@@ -38,7 +40,9 @@ export function findItemFields(schema: unknown): ReadonlyMap<string, CustomField
   const shape = findShape(schema);
   const own: readonly string[] = ITEM_FIELDS;
   const names = Object.keys(shape).filter((name) => !own.includes(name));
-  return new Map(names.map((name) => [name, { acceptsNull: keepsNull(shape[name]) }]));
+  return new Map(
+    names.map((name) => [name, { acceptsNull: keepsNull(shape[name]), isRequired: isRequired(shape[name]) }]),
+  );
 }
 
 function findShape(schema: unknown): Fields {
@@ -115,6 +119,11 @@ function keepsNull(schema: unknown): boolean {
   // Anything but a schema lacks the method, and so does not accept null.
   const answer = attempt(() => (schema as z.ZodType).safeParse(null));
   return isRecord(answer) && answer["success"] === true && answer["data"] === null;
+}
+
+function isRequired(schema: unknown): boolean {
+  const answer = attempt(() => (schema as z.ZodType).safeParse(undefined));
+  return isRecord(answer) && answer["success"] === false;
 }
 
 function attempt(action: () => unknown): unknown {

@@ -1,5 +1,7 @@
 import { escapeForModel } from "../model/escape.js";
+import { describeFields, findOwnFields } from "../model/own-fields.js";
 import { equalPlain } from "../model/plain-json.js";
+import { ECHO_CHARACTERS } from "../model/quote.js";
 import { isDone, type TodoItem } from "../model/todo.js";
 import type { StatusWords } from "../model/todo-rules.js";
 import type { TodoChange } from "../plan/diff-todos.js";
@@ -81,7 +83,8 @@ export function renderTaskList(tasks: readonly ClaudeCodeTask[], words: StatusWo
 
 /** Renders all fields of one task, a line each. */
 export function renderTask(task: ClaudeCodeTask, words: StatusWords): string {
-  const { description, owner, blockedBy = [], metadata } = task;
+  const { description, owner, blockedBy = [], metadata, ...others } = task;
+  const added = findOwnFields(others);
   const lines = [
     `Task #${nameOf(task)}: ${escapeForModel(task.content)}`,
     `Status: ${words[task.status] ?? task.status}`,
@@ -89,6 +92,7 @@ export function renderTask(task: ClaudeCodeTask, words: StatusWords): string {
     ...(description === undefined ? [] : [`Description: ${escapeForModel(description)}`]),
     ...(blockedBy.length === 0 ? [] : [`Blocked by: ${nameAll(blockedBy)}`]),
     ...(metadata === undefined ? [] : [`Metadata: ${renderJson(metadata)}`]),
+    ...(Object.keys(added).length === 0 ? [] : [describeFields(added, ECHO_CHARACTERS)]),
   ];
   return lines.join("\n");
 }

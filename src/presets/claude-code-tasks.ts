@@ -87,13 +87,14 @@ export const claudeCodeTasks: TodoPreset<ClaudeCodeTask> = /* @__PURE__ */ defin
     reply: replyToTask,
     product: { reply: replyAsProduct },
   },
-  main: { arguments: UPDATE_FIELDS, required: ["taskId"], readCall: updateTask },
+  main: { arguments: UPDATE_FIELDS, required: ["taskId"], item: "changed", readCall: updateTask },
   operations: [
     {
       name: "TaskCreate",
       description: "Adds a pending task to the plan of work that has three or more steps.",
       arguments: CREATE_FIELDS,
       required: ["subject", "description"],
+      item: "new",
       // As their ids are checked, only TaskUpdate writes them.
       refused: ["blocks", "blockedBy", "addBlocks", "addBlockedBy"],
       parse: (sent, list) => ({ kind: "edit", edits: addNumbered([{ sent }], list) }),

@@ -81,6 +81,8 @@ interface ProductCall {
   readonly required?: readonly string[];
   /** Arguments that are refused besides those that plainly conflict with the tool's own. */
   readonly refused?: readonly string[];
+  /** Where the arguments are the fields of one item: what a host adds to items is then an argument too. */
+  readonly item?: TodoOperation["item"];
   /** Gets the arguments, none where they are not an object, which adds an issue. */
   readonly parse?: (sent: Arguments, list: TodoList, context: Context) => TodoCall;
   readonly show?: (list: TodoList, words: { readonly statusWords: StatusWords }) => string;
@@ -88,8 +90,8 @@ interface ProductCall {
 }
 
 /** Describes the input of a tool, and parses its calls. */
-function defineCall(call: ProductCall): Pick<TodoOperation, "schema" | "readCall"> {
-  const { arguments: properties = {}, required = Object.keys(properties), refused, parse, show } = call;
+function defineCall(call: ProductCall): Pick<TodoOperation, "schema" | "item" | "readCall"> {
+  const { arguments: properties = {}, required = Object.keys(properties), refused, item, parse, show } = call;
   const known = Object.keys(properties);
   const readCall: TodoCallReader = (input, list, context: Context) => {
     if (parse === undefined) return { kind: "read", text: show?.(list, context.rules) ?? "" };
@@ -98,7 +100,7 @@ function defineCall(call: ProductCall): Pick<TodoOperation, "schema" | "readCall
     return parse(sent, list, context);
   };
   const schema = { type: "object", properties, ...(required.length > 0 && { required }) };
-  return { schema, readCall: call.readCall ?? readCall };
+  return { schema, ...(item && { item }), readCall: call.readCall ?? readCall };
 }
 
 /** Makes a preset from a row, with complete rules that have every repair of the library. */

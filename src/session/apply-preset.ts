@@ -1,4 +1,5 @@
 import { checkOptions, FUNCTION, type OptionRule } from "../model/check-options.js";
+import { joinItemSchemas } from "../model/join-item-schemas.js";
 import { invalidOption } from "../model/option-error.js";
 import { isRecord } from "../model/plain-json.js";
 import type { StatusWords } from "../model/todo-rules.js";
@@ -45,7 +46,10 @@ export function mergeToolOptions(options: TodoSessionOptions): TodoToolOptions |
   return {
     ...tool,
     ...(isRenamed ? { schema: own?.schema } : {}),
-    rules: overlayOptions(base?.rules, rules, ["fields", "statusWords", "wording"]),
+    rules: {
+      ...overlayOptions(base?.rules, rules, ["fields", "statusWords", "wording"]),
+      ...(rules?.itemSchema && { itemSchema: joinItemSchemas(base?.rules?.itemSchema, rules.itemSchema) }),
+    },
   };
 }
 

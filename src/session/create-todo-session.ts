@@ -22,6 +22,7 @@ import {
 import { markCall, NO_SHOWINGS } from "./showings.js";
 import { firstState, readClock, takeSnapshot, toDate } from "./snapshot.js";
 import type {
+  JoinedItem,
   TodoEditResult,
   TodoRoundMoment,
   TodoSession,
@@ -62,9 +63,11 @@ type SessionNews = readonly [event: TodoEvent, changes?: readonly TodoChange[]];
  * console.log(todos.endRound(), todos.decision?.reason); // => undefined fresh
  * ```
  */
-export function createTodoSession<I extends TodoItem = TodoItem>(options: TodoSessionOptions<I> = {}): TodoSession<I> {
-  // Every item of the session has passed the schema of I.
-  const open = () => openSession(options as unknown as TodoSessionOptions) as unknown as TodoSession<I>;
+export function createTodoSession<I extends TodoItem = TodoItem, P extends TodoItem = I>(
+  options: TodoSessionOptions<I, P> = {},
+): TodoSession<JoinedItem<I, P>> {
+  // Every item of the session has passed the schema of I, and that of the preset.
+  const open = () => openSession(options as unknown as TodoSessionOptions) as unknown as TodoSession<JoinedItem<I, P>>;
   return blameCaller(createTodoSession, open);
 }
 

@@ -9,14 +9,15 @@ import type { TodoTool, TodoToolOptions, TodoWriteResult } from "../tool/create-
 import type { TodoEvent } from "./event.js";
 import type { SentMessage } from "./find-plan.js";
 import type { TodoListener } from "./listeners.js";
+import type { TodoEdit } from "./todo-edit.js";
 
 /** What a session is made of; every option has a default. */
-export interface TodoSessionOptions<I extends TodoItem = TodoItem> {
+export interface TodoSessionOptions<I extends TodoItem = TodoItem, P extends TodoItem = I> {
   /**
    * Ready-made settings to start from. Default: the library's own. `rules.itemSchema` may add fields of the host's own
    * to the items of a preset.
    */
-  readonly preset?: TodoPreset<I> | TodoPreset | undefined;
+  readonly preset?: TodoPreset<P> | TodoPreset | undefined;
   /** Rules in place of the preset's, `fields` and `wording` one by one. `undefined` counts as left out. */
   readonly rules?: TodoRulesOptions<I> | undefined;
   /** The tool's name, description and texts, in place of the preset's. */
@@ -27,9 +28,9 @@ export interface TodoSessionOptions<I extends TodoItem = TodoItem> {
    * The list to continue from, such as `todosFromTranscript` returns; it counts as seen by the model. Not together with
    * a snapshot.
    */
-  readonly list?: TodoList<I> | undefined;
+  readonly list?: TodoList<I & NoInfer<P>> | undefined;
   /** Where an earlier session left off. */
-  readonly snapshot?: TodoSnapshot<I> | null | undefined;
+  readonly snapshot?: TodoSnapshot<I & NoInfer<P>> | null | undefined;
   /** The clock for `updatedAt`, which is undefined without one. */
   readonly now?: (() => Date) | undefined;
   /**
@@ -43,6 +44,13 @@ export interface TodoSessionOptions<I extends TodoItem = TodoItem> {
    */
   readonly onListenerError?: ((error: unknown) => void) | undefined;
 }
+
+/** An item with the fields of a host and those of a preset. */
+export type JoinedItem<I extends TodoItem, P extends TodoItem> = keyof I extends keyof P
+  ? P
+  : keyof P extends keyof I
+    ? I
+    : I & P;
 
 /** A reminder to put into the conversation: the text with its tags, the reason, and the place. */
 export interface TodoReminder {
@@ -192,11 +200,12 @@ export interface TodoSession<I extends TodoItem = TodoItem> {
    * Takes a change by the person, a whole list or a patch of single items: checked like a write, without counting as
    * one. The model reads of it at the next moment, and a write made without it is merged with it. An edit made from
    * an older list is merged with what happened since; a whole list whose `seen` is not known any more is refused
-   * (`list_changed`), as is then a patch that names items by the numbers of their places.
+   * (`list_changed`), as is then a patch that names items by the numbers of their places. The types check the host's own
+   * fields, unless the input is of an unknown type.
    *
    * @throws TypeError for an `actor` other than a text.
    */
-  readonly edit: (input: unknown, edit?: EditOptions) => TodoEditResult<I>;
+  readonly edit: <E>(input: unknown extends E ? E : TodoEdit<I>, edit?: EditOptions) => TodoEditResult<I>;
   /** Empties the list; the revision goes on. */
   readonly clear: () => void;
   /**

@@ -9,6 +9,7 @@ import { findPlan } from "../session/find-plan.js";
 import { createHostReport, createListeners, type Listeners } from "../session/listeners.js";
 import { createMisuseFinder, describeEdit, type MisuseFinder } from "../session/session-steps.js";
 import type { Heard, SharedReminder, SharedWriteOptions } from "../session/shared-session.js";
+import type { JoinedItem } from "../session/todo-session.js";
 import { type AgentView, catchUp, loadView, type SharedParts, writeAgent } from "./agent-view.js";
 import { claimTask, nameClaims } from "./claim.js";
 import { readTime } from "./clock.js";
@@ -48,9 +49,11 @@ import { writeCall } from "./write-call.js";
  * // => The user changed the list before this write, and that was kept: added "Ask Ann".
  * ```
  */
-export function createSharedTodos<I extends TodoItem = TodoItem>(options: SharedTodosOptions<I>): SharedTodos<I> {
+export function createSharedTodos<I extends TodoItem = TodoItem, P extends TodoItem = I>(
+  options: SharedTodosOptions<I, P>,
+): SharedTodos<JoinedItem<I, P>> {
   // The options and the handle name the kind of items; in between an item is an item.
-  return openShared(options as unknown as SharedTodosOptions) as unknown as SharedTodos<I>;
+  return openShared(options as unknown as SharedTodosOptions) as unknown as SharedTodos<JoinedItem<I, P>>;
 }
 
 function openShared(options: SharedTodosOptions): SharedTodos {

@@ -4,14 +4,15 @@ import type { TodoChange } from "../plan/diff-todos.js";
 import type { TodoConflict } from "../plan/merge-todos.js";
 import type { ReplaceResult } from "../plan/replace-items.js";
 import type { SharedTodoSession, SharedWriteOptions } from "../session/shared-session.js";
+import type { TodoEdit } from "../session/todo-edit.js";
 import type { TodoSessionOptions } from "../session/todo-session.js";
 import type { TodoWriteResult } from "../tool/create-todo-tool.js";
 import type { CallIds } from "./call-key.js";
 import type { TodoStore, TodoVersion } from "./todo-store.js";
 
 /** Where a shared list is kept, who writes, and everything that a session takes besides a list of its own. */
-export interface SharedTodosOptions<I extends TodoItem = TodoItem>
-  extends Omit<TodoSessionOptions<I>, "list" | "snapshot"> {
+export interface SharedTodosOptions<I extends TodoItem = TodoItem, P extends TodoItem = I>
+  extends Omit<TodoSessionOptions<I, P>, "list" | "snapshot"> {
   readonly store: TodoStore;
   /** The list: the thread's or the task's own id, 1 to 512 bytes. */
   readonly id: string;
@@ -79,7 +80,7 @@ export interface SharedTodos<I extends TodoItem = TodoItem> extends SharedTodoSe
   readonly decision: NagDecision | undefined;
   readonly write: (input: unknown, call?: SharedWriteOptions) => Promise<SharedWriteResult<I>>;
   /** Takes a change by a person, or by a program: a whole list or a patch, in whose conflicts it is preferred. */
-  readonly edit: (input: unknown, edit?: SharedEdit) => Promise<SharedEditResult<I>>;
+  readonly edit: <E>(input: unknown extends E ? E : TodoEdit<I>, edit?: SharedEdit) => Promise<SharedEditResult<I>>;
   /** Takes back what one version changed, and leaves what others made of it since. */
   readonly undo: (version: number, edit?: Pick<SharedEdit, "actor" | "callId">) => Promise<SharedEditResult<I>>;
   /** Follows the list: every version once and in order, until the signal aborts. */

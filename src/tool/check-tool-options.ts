@@ -41,6 +41,7 @@ function listRules(): OptionRules {
     notes: BOOLEAN,
     reply: FUNCTION,
     schema: ["a JSON Schema with properties", (value) => isRecord(value) && isRecord(value["properties"])],
+    item: ['"new" or "changed"', (value) => value === "new" || value === "changed"],
     patch: BOOLEAN,
     readCall: FUNCTION,
     operations: [

@@ -21,8 +21,8 @@ import {
 } from "./answer-call.js";
 import { answerSeen, type KeyedAnswer } from "./answer-seen.js";
 import { checkToolOptions } from "./check-tool-options.js";
+import { completeSchema, refuseUnasked } from "./complete-schema.js";
 import { type DescriptionLength, describeTool } from "./describe.js";
-import { completeSchema } from "./extra-properties.js";
 import {
   addPatch,
   buildJsonSchema,
@@ -57,6 +57,8 @@ export interface TodoToolOptions<I extends TodoItem = TodoItem> extends InputSha
    * Default false. Not together with `readCall`.
    */
   readonly patch?: boolean | undefined;
+  /** Whether `schema` describes one item, as in an operation. Default: a list of items. */
+  readonly item?: "new" | "changed" | undefined;
   /** Finds out what a call asks for, for a tool whose calls are not always a new list in the form of the rules. */
   readonly readCall?: TodoCallReader<I> | undefined;
   /** More tools over the same list; a session answers them with `write(input, { tool: name })`. */
@@ -110,7 +112,7 @@ export interface TodoTool<I extends TodoItem = TodoItem> extends TodoOperationTo
   /** Whether a call may send a patch in place of the whole list, by the option. */
   readonly patch: boolean;
   /** Answers one call, purely: the list goes in and comes out. Never throws for the input. */
-  readonly run: (list: TodoList<I>, input: unknown, context?: TodoRunContext<I>) => TodoWriteResult<I>;
+  run(this: void, list: TodoList<I>, input: unknown, context?: TodoRunContext<I>): TodoWriteResult<I>;
   /** The other tools over the same list; empty but for presets of products that have several. */
   readonly operations: readonly TodoOperationTool[];
 }
@@ -160,8 +162,10 @@ function buildTool(options: TodoToolOptions): TodoTool {
   const texts: TodoReplyOptions = { ...options, ...(product && { ...product, notes: false }) };
   const { schema, patch = false, operations = [] } = options;
   const { take, answer } = createAnswerer(options);
+  const given = schema && { schema, item: options.item };
+  if (given) refuseUnasked(name, given, operations, rules);
   const build: SchemaBuilder = (target, hasLimits) => {
-    const list = schema ? completeSchema(schema, rules, target) : buildJsonSchema(rules, shape, target, hasLimits);
+    const list = given ? completeSchema(given, rules, target) : buildJsonSchema(rules, shape, target, hasLimits);
     return patch ? addPatch(list, rules) : list;
   };
   const answerIn = (list: TodoList, input: unknown, tool: string): TodoAnswer =>
@@ -199,8 +203,8 @@ function buildTool(options: TodoToolOptions): TodoTool {
     rules: rules.shown,
     patch,
     operations: Object.freeze(
-      operations.map(({ name, description, schema }) =>
-        Object.freeze({ name, description, ...buildSchemas(() => schema) }),
+      operations.map(({ name, description, ...call }) =>
+        Object.freeze({ name, description, ...buildSchemas((target) => completeSchema(call, rules, target)) }),
       ),
     ),
     run: (list: TodoList, sent: unknown, { seen = list, editors, tool = name }: TodoRunContext = {}) => {

@@ -1,4 +1,4 @@
-import { fieldsOf, isRecord } from "../model/plain-json.js";
+import { fieldsOf } from "../model/plain-json.js";
 import { describeThrown } from "../model/quote.js";
 import type { ResolvedRules } from "../model/resolve-rules.js";
 import type { JsonSchema, JsonSchemaTarget } from "../schema/json-schema.js";
@@ -20,7 +20,7 @@ const ITEM = "todo_item";
 export function readExtraProperties(rules: ResolvedRules, target: JsonSchemaTarget): ExtraProperties {
   if (rules.lookup.customFields.size === 0) return NOTHING;
   const keyword = target === "draft-2020-12" ? "$defs" : "definitions";
-  const written = redirectSelf(convert(rules.itemSchema, target), `#/${keyword}/${ITEM}`);
+  const written = redirectSelf(convert(rules, target), `#/${keyword}/${ITEM}`);
   const { [keyword]: given, $schema: _, ...item } = written;
   const all = fieldsOf(item["properties"]);
   const { required } = item;
@@ -34,37 +34,6 @@ export function readExtraProperties(rules: ResolvedRules, target: JsonSchemaTarg
     required: names.filter((name) => Array.isArray(required) && required.includes(name)),
     definitions: Object.keys(definitions).length === 0 ? {} : { [keyword]: definitions },
   };
-}
-
-/**
- * Completes a schema that was given in place of the one written from the rules: adds the host's own item fields that it
- * lacks. Fields that the JSON Schema marks `readOnly` are not the model's to send and stay out.
- */
-export function completeSchema(
-  schema: Readonly<JsonSchema>,
-  rules: ResolvedRules,
-  target: JsonSchemaTarget,
-): Readonly<JsonSchema> {
-  const properties = isRecord(schema.properties) ? schema.properties : {};
-  const list: JsonSchema = fieldsOf(properties[rules.fields.list]);
-  const items: JsonSchema = fieldsOf(list.items);
-  const shown = items.properties;
-  if (!isRecord(shown)) return schema;
-  // A schema that shows every field needs no converter.
-  if ([...rules.lookup.customFields.keys()].every((name) => Object.hasOwn(shown, name))) return schema;
-  const extra = readExtraProperties(rules, target);
-  const added = Object.entries(extra.properties).filter(
-    ([name, field]) => !Object.hasOwn(shown, name) && field["readOnly"] !== true,
-  );
-  if (added.length === 0) return schema;
-  const required = Array.isArray(items["required"]) ? items["required"] : [];
-  const full = {
-    ...items,
-    properties: { ...shown, ...Object.fromEntries(added) },
-    required: [...required, ...extra.required.filter((name) => added.some(([field]) => field === name))],
-  };
-  const completed = { ...properties, [rules.fields.list]: { ...list, items: full } };
-  return { ...schema, properties: completed, ...extra.definitions };
 }
 
 /**
@@ -88,21 +57,25 @@ function redirectSelf(schema: object, pointer: string): JsonSchema {
  * Converts a schema by its own converter: that of another copy of zod loses parts of it (seen from 4.2 to 4.6), and
  * would be in the bundle of everyone whose items have no fields of their own.
  */
-function convert(schema: unknown, target: JsonSchemaTarget): object {
+function convert({ itemSchema, lookup }: ResolvedRules, target: JsonSchemaTarget): object {
   // The rules were checked, so this is a zod 4 schema; that of zod/mini and of zod before 4.2 has no converter.
-  const { "~standard": standard } = schema as {
+  const { "~standard": standard } = itemSchema as unknown as {
     "~standard": { jsonSchema?: { input: (options: { target: string }) => object } };
   };
-  const reason = "cannot write itself as JSON Schema";
-  if (standard.jsonSchema === undefined) throw refuseSchema(`${reason}: that takes zod 4.2 or newer, and not zod/mini`);
+
+  if (standard.jsonSchema === undefined) {
+    const names = [...lookup.customFields.keys()].join(", ");
+    throw refuseSchema(`cannot write ${names} as JSON Schema: that takes zod 4.2 or newer, and not zod/mini`);
+  }
   try {
     return standard.jsonSchema.input({ target });
   } catch (cause) {
-    throw refuseSchema(`${reason}: ${describeThrown(cause)}`, { cause });
+    throw refuseSchema(`cannot write itself as JSON Schema: ${describeThrown(cause)}`, { cause });
   }
 }
 
-function refuseSchema(reason: string, options?: ErrorOptions): TypeError {
+/** Makes the error of an item schema that a tool cannot show. */
+export function refuseSchema(reason: string, options?: ErrorOptions): TypeError {
   const remedy = "show the fields of the items in tool.schema, as toJsonSchema of agent-todos/schema writes it";
   return new TypeError(`Invalid tool options: rules.itemSchema ${reason}; ${remedy}`, options);
 }

@@ -79,3 +79,40 @@ it("TodoSessionOptions takes its own options only", () => {
   // @ts-expect-error the list is not to be written to
   createTodoSession().list = createTodoSession().list;
 });
+
+it("a session with own fields is a TodoSession wherever one is taken", () => {
+  const todos = createTodoSession({ rules: { itemSchema } });
+  const runTurn = (session: TodoSession): string => session.tool.name;
+  expectTypeOf(runTurn(todos)).toEqualTypeOf<string>();
+  expectTypeOf<TodoSession<Item>>().toExtend<TodoSession>();
+});
+
+it("createTodoSession() gives items the fields of both a preset and the host", () => {
+  type Priced = TodoItem & { readonly price?: number | undefined };
+  const priced: TodoPreset<Priced> = { name: "priced", tool: {}, nag: false };
+  const { list } = createTodoSession({ preset: priced, rules: { itemSchema } });
+  expectTypeOf(list.items[0]?.price).toEqualTypeOf<number | undefined>();
+  expectTypeOf(list.items[0]?.priority).toEqualTypeOf<"high" | "low" | undefined>();
+});
+
+it("todos.edit() checks the host's own fields, and nothing of an unknown value", () => {
+  const todos = createTodoSession({ rules: { itemSchema } });
+  todos.edit({
+    updates: [
+      { id: "1", priority: "low" },
+      { text: "in the tool's words", priority: null },
+    ],
+  });
+  todos.edit([{ content: "Read", status: "pending", priority: "low" }]);
+  todos.edit({ ...todos.list, items: todos.list.items.slice(1) });
+  todos.edit(todos.list);
+  todos.edit("- [ ] Read");
+  todos.edit(JSON.parse("{}"));
+  todos.edit({} as unknown);
+  // @ts-expect-error no such priority
+  todos.edit({ updates: [{ id: "1", priority: "urgent" }] });
+  // @ts-expect-error no such priority
+  todos.edit({ add: [{ content: "Read", status: "pending", priority: 1 }] });
+  // @ts-expect-error no such priority
+  todos.edit([{ content: "Read", status: "pending", priority: "urgent" }]);
+});

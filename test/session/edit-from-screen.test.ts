@@ -63,7 +63,7 @@ describe.each([
     await source.write(write("[x]Read", "[>]Write", "[ ]Ship", "[ ]Announce"));
     await screen.edit({ add: [{ content: "Ask Ann", status: "pending" }] });
     const [input, options] = make(dragged);
-    const { ok, list } = await screen.edit(input, options);
+    const { ok, list } = await screen.edit<unknown>(input, options);
     expect(ok).toBe(true);
     expect(rowsOf(list).toSorted()).toEqual(["[ ]Announce", "[ ]Ask Ann", "[ ]Ship", "[>]Write", "[x]Read"]);
     expect(rowsOf(list).indexOf("[ ]Ship")).toBeLessThan(rowsOf(list).indexOf("[x]Read"));

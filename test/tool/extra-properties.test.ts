@@ -158,7 +158,9 @@ it("createTodoTool() names the way out for a schema that cannot write itself, as
   // A schema of zod/mini is read by the same parts.
   const rules = { itemSchema: mini as unknown as z.ZodType<TodoItem> };
   expect(() => createTodoTool({ rules })).toThrow(TypeError);
-  expect(() => createTodoTool({ rules })).toThrow(/zod 4\.2 or newer.* tool\.schema.* agent-todos\/schema/);
+  expect(() => createTodoTool({ rules })).toThrow(
+    /owner.*zod 4\.2 or newer, and not zod\/mini.* tool\.schema.* agent-todos\/schema/,
+  );
   const schema = toJsonSchema(zm.object({ todos: zm.array(mini) }));
   const tool = createTodoTool({ rules, schema });
   expect(tool.inputSchema["~standard"].jsonSchema.input({ target: "draft-07" })).toEqual(schema);
@@ -266,7 +268,23 @@ it.each([
   { name: "has a list of anything", schema: { type: "object", properties: { todos: { type: "array" } } } },
   { name: "has no list", schema: { type: "object", properties: { plan: text } } },
 ])("inputSchema leaves a given schema as it is that $name", ({ schema }) => {
-  const rules = { itemSchema: todoItemSchema.extend({ owner: person }) };
+  const rules = { itemSchema: todoItemSchema.extend({ owner: person.optional() }) };
   const { input } = createTodoTool({ rules, schema }).inputSchema["~standard"].jsonSchema;
   expect(input({ target: "draft-2020-12" })).toEqual(schema);
+});
+
+it("createTodoTool() refuses a required field of a host that no tool asks for, by the tool's name", () => {
+  const rules = { itemSchema: todoItemSchema.extend({ owner: z.string(), note: z.string().optional() }) };
+  const schema = { type: "object", properties: { text } };
+  const readCall = () => ({ kind: "refuse", issues: [] }) as const;
+  const tool = { name: "plan_text", rules, schema, readCall };
+  expect(() => createTodoTool(tool)).toThrow(/^Invalid tool options: rules\.itemSchema requires owner, .*plan_text/);
+  expect(() => createTodoTool({ ...tool, item: "changed" })).toThrow(TypeError);
+  const add = { name: "plan_add", description: "Adds a step.", schema, readCall, item: "new" } as const;
+  const { operations, parameters } = createTodoTool({ ...tool, operations: [add] });
+  expect(operations[0]?.parameters).toMatchObject({
+    properties: { text, owner: text, note: text },
+    required: ["owner"],
+  });
+  expect(parameters).toEqual(expect.objectContaining({ properties: { text } }));
 });

@@ -3,6 +3,7 @@ import { invalidOption } from "../../model/option-error.js";
 import { isRecord, parseJson } from "../../model/plain-json.js";
 import { EMPTY_TODO_LIST, type TodoItem, type TodoList } from "../../model/todo.js";
 import type { TodoConflict } from "../../plan/merge-todos.js";
+import type { TodoEdit } from "../../session/todo-edit.js";
 import { wait } from "../../session/wait.js";
 import { createLiveList, type LiveList, type LiveTodos } from "../show/follow-todos.js";
 import { parseShownList } from "../show/shown-list.js";
@@ -38,7 +39,10 @@ export interface FetchedTodos<I extends TodoItem = TodoItem> extends LiveTodos<I
   /** What the server rendered, for hydration. */
   readonly initial: TodoList<I>;
   /** Sends a change by the person, a whole list or a patch; the list becomes the answer's at once. */
-  readonly edit: (input: unknown, options?: FetchedEditOptions) => Promise<FetchedEdit<I>>;
+  readonly edit: <E>(
+    input: unknown extends E ? E : TodoEdit<I>,
+    options?: FetchedEditOptions,
+  ) => Promise<FetchedEdit<I>>;
 }
 
 /**

@@ -71,7 +71,7 @@ async function takeEdit(request: Request, source: EditableTodos): Promise<Respon
   const sent = parseEdit(parseJson(body));
   if (sent === undefined) return new Response(null, { status: 400 });
   try {
-    const result = await source.edit(sent.input, sent.edit);
+    const result = await source.edit<unknown>(sent.input, sent.edit);
     const { ok, list } = result;
     if (!result.ok) return Response.json(escapeTexts({ ok, list, issues: result.issues }), { status: 422 });
     return Response.json(escapeTexts({ ok, list, ...("conflicts" in result && { conflicts: result.conflicts }) }));
