@@ -1,6 +1,7 @@
 import type { NagDecision, NagEvent } from "../nag/event.js";
 import { decideStep } from "../session/decide-step.js";
 import type { TodoEvent } from "../session/event.js";
+import { knowExactly, type SessionState } from "../session/session-steps.js";
 import type { Heard, SharedReminder } from "../session/shared-session.js";
 import type { TodoRoundMoment, TodoStopMoment } from "../session/todo-session.js";
 import {
@@ -37,20 +38,19 @@ export async function decideMoment(
   { messages, seen, ...moment }: SharedMoment,
 ): Promise<DecidedMoment> {
   const from = await readMoment(parts, held, { messages, seen });
-  const { session } = from;
-  // Changes that the model may not have read are reported again.
-  const asked = isUncertain(from) ? tellAgain(session) : session;
+  const isNamed = messages !== undefined || seen !== undefined;
+  const asked = askFor(from, isNamed);
   const { state, reminder, event, decision } = decideStep(parts, asked, type, moment);
   const isTold = reminder !== undefined && state.told !== asked.told;
   // The answers of a round are in the conversation when it ends, unless the host names what was heard.
-  const isNamed = messages !== undefined || seen !== undefined;
   const heard = isNamed ? from : confirmAnswers(from);
   const told = isTold ? state.told : heard.session.told;
   const answers = isTold ? addAnswer(heard.answers, markAnswer(from.head.version, reminder.text)) : heard.answers;
   const after = { ...state, seen: heard.session.seen, told };
   const view = { ...heard, session: after, answers, rounds: from.rounds + 1, position: 0 };
   await parts.list.saveAgent(writeAgent(parts, view));
-  const { version } = answers.at(-1) ?? heard.heard;
+  // A model whose list is gone still has the version that its host named.
+  const { version } = from.isGone && seen !== undefined ? { version: seen } : (answers.at(-1) ?? heard.heard);
   return {
     // A handle that goes on has delivered the reminder.
     view: isNamed ? view : confirmAnswers(view),
@@ -58,6 +58,15 @@ export async function decideMoment(
     decision,
     event,
   };
+}
+
+/** Returns the session from which a moment tells what others changed. */
+function askFor(from: AgentView, isNamed: boolean): SessionState {
+  const { session } = from;
+  // Only a refusal shows that the list is another one: changes of it would read as if the old one went on.
+  if (from.isGone && isNamed) return { ...session, told: knowExactly(session) };
+  // Changes that the model may not have read are reported again.
+  return isUncertain(from) ? tellAgain(session) : session;
 }
 
 /**
