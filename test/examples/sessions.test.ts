@@ -20,12 +20,7 @@ const SESSIONS: readonly (readonly [name: string, shows: string, receipt: Partia
       { promised: 7, done: 5, open: 2 },
       "stale stale unfinished stale stale stale unfinished",
     ],
-    [
-      "bad-writes",
-      "every kind of bad write, and how a model recovers",
-      { refused: 6, open: 0 },
-      "stale",
-    ],
+    ["bad-writes", "every kind of bad write, and how a model recovers", { refused: 6, open: 0 }, "stale"],
     ["chinese", "a plan in Chinese", { promised: 12, done: 11, open: 0 }, "unfinished compacted"],
   ];
 
