@@ -15,18 +15,18 @@ const KILOBYTE = 1024;
 
 /** Most that a bundle of one export may weigh, in kB, by entry and name. */
 const EXPORT_LIMITS: Readonly<Record<string, Readonly<Record<string, number>>>> = {
-  index: { createTodoSession: 53.5, validateAndReplace: 23.5, createNagPolicy: 8, diffTodos: 5.5 },
-  react: { useTodos: 3, useTodosFromMessages: 25.5 },
-  observe: { createPlanObserver: 28.5, observePlan: 31 },
-  replay: { replayRecords: 64 },
-  terminal: { renderPanel: 3.6 },
+  index: { createTodoSession: 57.5, validateAndReplace: 26, createNagPolicy: 8.8, diffTodos: 5.5 },
+  react: { useTodos: 3, useTodosFromMessages: 27.5 },
+  observe: { createPlanObserver: 30.5, observePlan: 33 },
+  replay: { replayRecords: 67 },
+  terminal: { renderPanel: 3.9 },
 };
 
 /** Most that a preset may add to a session, which it is used with. */
 const PRESET_LIMIT = 4.5;
 
 /** Most that a session and the whole adapter of an API may weigh together. */
-const API_LIMIT = 60;
+const API_LIMIT = 64;
 
 /** Most that the package may weigh as it is downloaded, in thousands of bytes. */
 const TARBALL_LIMIT = 450;
