@@ -4,6 +4,7 @@ import { type Fields, isExactNumber, isRecord, isSent } from "../model/plain-jso
 import { countCharacters, quote } from "../model/quote.js";
 import type { ResolvedRules } from "../model/resolve-rules.js";
 import type { TodoItem, TodoStatus } from "../model/todo.js";
+import { buildItem, pickCustom } from "./build-item.js";
 import { checkCustomFields } from "./parse-custom-fields.js";
 import { parseOddStatus } from "./parse-status.js";
 import { ENTRIES_START, parseText } from "./parse-text.js";
@@ -52,48 +53,6 @@ export function completeItem(item: TodoItem, position: number, place: ItemPlace,
   const whole = activeForm === "" ? buildItem(id, content, status, undefined, pickCustom(item, rules)) : item;
   // The usual item needs no context of its own.
   return rules.lookup.hasOwnSchema ? checkCustomFields(whole, position, hasIssues, placeOf(place)) : whole;
-}
-
-/** Builds an item with its fields in their usual order; those of the host come last. */
-export function buildItem(
-  id: string | undefined,
-  content: string,
-  status: TodoStatus,
-  activeForm: string | undefined,
-  custom?: Fields,
-): TodoItem {
-  // Whole literals: a spread takes several times as long, and this runs for every item that is sent.
-  const item =
-    activeForm === undefined
-      ? id === undefined
-        ? { content, status }
-        : { id, content, status }
-      : id === undefined
-        ? { content, status, activeForm }
-        : { id, content, status, activeForm };
-  return custom ? { ...item, ...custom } : item;
-}
-
-/** Replaces or removes the id of an item; its other fields keep their order. */
-export function withId(item: TodoItem, id: string | undefined): TodoItem {
-  if (item.id === id) return item;
-  const { id: _, ...others } = item;
-  return id === undefined ? others : { id, ...others };
-}
-
-/** Lays fields over an item; the host's own ones only where it passed an item schema. */
-export function overlayItem(item: TodoItem, fields: Partial<TodoItem>, rules: ResolvedRules): TodoItem {
-  const { id = item.id, content = item.content, status = item.status } = fields;
-  const { activeForm = item.activeForm } = fields;
-  const custom = { ...pickCustom(item, rules), ...pickCustom(fields, rules) };
-  return buildItem(id, content, status, activeForm, custom);
-}
-
-function pickCustom(item: object, { lookup }: ResolvedRules): Record<string, unknown> {
-  // An item is plain data: the host's own fields are keys of it like any other.
-  const values = item as Fields;
-  const names = [...lookup.customFields.keys()].filter((name) => values[name] !== undefined);
-  return Object.fromEntries(names.map((name) => [name, values[name]]));
 }
 
 function parseFields(fields: SentFields, unnamed: ItemPlace): TodoItem {

@@ -1,9 +1,9 @@
 import { addIssue, type Context, hasIssues, type Path, placeOf, withItem } from "../model/context.js";
 import { isRecord, isSent } from "../model/plain-json.js";
 import type { Items, TodoItem, TodoList } from "../model/todo.js";
+import { overlayItem } from "../parse/build-item.js";
 import { checkCustomFields } from "../parse/parse-custom-fields.js";
 import {
-  overlayItem,
   parseChanges,
   parseContent,
   parseItem,

@@ -5,7 +5,8 @@ import { describeFields, renderFields } from "../model/own-fields.js";
 import { type Fields, isSent, itemAt } from "../model/plain-json.js";
 import { quote } from "../model/quote.js";
 import { type Items, isDone, type TodoItem } from "../model/todo.js";
-import { completeItem, overlayItem } from "../parse/parse-item.js";
+import { overlayItem } from "../parse/build-item.js";
+import { completeItem } from "../parse/parse-item.js";
 import type { TodoChange } from "./diff-todos.js";
 import type { ItemPairs } from "./pairing.js";
 

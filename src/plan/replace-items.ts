@@ -20,7 +20,7 @@ import { equalPlain, freezeCopy, itemAt } from "../model/plain-json.js";
 import { describeThrown, quote } from "../model/quote.js";
 import type { ResolvedRules } from "../model/resolve-rules.js";
 import type { Items, TodoItem, TodoList } from "../model/todo.js";
-import { withId } from "../parse/parse-item.js";
+import { withId } from "../parse/build-item.js";
 import { assignIds } from "./assign-ids.js";
 import { differsIn, diffItems, type TodoChange } from "./diff-todos.js";
 import { noteDroppedFields } from "./keep-fields.js";

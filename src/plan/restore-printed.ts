@@ -2,7 +2,7 @@ import type { Context } from "../model/context.js";
 import { escapeForModel, escapeLine } from "../model/escape.js";
 import { itemAt } from "../model/plain-json.js";
 import type { Items, TodoItem } from "../model/todo.js";
-import { withId } from "../parse/parse-item.js";
+import { withId } from "../parse/build-item.js";
 import type { ItemPairs } from "./pairing.js";
 
 /**
