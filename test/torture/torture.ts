@@ -163,7 +163,8 @@ async function readLog({ store }: OpenedStore, id: string): Promise<readonly Tod
   }
 }
 
-async function startServer(name: StoreName): Promise<OwnServer> {
+/** Starts a server of the run's own, or makes a folder for a file. */
+export async function startServer(name: StoreName): Promise<OwnServer> {
   if (name === "postgres") return startPostgres();
   if (name === "redis") return startRedis();
   const folder = mkdtempSync(join(tmpdir(), "torture-sqlite-"));

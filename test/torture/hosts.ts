@@ -1,0 +1,54 @@
+// Plays hosts that open a handle for each request, and whose processes die anywhere, until so many writes were made:
+//   npx tsx test/torture/hosts.ts --store memory --writes 50000 [--removes]     # or postgres, redis, sqlite
+// Prints a line for each kind of host. `neither (window)` dies between two moments too, which a host without messages
+// or versions must not. Exit code 1 where one that passes messages or versions has a fault.
+import { parseArgs } from "node:util";
+import { memoryStore } from "agent-todos/shared";
+import { type HostOptions, playHosts } from "../shared/play-hosts.js";
+import { openStore } from "./open-store.js";
+import { isStoreName } from "./protocol.js";
+import { startServer } from "./torture.js";
+
+const { values } = parseArgs({
+  options: {
+    store: { type: "string", default: "memory" },
+    writes: { type: "string", default: "5000" },
+    removes: { type: "boolean", default: false },
+  },
+});
+const writes = Number(values.writes);
+const server = isStoreName(values.store) ? await startServer(values.store) : undefined;
+const opened =
+  server && isStoreName(values.store) ? await openStore(values.store, server.url, false) : { store: memoryStore() };
+
+const KINDS: readonly (readonly [name: string, options: HostOptions, mayLose: boolean])[] = [
+  ["messages", { kind: "messages" }, false],
+  ["seen", { kind: "seen" }, false],
+  ["neither", { kind: "neither" }, true],
+  ["neither (window)", { kind: "neither", hasWindow: true }, true],
+];
+
+const bad: string[] = [];
+for (const [name, options, mayLose] of KINDS) {
+  let made = 0;
+  const faults: string[] = [];
+  for (let seed = 1; made < writes; seed += 1) {
+    const id = `${name} ${seed} ${values.removes}`;
+    const shared = { store: opened.store, id };
+    const played = await playHosts(seed, 14, { ...options, isRemoved: values.removes, shared });
+    made += played.writes;
+    faults.push(...played.faults);
+  }
+  if (!mayLose) bad.push(...faults);
+  const counts = new Map<string, number>();
+  for (const fault of faults) {
+    const kind = fault.split(": ").at(-1)?.split(' "')[0] ?? "";
+    counts.set(kind, (counts.get(kind) ?? 0) + 1);
+  }
+  const found = [...counts].map(([kind, count]) => `${count} ${kind}`).join(", ");
+  console.log(`${values.store}, ${name}: ${made} writes, ${found || "no fault"}`);
+}
+for (const fault of bad) console.log(fault.slice(0, 400));
+if ("close" in opened) await opened.close();
+await server?.stop();
+process.exit(bad.length === 0 ? 0 : 1);
