@@ -1,6 +1,6 @@
 import { wrapInTag } from "../model/escape.js";
 import { expectList } from "../model/expect-list.js";
-import { invalidOption } from "../model/option-error.js";
+import { describeInvalid } from "../model/option-error.js";
 import { findOwnFields, renderFields } from "../model/own-fields.js";
 import { CONTEXT_CHARACTERS, clip } from "../model/quote.js";
 import { countTodos, isDone, type TodoItem, type TodoList } from "../model/todo.js";
@@ -71,7 +71,8 @@ function shorten(item: TodoItem): TodoItem {
  * ```
  */
 export function stripContext(text: string): string {
-  if (typeof text !== "string") throw invalidOption("call of stripContext()", "text", "a string", text);
+  if (typeof text !== "string")
+    throw new TypeError(describeInvalid("call of stripContext()", "text", "a string", text));
   const blocks = findBlocks(text);
   if (blocks.length === 0) return text;
   const starts = [0, ...blocks.map(({ end }) => end)];
