@@ -55,5 +55,5 @@ assert.equal(todos.list.items[0]?.status, "in_progress");
 
 unsubscribe();
 todos.clear();
-assert.deepEqual(seen, ["added added", "completed edited", "started removed"]);
+assert.deepEqual(seen, ["added added", "completed", "started removed"]);
 assert.equal(todos.list.items.length, 0);

@@ -122,6 +122,7 @@ function keepsNull(schema: unknown): boolean {
 }
 
 function isRequired(schema: unknown): boolean {
+  // Only nodes of zod's own are asked.
   const answer = attempt(() => (schema as z.ZodType).safeParse(undefined));
   return isRecord(answer) && answer["success"] === false;
 }

@@ -54,6 +54,7 @@ function addFields(
   const before = Array.isArray(item["required"]) ? item["required"] : [];
   const required = [...before, ...extra.required.filter((name) => mayRequire && added.includes(name))];
   const fields = Object.fromEntries(added.map((name) => [name, extra.properties[name]]));
+  // Each field has the schema of its name, which the check above found.
   const properties = { ...shown, ...fields } as NonNullable<JsonSchema["properties"]>;
   return { ...place({ ...item, properties, ...(required.length > 0 && { required }) }), ...extra.definitions };
 }

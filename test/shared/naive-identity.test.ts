@@ -16,5 +16,5 @@ vi.mock("../../src/plan/keys.js", async (load) => {
 it("a list whose items are told apart by likeness alone fails the play of everyday words", async () => {
   const faults = await Promise.all(Array.from({ length: 60 }, (_, seed) => playMeaning(seed + 1, 14)));
   const all = faults.flat().join("\n");
-  for (const kind of ['completed "', 'brought back "', "lost the addition"]) expect(all).toContain(kind);
+  for (const kind of ['completed "', 'dropped "', "lost the addition"]) expect(all).toContain(kind);
 });
