@@ -52,7 +52,7 @@ for (const [name, render] of Object.entries(renderers)) console.log(`-- ${name}\
 
 assert.equal(
   renderMarkdown(list),
-  "- [x] Read the code\n- [ ] **Write \\*all\\* tests \\[x\\] forged row**\n- [ ] Update the docs",
+  "> Ship version 2\n\n- [x] Read the code\n- [ ] **Write \\*all\\* tests \\[x\\] forged row**\n- [ ] Update the docs",
 );
 assert.equal(renderStats(list), "1 completed, 1 in_progress, 1 pending");
 assert.equal(renderWithin(list, { budget: 20 }), "1/3 done");
