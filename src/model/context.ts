@@ -135,7 +135,8 @@ export function addNote(
   else diagnostics.notes.push(createNote(code, path, describe(), items));
 }
 
-function createNote(code: TodoNoteCode, path: Path, words: string, items?: TodoNote["items"]): TodoNote {
+/** Creates a note with these words, made safe to show. */
+export function createNote(code: TodoNoteCode, path: Path, words: string, items?: TodoNote["items"]): TodoNote {
   const message = secureMessage(words);
   return Object.freeze({ code, path: Object.freeze([...path]), message, ...(items && { items }) });
 }

@@ -37,7 +37,7 @@ const LONGEST_SPACING = 1_000_000;
  * Creates a nag policy: a pure state machine that any loop calls once per model call.
  *
  * The defaults are quiet. The first reminder comes in the 4th round without a write where the list is likely out of
- * date, else in the 30th; none while fewer than two items are pending (one, after items were completed in a batch). The
+ * date, in the 8th while an item is in progress there, else in the 30th; none while fewer than two items are pending (one, after items were completed in a batch). The
  * next ones come 10 and 20 rounds later, at most 3 while the open part of the plan stays the same, and none about an
  * empty or finished list. One nudge comes when a turn ends with open items and a list that was not written for 4 rounds;
  * none while the model waits for the person, or in a turn without work.

@@ -1,4 +1,4 @@
-import { unescapeMarkdown } from "../model/escape.js";
+import { lazyPattern, unescapeMarkdown } from "../model/escape.js";
 import { normalizeMark } from "../model/normalize.js";
 import type { ResolvedRules } from "../model/resolve-rules.js";
 import type { TodoStatus } from "../model/todo.js";
@@ -63,18 +63,26 @@ function nameFields(
   return isShown ? { ...item, [fields.activeForm]: activeForm } : item;
 }
 
-/** Text without this character, except escaped or inside an address. */
-const inside = (mark: string) => `(?:\\\\.|<https?://[^\\s<>]*>|[^${mark}\\\\])+?`;
-const STRONG = new RegExp(`^\\*\\*(${inside("*")})\\*\\*(?: \\((?:\\*(${inside("*")})\\*|_(${inside("\\n")})_)\\))?$`);
-const STRUCK = new RegExp(`^~~(${inside("~")})~~$`);
+const ADDRESS = "<https?://[^\\s<>]*>";
+
+/**
+ * Text without this character, except escaped or inside an address. Only one alternative matches at any place: with two
+ * ways to read an address, a row of many would take exponential time.
+ */
+const inside = (mark: string): string => `(?:\\\\.|${ADDRESS}|(?!${ADDRESS})[^${mark}\\\\])+?`;
+const STRONG = /* @__PURE__ */ lazyPattern(
+  `^\\*\\*(${inside("*")})\\*\\*(?: \\((?:\\*(${inside("*")})\\*|_(${inside("\\n")})_)\\))?$`,
+  "",
+);
+const STRUCK = /* @__PURE__ */ lazyPattern(`^~~(${inside("~")})~~$`, "");
 
 /** Reads the text after a Markdown box: bold makes an open item a running one, struck through is cancelled. */
 function readMarkdown(text: string, box: TodoStatus, rules: ResolvedRules): ChecklistRow {
-  const struck = STRUCK.exec(text)?.[1];
+  const struck = STRUCK().exec(text)?.[1];
   if (struck !== undefined && rules.statuses.includes("cancelled")) {
     return { item: nameFields({ content: unescapeMarkdown(struck) }, "cancelled", rules), hasBullet: true };
   }
-  const [, strong, star, underscore] = STRONG.exec(text) ?? [];
+  const [, strong, star, underscore] = STRONG().exec(text) ?? [];
   const form = star ?? underscore;
   const content = unescapeMarkdown(strong ?? text);
   const asBoxed = nameFields({ content }, box, rules);

@@ -68,8 +68,10 @@ function findRows(text: string, rules: ResolvedRules): { readonly start: number;
   for (let start = 0; start < text.length; ) {
     const end = start + findLineEnd(text.slice(start));
     const [row] = splitLine(text.slice(start, end), rules) ?? [];
-    const head = text.slice(0, start).trim();
-    if (row !== undefined) return row.hasBullet || head === "" ? { start, head } : { start: text.length, head };
+    if (row !== undefined) {
+      const head = text.slice(0, start).trim();
+      return row.hasBullet || head === "" ? { start, head } : { start: text.length, head };
+    }
     start = end + 1;
   }
   return { start: text.length, head: text.trim() };

@@ -83,8 +83,8 @@ function unquote(text: string, rules: ResolvedRules): string | undefined {
 function parseBare(text: string, rules: ResolvedRules, isPlain: boolean, found: Set<TodoRepair>): ParsedText {
   const { repairs } = rules.lookup;
   const isJson = looksLikeJson(text);
-  const isChecklist = startsChecklist(text, rules) || (!isJson && hasMarkdownRows(text, rules));
-  if (repairs.has("markdown_list") && isChecklist) {
+  const isChecklist = () => startsChecklist(text, rules) || (!isJson && hasMarkdownRows(text, rules));
+  if (repairs.has("markdown_list") && isChecklist()) {
     const parsed = parseChecklist(text, rules);
     if (!("items" in parsed)) return describeRest(parsed.otherLine);
     const { items, summary } = parsed;

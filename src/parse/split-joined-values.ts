@@ -17,16 +17,18 @@ export function splitJoinedValues(text: string): readonly unknown[] | undefined 
   let rest = text.trim();
   if (rest.length > LONGEST || !/[}\]]\s*[{[]/.test(rest)) return undefined;
   const values: unknown[] = [];
-  let before = "";
+  let before: string | undefined;
+  let parts = 0;
   while (rest !== "") {
     const literal = parseLiteral(rest);
     if (typeof literal === "string" || values.length === MOST_VALUES) return undefined;
     const part = rest.slice(0, literal.end);
     const value = parseJson(part);
     if (value === undefined) return undefined;
+    parts += 1;
     if (part !== before) values.push(value);
     before = part;
     rest = rest.slice(literal.end).trimStart();
   }
-  return values.length > 0 && before !== text.trim() ? values : undefined;
+  return parts > 1 ? values : undefined;
 }

@@ -1,5 +1,4 @@
-import { wordRepair } from "../model/context.js";
-import type { TodoNote } from "../model/note.js";
+import { createNote, wordRepair } from "../model/context.js";
 import type { ResolvedRules } from "../model/resolve-rules.js";
 import { splitJoinedValues } from "../parse/split-joined-values.js";
 import { diffItems } from "../plan/diff-todos.js";
@@ -46,7 +45,7 @@ export function runJoined(run: RunKeyed, { lookup }: ResolvedRules): RunKeyed {
       told = current;
     }
     const detail = `${answers.length} were answered in order`;
-    const note: TodoNote = { code: "joined_values", path: [], message: wordRepair("joined_values", [], detail) };
+    const note = createNote("joined_values", [], wordRepair("joined_values", [], detail));
     const { list } = current;
     const isChanged = list !== call.current.list;
     const result: TodoWriteResult = Object.freeze({
@@ -57,7 +56,7 @@ export function runJoined(run: RunKeyed, { lookup }: ResolvedRules): RunKeyed {
       changes: isChanged
         ? diffItems(call.current.list.items, list.items, pairByKeys(call.current, current).matches)
         : [],
-      notes: Object.freeze([Object.freeze(note), ...answers.flatMap(({ notes }) => notes)]),
+      notes: Object.freeze([note, ...answers.flatMap(({ notes }) => notes)]),
       ...(answers.every(({ isRead }) => isRead) && { isRead: true as const }),
     });
     return { result, keys: current.keys, written: seen === current ? undefined : seen };

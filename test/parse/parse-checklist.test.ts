@@ -35,6 +35,12 @@ it.each<{ name: string; line: string; content: string; status: string }>([
     content: "*a* <b> https://a.example/_b_",
     status: "pending",
   },
+  {
+    name: "many addresses in bold that never ends",
+    line: `- [ ] **${"<http://a>".repeat(60)}`,
+    content: `**${"http://a".repeat(60)}`,
+    status: "pending",
+  },
   { name: "a backslash in plain text", line: "[ ] a\\*b", content: "a\\*b", status: "pending" },
 ])("parseChecklist() takes a line with $name for an item", ({ line, content, status }) => {
   expect(startsChecklist(line, rules)).toBe(true);

@@ -21,14 +21,17 @@ export function openMarkdownPlan(path: string, preset: TodoPreset | undefined, r
   const file = `the file ${JSON.stringify(path)}`;
   const todos = createTodoSession({ preset, nag: false });
   let last = { text: "", revision: 0 };
-  let isSaved = false;
+  let isSaved = true;
+  let isReading = false;
 
   function readEdits(): { readonly target: string; readonly mode: number | undefined } {
     const { target, image } = attempt(`read ${file}`, () => readTarget(path));
     const text = image?.content.toString("utf8") ?? "";
     // An editor may empty a file before it writes it.
     if (text === last.text || text.trim() === "") return { target, mode: image?.mode };
-    const result = todos.edit(FIRST_ROW.test(text) ? text : [], { seen: last.revision });
+    isReading = true;
+    const result = todos.edit(toInput(text), { seen: last.revision });
+    isReading = false;
     if (!result.ok) throw new Error(`cannot read ${file} as a plan: ${formatIssues(result.issues)}`);
     last = { text, revision: todos.list.revision };
     return { target, mode: image?.mode };
@@ -36,7 +39,7 @@ export function openMarkdownPlan(path: string, preset: TodoPreset | undefined, r
 
   // A file that shows the list in another form is left as its writer has it.
   const showsList = (text: string): boolean => {
-    const result = createTodoSession({ preset, list: todos.list, nag: false }).edit(FIRST_ROW.test(text) ? text : []);
+    const result = createTodoSession({ preset, list: todos.list, nag: false }).edit(toInput(text));
     return result.ok && !result.changed;
   };
 
@@ -51,34 +54,33 @@ export function openMarkdownPlan(path: string, preset: TodoPreset | undefined, r
       last = { text, revision: todos.list.revision };
       return;
     }
+    throw new Error(`cannot write ${file}: somebody saves it again and again`);
   }
 
-  let isSyncing = false;
   function follow(): void {
-    // The edit that a sync makes is written by that sync.
-    if (isSyncing) return;
-    isSyncing = true;
     try {
       sync();
       isSaved = true;
     } catch (error) {
       isSaved = false;
       report(error instanceof Error ? error.message : String(error));
-    } finally {
-      isSyncing = false;
     }
   }
 
-  isSyncing = true;
+  // A first file that is no plan is the caller's to report.
   sync();
-  isSyncing = false;
-  isSaved = true;
-  todos.subscribe(follow);
+  // A sync writes the edit that it makes by itself.
+  todos.subscribe(() => isReading || follow());
   watchFile(path, { interval: INTERVAL, persistent: false }, follow);
   return { todos, isSaved: () => isSaved, close: () => unwatchFile(path, follow) };
 }
 
 const FIRST_ROW = /^[ \t]*(?:[-*+]|\d{1,9}[.)])[ \t]+\[[^\]\n]?\]/m;
+
+/** Converts a text for an edit: one without rows is a plan without items. */
+function toInput(text: string): string | readonly never[] {
+  return FIRST_ROW.test(text) ? text : [];
+}
 
 /** The quote right above the rows, which is the plan's summary. */
 const SUMMARY = /(?:^[ \t]*>[^\n]*\r?\n)+\s*$/m;
