@@ -35,6 +35,7 @@ export function listHomes(env: Readonly<Record<string, string | undefined>>, hom
     join(home, ".cursor", "projects"),
     join(home, ".copilot", "session-state"),
     join(home, ".openhands", "conversations"),
+    join(home, ".factory", "sessions"),
     join(data, "opencode"),
     ...editors.flatMap((user) => [
       join(user, "workspaceStorage"),

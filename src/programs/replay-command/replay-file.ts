@@ -61,10 +61,16 @@ async function* readRecords(lines: Iterable<Line> | AsyncIterable<Line>): AsyncG
   if (stream !== undefined) yield* stream.end();
 }
 
-/** Reads the lines of a file; the whole text if it is one JSON value. */
+/** Reads the lines of a file; the whole text if it is one JSON value, whatever the file is called. */
 async function* readParts(path: string): AsyncGenerator<string | null> {
-  if (!path.endsWith(".json")) yield* readLines(path);
+  if (!path.endsWith(".json") && !(await beginsOpen(path))) yield* readLines(path);
   else yield (await stat(path)).size > LARGEST_JSON ? null : await readFile(path, "utf8");
+}
+
+/** Whether the first line of a file only opens a JSON value that further lines complete. */
+async function beginsOpen(path: string): Promise<boolean> {
+  for await (const line of readLines(path)) if (line?.trim() !== "") return /^\s*[[{]\s*$/.test(line ?? "");
+  return false;
 }
 
 /** Shorter ids are counters of a server, so two sessions may share them. */

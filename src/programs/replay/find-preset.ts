@@ -1,5 +1,6 @@
 import { isRecord } from "../../model/plain-json.js";
 import { PRESET_TABLE } from "../../presets/preset-table.js";
+import { DEFAULT_TOOL_NAME } from "../../tool/answer-call.js";
 import { defineReading, type ReadingTool } from "./readings/define-reading.js";
 import { TOOL_READINGS } from "./readings/tool-readings.js";
 
@@ -17,7 +18,10 @@ const CANDIDATES: readonly Candidate[] = /* @__PURE__ */ listCandidates();
 
 function listCandidates(): readonly Candidate[] {
   const products = PRESET_TABLE.filter(({ product }) => product !== undefined);
+  // A loop of one's own has our tool, with or without patches.
+  const own = { name: "default", tool: { patch: true } };
   return [
+    { found: own, agents: ["messages"], tools: [DEFAULT_TOOL_NAME] },
     ...products.map(({ preset, agents }) => ({ found: preset, agents, tools: namesOf(preset) })),
     ...TOOL_READINGS.map(defineReading).map((found, at) => ({
       found,

@@ -74,6 +74,17 @@ it("replayFile() counts lines that are half written, and leaves a file that no r
   expect(await playAll(join(folder, "foreign.jsonl"))).toEqual([]);
 });
 
+it.each([
+  "plan.jsonl",
+  "plan.json",
+])("replayFile() reads one JSON over several lines, whatever its name: %s", async (name) => {
+  const path = join(temporaryFolder(), name);
+  const [messages] = recordLines("Messages of Anthropic, one JSON", "ask", PLAN).map((line) => JSON.parse(line));
+  writeFileSync(path, `\n${JSON.stringify(messages, null, 2)}\n`);
+  const [played] = await playAll(path);
+  expect(played?.receipt).toMatchObject({ agent: "messages", preset: "default", promised: 2, done: 1, unknown: {} });
+});
+
 it("runReplay() takes a folder of OpenHands' events for one recording, in the order of their numbers", async () => {
   const folder = temporaryFolder();
   const events = join(folder, "my-conversation", "events");

@@ -9,16 +9,24 @@ import { type RecordingReader, readByLine } from "./recording-reader.js";
 const SILENT =
   /^(?:summary|ai-title|custom-title|last-prompt|mode|permission-mode|progress|queue-operation|file-history-snapshot|agent-name|agent-setting|pr-link|attachment)$/;
 
+/** Lines of a stream without news of a plan. */
+const SILENT_IN_STREAM = /^(?:stream_event|rate_limit_event|tool_progress|auth_status|control_\w+|keep_alive)$/;
+
 /** The agent's own additions to a person's message: reminders, and the parts of a command. */
 const OWN_WORDS =
   /<(system-reminder|local-command-\w+|command-(?:message|contents)|task-notification)>[\s\S]*?(?:<\/\1>|$)|<\/?command-(?:name|args)>/g;
 
-/** Claude Code's `projects/<folder>/<session>.jsonl`, and the files of its sub-agents. */
+/**
+ * Claude Code's `projects/<folder>/<session>.jsonl`, the files of its sub-agents, and the lines of
+ * `claude -p --output-format stream-json`.
+ */
 export const claudeCodeReader: RecordingReader = {
   agent: "claude-code",
   writtenFor: "2.1",
   recognise: (line) => {
-    const { type, sessionId, uuid, message } = fieldsOf(line);
+    const { type, subtype, sessionId, session_id, uuid, message } = fieldsOf(line);
+    const isStreamed = type === "system" ? typeof subtype === "string" : isRecord(message) && "role" in message;
+    if (typeof session_id === "string" && isStreamed) return `session_id and ${type}`;
     if (typeof sessionId !== "string" || typeof type !== "string") return undefined;
     if (type === "user" || type === "assistant")
       return isRecord(message) && !("parts" in message) && typeof uuid === "string"
@@ -75,17 +83,24 @@ function openClaudeCode() {
 
   const readLine = (line: Fields): readonly PlanRecord[] => {
     const type = textOf(line["type"]) ?? "a line without a type";
-    // Older versions wrote a sub-agent's lines between those of its parent session.
-    if (line["isSidechain"] === true && line["agentId"] === undefined)
+    // Older versions wrote a sub-agent's lines between those of its parent session, as the stream still does.
+    const isSidechain = line["isSidechain"] === true && line["agentId"] === undefined;
+    if (isSidechain || textOf(line["parent_tool_use_id"]) !== undefined)
       return unread("a sub-agent's line within the session");
     if (type === "assistant") return readAssistant(line);
     if (type === "user") return readUser(line);
     if (type === "attachment") return isReminder(line) ? finish({ type: "reminder" }) : [];
     if (type === "system") return line["subtype"] === "compact_boundary" ? finish({ type: "compacted" }) : [];
-    return SILENT.test(type) ? [] : unread(type);
+    if (type === "result") return endTurn(finish());
+    return SILENT.test(type) || SILENT_IN_STREAM.test(type) ? [] : unread(type);
   };
 
   return readByLine(readLine, { describe: describeSession, after: ({ uuid }) => branches.line(uuid), end: finish });
+}
+
+/** Ends a turn whose last reply did not end it. */
+function endTurn(last: readonly PlanRecord[]): readonly PlanRecord[] {
+  return last.length === 0 ? [] : [...last, { type: "end" }];
 }
 
 /** Whether a line is the agent's own reminder of its list. */
@@ -93,7 +108,9 @@ function isReminder(line: Fields): boolean {
   return /^(?:todo|task)_reminder$/.test(textOf(fieldsOf(line["attachment"])["type"]) ?? "");
 }
 
-function describeSession({ cwd: folder, sessionId, agentId, teamName, version }: Fields): PlanRecord | undefined {
+function describeSession(line: Fields): PlanRecord | undefined {
+  const { cwd: folder, sessionId = line["session_id"], agentId, teamName } = line;
+  const { version = line["claude_code_version"] } = line;
   if (typeof folder !== "string") return undefined;
   const isPart = textOf(agentId) !== undefined || typeof teamName === "string";
   const parent = isPart ? (textOf(teamName) ?? sessionId) : undefined;

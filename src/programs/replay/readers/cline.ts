@@ -7,6 +7,9 @@ import { type RecordingReader, timeOf } from "./recording-reader.js";
 /** The extension's additions around a person's words. */
 const OWN_WORDS = /<environment_details>[\s\S]*?(?:<\/environment_details>|$)|<\/?(?:task|user_message|feedback)>/g;
 
+/** How the extension begins a person's first message. */
+const TASK = /<(?:task|user_message|environment_details)>/;
+
 /** Words in the first message of a task that only Roo Code writes. */
 const ROO = /<update_todo_list>|update_todo_list|REMINDERS/;
 
@@ -15,10 +18,9 @@ export const clineReader: RecordingReader = {
   agent: "cline",
   writtenFor: "Cline 3, Roo Code 3",
   recognise: (line) => {
-    if (!Array.isArray(line)) return undefined;
-    const first = rowsOf(line)[0];
-    const isMessage = first?.["role"] === "user" && Array.isArray(first["content"]) && !("parts" in first);
-    return isMessage ? "an array of messages" : undefined;
+    const first = Array.isArray(line) ? rowsOf(line)[0] : undefined;
+    const words = first?.["role"] === "user" ? rowsOf(first["content"]).map(({ text }) => String(text)) : [];
+    return words.some((text) => TASK.test(text)) ? "an array of messages, the first in tags" : undefined;
   },
   open: () => ({ read: readConversation, end: () => [] }),
 };

@@ -5,14 +5,22 @@ import { holdRound, sessionOf, unread } from "./make-records.js";
 import { argumentsOf, type Fields, fieldsOf, measureReply, textOf, wordsOf } from "./plain-values.js";
 import { type RecordingReader, readByLine } from "./recording-reader.js";
 
+/** What the agent itself adds to a conversation in the name of the person. */
+const OWN_WORDS = /<(environment_context|user_instructions)>[\s\S]*?(?:<\/\1>|$)/g;
+
 const ENVELOPES = /^(?:session_meta|turn_context|response_item|event_msg|compacted|world_state|token_usage_record)$/;
+
+/** The items of a conversation, which versions before 0.32 wrote without an envelope. */
+const BARE_ITEMS = /^(?:message|reasoning|(?:function|custom_tool|local_shell)_call(?:_output)?)$/;
 
 /** Codex's `sessions/<year>/<month>/<day>/rollout-*.jsonl`. */
 export const codexReader: RecordingReader = {
   agent: "codex",
   writtenFor: "0.146",
   recognise: (line) => {
-    const { type, payload } = fieldsOf(line);
+    const { type, payload, id, timestamp, instructions } = fieldsOf(line);
+    if (typeof id === "string" && typeof timestamp === "string" && instructions !== undefined && type === undefined)
+      return "id, timestamp and instructions";
     const isOne = typeof type === "string" && ENVELOPES.test(type) && typeof payload === "object";
     return isOne ? `${type} with a payload` : undefined;
   },
@@ -56,14 +64,16 @@ function openCodex() {
     return [];
   };
 
+  const readUser = (text: string | undefined, time: string | undefined): readonly PlanRecord[] => {
+    turns += 1;
+    return finish({ type: "user", id: `turn ${turns}`, time, text });
+  };
+
   const readEvent = (payload: Fields, time: string | undefined): readonly PlanRecord[] => {
     const item = fieldsOf(payload["item"]);
     // Newer versions write a completed item in place of a separate event.
-    if (payload["type"] === "user_message" || item["type"] === "UserMessage") {
-      turns += 1;
-      const text = wordsOf(payload["message"] ?? item["content"]);
-      return finish({ type: "user", id: `turn ${turns}`, time, text });
-    }
+    if (payload["type"] === "user_message" || item["type"] === "UserMessage")
+      return readUser(wordsOf(payload["message"] ?? item["content"]), time);
     if (payload["type"] === "task_complete" || payload["type"] === "turn_complete") return finish({ type: "end" });
     if (payload["type"] !== "thread_rolled_back") return [];
     const gone = Number(payload["num_turns"] ?? 1);
@@ -72,11 +82,19 @@ function openCodex() {
     return finish({ type: "rewound", to: `turn ${first}` });
   };
 
+  const readBareItem = (line: Fields): readonly PlanRecord[] => {
+    const words = line["role"] === "user" ? wordsOf(line["content"])?.replace(OWN_WORDS, "").trim() : undefined;
+    if (words !== undefined) return words === "" ? [] : readUser(words, textOf(line["timestamp"]));
+    return readItem(line, textOf(line["timestamp"]));
+  };
+
   const readLine = (line: Fields): readonly PlanRecord[] => {
     const [payload, time] = [fieldsOf(line["payload"]), textOf(line["timestamp"])];
     if (line["type"] === "response_item") return readItem(payload, time);
     if (line["type"] === "event_msg") return readEvent(payload, time);
     if (line["type"] === "compacted") return finish({ type: "compacted" });
+    if (BARE_ITEMS.test(String(line["type"]))) return readBareItem(line);
+    if (line["record_type"] === "state" || line["instructions"] !== undefined) return [];
     const what = textOf(line["type"]) ?? "a line without a type";
     return ENVELOPES.test(what) ? [] : unread(what);
   };
@@ -84,11 +102,19 @@ function openCodex() {
 }
 
 /** Only the first such line is used: a fork repeats that of its parent after its own. */
-function describeSession({ type, payload }: Fields): PlanRecord | undefined {
+function describeSession({ type, payload, ...line }: Fields): PlanRecord | undefined {
+  if (type === undefined && line["instructions"] !== undefined) return sessionOf("codex", { id: line["id"] });
   if (type !== "session_meta") return undefined;
-  const { id, source, cwd: folder, cli_version: version } = fieldsOf(payload);
-  const { parent_thread_id: parent } = fieldsOf(fieldsOf(fieldsOf(source)["subagent"])["thread_spawn"]);
-  return sessionOf("codex", { id, parent, folder, version });
+  const { id, cwd: folder, cli_version: version } = fieldsOf(payload);
+  return sessionOf("codex", { id, parent: findParent(fieldsOf(payload)), folder, version });
+}
+
+/** Finds the thread that a sub-agent works for; its name where no id was recorded. */
+function findParent({ source, parent_thread_id, thread_source }: Fields): string | undefined {
+  const { subagent } = fieldsOf(source);
+  const { parent_thread_id: spawner } = fieldsOf(fieldsOf(subagent)["thread_spawn"]);
+  const isPart = thread_source === "subagent" || subagent !== undefined;
+  return textOf(parent_thread_id) ?? textOf(spawner) ?? (isPart ? (textOf(subagent) ?? "subagent") : undefined);
 }
 
 /** Codex writes no flag: the answer to a refused plan names its fault, or a missing tool. */

@@ -4,8 +4,10 @@ import { clineReader } from "./cline.js";
 import { codexReader } from "./codex.js";
 import { copilotCliReader } from "./copilot-cli.js";
 import { cursorReader } from "./cursor.js";
+import { droidReader } from "./droid.js";
 import { geminiCliReader } from "./gemini-cli.js";
 import { kimiCodeReader } from "./kimi-code.js";
+import { messagesReader } from "./messages.js";
 import { openHandsReader } from "./open-hands.js";
 import { openTelemetryReader } from "./open-telemetry.js";
 import { opencodeReader } from "./opencode.js";
@@ -33,9 +35,11 @@ const READERS: readonly RecordingReader[] = [
   geminiCliReader,
   piReader,
   qwenCodeReader,
+  droidReader,
   claudeCodeReader,
   clineReader,
   cursorReader,
+  messagesReader,
 ];
 
 /**

@@ -83,3 +83,39 @@ it.each(readRows<Recording>("programs/replay/contract/recordings"))("the reader 
   expect(moments).toEqual(row.moments ?? moments);
   expect("polluted" in {}).toBe(false);
 });
+
+it.each([
+  ["the thread that spawned it", { source: { subagent: { thread_spawn: { parent_thread_id: "p" } } } }, "p"],
+  ["its parent's thread beside the source", { source: "cli", parent_thread_id: "p" }, "p"],
+  ["the source of its thread alone", { thread_source: "subagent" }, "subagent"],
+  ["the name of a built-in one", { source: { subagent: "review" } }, "review"],
+  [
+    "none of these, being a person's session",
+    { source: "cli", thread_source: "user", parent_thread_id: null },
+    undefined,
+  ],
+])("the reader of Codex recognizes a sub-agent by %s", (_name, signs, parent) => {
+  expect(play([{ type: "session_meta", payload: { id: "s", cwd: "project", ...signs } }]).receipt.parent).toBe(parent);
+});
+
+it("the reader of Claude Code's stream leaves a sub-agent's calls out, and ends a turn with its result", () => {
+  const write = (id: string, content: string, parent: string | null) => ({
+    type: "assistant",
+    session_id: "s",
+    parent_tool_use_id: parent,
+    message: {
+      id,
+      role: "assistant",
+      content: [{ type: "tool_use", id, name: "TodoWrite", input: { todos: [{ content, status: "pending" }] } }],
+    },
+  });
+  const { receipt, timeline } = play([
+    { type: "system", subtype: "init", session_id: "s", cwd: "project" },
+    write("m1", "Build", null),
+    write("m2", "Look", "call_1"),
+    { type: "result", subtype: "success", session_id: "s", result: "Done." },
+    { type: "result", subtype: "success", session_id: "s", result: "Done." },
+  ]);
+  expect(receipt).toMatchObject({ promised: 1, open: 1, unknown: { "a sub-agent's line within the session": 1 } });
+  expect(timeline.moments).toEqual([{ type: "end", round: 1 }]);
+});
