@@ -1,6 +1,7 @@
 import { createIssue } from "../model/context.js";
 import type { TodoIssue } from "../model/issue.js";
 import { equalPlain, isRecord, itemAt } from "../model/plain-json.js";
+import type { TodoItem } from "../model/todo.js";
 import { UNKNOWN_EDITOR } from "../nag/messages.js";
 import { type KeyedList, pairByKeys } from "../plan/keys.js";
 import {
@@ -12,7 +13,7 @@ import {
 } from "../session/session-steps.js";
 import { firstState, takeSnapshot, writeAllKeys } from "../session/snapshot.js";
 import type { CallIds } from "./call-key.js";
-import { invalidStored, isCount, keyedList, type OpenList, writeKeyed } from "./open-list.js";
+import { invalidStored, isCount, keyedList, type OpenedList, type OpenList, writeKeyed } from "./open-list.js";
 import type { TodoAgentEntry, TodoVersion } from "./todo-store.js";
 import { NO_ANSWERS, NOTHING_TOLD, readAnswer, readAnswers, type ToldAnswer } from "./told-answer.js";
 
@@ -42,6 +43,8 @@ export interface AgentView {
    * list.
    */
   readonly isGone: boolean;
+  /** Whether answers of the row may not have arrived: the next answer or reminder reports again what they reported. */
+  readonly isUnsure: boolean;
   /** How many rounds and turns are over. */
   readonly rounds: number;
   /** How many calls of this round this handle answered. */
@@ -50,8 +53,12 @@ export interface AgentView {
 
 /** Reads the list and the agent's row. */
 export async function loadView(parts: SharedParts): Promise<AgentView> {
-  const { list, agent, policy, tool } = parts;
-  const { head: newest, agent: row } = await list.open(agent);
+  return readView(parts, await parts.list.open(parts.agent));
+}
+
+/** Makes a view of what was read. */
+export async function readView(parts: SharedParts, { head: newest, agent: row }: OpenedList): Promise<AgentView> {
+  const { list, policy, tool } = parts;
   if (row === undefined) {
     const nothing = firstState({}, policy.start(), undefined);
     const isGone = await wasRemoved(list, newest);
@@ -76,7 +83,7 @@ export async function loadView(parts: SharedParts): Promise<AgentView> {
 function createView(session: SessionState, row: Pick<AgentView, "heard" | "answers" | "isGone" | "rounds">): AgentView {
   const head = { version: session.list.revision, ...writeKeyed(session), actor: "", at: 0 };
   // The view distinguishes the calls of one reply, not the session.
-  return { head, session: { ...session, hasRounds: true }, ...row, position: 0 };
+  return { head, session: { ...session, hasRounds: true }, ...row, isUnsure: true, position: 0 };
 }
 
 /** Checks whether a list was removed: an agent without a row may then still work on the removed one. */
@@ -115,9 +122,9 @@ function moveView(view: AgentView, head: TodoVersion, editor: string): AgentView
   return { ...view, head, session: { ...session, ...trackEdit(session, keyedList(head), editor) } };
 }
 
-/** Checks whether it is unknown if the answers of another handle were heard: this one has answered nothing yet. */
-export function isUncertain({ position, session }: AgentView): boolean {
-  return position === 0 && session.told.list !== session.seen.list;
+/** Checks whether something was told that the model may not have heard. */
+export function isUncertain({ isUnsure, session }: AgentView): boolean {
+  return isUnsure && session.told.list !== session.seen.list;
 }
 
 /**
@@ -132,10 +139,16 @@ export function tellAgain(session: SessionState): SessionState {
     const before = equalPlain(item, known) ? itemAt(told.list.items, inTold[index]) : known;
     return before === undefined ? [] : [{ key: keys[index] ?? "", item: before }];
   });
-  const removed = [...listUnpaired(seen, inSeen), ...listUnpaired(told, inTold)];
-  const all = [...kept, ...removed.filter(({ key }, index) => removed.findIndex((one) => one.key === key) === index)];
+  const removed = listUnpaired(seen, inSeen);
+  // Under other words it is another item to a model that heard only these.
+  const others = listUnpaired(told, inTold).filter(({ item }) => !removed.some((one) => isAlike(one.item, item)));
+  const all = [...kept, ...removed, ...others.map(({ key, item }) => ({ key: `${key}'`, item }))];
   const before = { ...seen.list, items: all.map(({ item }) => item) };
   return { ...session, told: { list: before, keys: all.map(({ key }) => key), editors: seen.editors } };
+}
+
+function isAlike(one: TodoItem, other: TodoItem): boolean {
+  return one.content === other.content && one.id === other.id;
 }
 
 /** Lists the items of an older list that a newer one lacks. */
@@ -156,18 +169,28 @@ export function setKnown(view: AgentView, known: KnownList): AgentView {
   return { ...view, session: { ...view.session, seen: known, told: known } };
 }
 
-/** Goes back to a version that the model heard, and on to the head; undefined where that version was dropped. */
+/** Goes back to a version that the model heard, and on to the head. */
+export async function startAt(parts: SharedParts, view: AgentView, version: TodoVersion): Promise<AgentView> {
+  const current = keyedList(version);
+  const at = { ...view, head: version, session: { ...view.session, ...current } };
+  return catchUp(parts, setKnown(at, knowExactly(current)), view.head);
+}
+
+/**
+ * Lets a model have heard an answer and nothing after it: later ones may still be on their way, so what they told is
+ * told again. Undefined where the version of the answer was dropped.
+ */
 export async function restartAt(
   parts: SharedParts,
   view: AgentView,
   heard: ToldAnswer,
 ): Promise<AgentView | undefined> {
-  const { head, session } = view;
+  const { head, session, answers } = view;
+  const isLast = heard.version >= (answers.at(-1) ?? view.heard).version;
   const version = heard.version === head.version ? head : await parts.list.version(heard.version);
   if (version === undefined) return undefined;
-  const current = keyedList(version);
-  const at = { ...view, head: version, heard, isGone: false, session: { ...session, ...current } };
-  return catchUp(parts, setKnown(at, knowExactly(current)), head);
+  const at = await startAt(parts, { ...view, heard, isGone: false, isUnsure: true }, version);
+  return isLast ? at : { ...at, session: { ...at.session, told: session.told } };
 }
 
 /**
@@ -185,8 +208,8 @@ export async function seeVersion(
   if (version === from.heard.version && isSameReply) return from;
   const view = version > from.head.version ? await catchUp(parts, from, await parts.list.head()) : from;
   checkVersion(version, view.head.version);
-  const at = { ...view, answers: NO_ANSWERS };
-  return (await restartAt(parts, at, { version })) ?? { ...view, isGone: true };
+  const at = await restartAt(parts, view, { version });
+  return at === undefined ? { ...view, answers: NO_ANSWERS, isGone: true } : { ...at, answers: NO_ANSWERS };
 }
 
 /**
@@ -205,7 +228,7 @@ export function listStale({ tool }: SharedParts): readonly TodoIssue[] {
 }
 
 /** Writes the row that a store keeps for the agent; stores leave out undefined fields, as JSON does. */
-export function writeAgent({ agent }: SharedParts, view: Omit<AgentView, "head" | "position">): TodoAgentEntry {
+export function writeAgent({ agent }: SharedParts, view: Omit<AgentView, "head" | "isUnsure" | "position">): TodoAgentEntry {
   const { session, heard, answers, isGone, rounds } = view;
   const open = answers.length === 0 ? undefined : answers;
   const state = {

@@ -135,7 +135,7 @@ async function writeHeld(
   call: SharedWriteOptions,
 ): Promise<SharedWriteResult> {
   const { parts } = handle;
-  const { view, result, event } = await writeCall(parts, held.view ?? loadView(parts), input, call);
+  const { view, result, event } = await writeCall(parts, held.view, input, call);
   held.view = view;
   await finish(handle, result, event);
   handle.misuse.written(view.head.list);

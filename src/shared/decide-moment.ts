@@ -10,6 +10,7 @@ import {
   confirmAnswers,
   isUncertain,
   loadView,
+  readView,
   roundsIn,
   type SharedParts,
   seeVersion,
@@ -47,7 +48,7 @@ export async function decideMoment(
   const told = isTold ? state.told : heard.session.told;
   const answers = isTold ? addAnswer(heard.answers, markAnswer(from.head.version, reminder.text)) : heard.answers;
   const after = { ...state, seen: heard.session.seen, told };
-  const view = { ...heard, session: after, answers, rounds: from.rounds + 1, position: 0 };
+  const view = { ...heard, session: after, answers, isUnsure: true, rounds: from.rounds + 1, position: 0 };
   await parts.list.saveAgent(writeAgent(parts, view));
   // A model whose list is gone still has the version that its host named.
   const { version } = from.isGone && seen !== undefined ? { version: seen } : (answers.at(-1) ?? heard.heard);
@@ -85,7 +86,8 @@ async function readMoment(
   return messages === undefined ? view : hearMessages(parts, view, messages);
 }
 
+/** Goes on with the view of a handle, unless another handle of the agent ended a round since. */
 async function refresh(parts: SharedParts, held: AgentView): Promise<AgentView> {
-  const [head, row] = await Promise.all([parts.list.head(), parts.list.agent(parts.agent)]);
-  return { ...(await catchUp(parts, held, head)), rounds: Math.max(held.rounds, roundsIn(row)) };
+  const opened = await parts.list.open(parts.agent);
+  return roundsIn(opened.agent) > held.rounds ? readView(parts, opened) : catchUp(parts, held, opened.head);
 }

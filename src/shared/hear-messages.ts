@@ -1,6 +1,6 @@
 import type { SentMessage } from "../session/find-plan.js";
 import { type AgentView, confirmAnswers, restartAt, type SharedParts } from "./agent-view.js";
-import { containsCall, findHeard } from "./told-answer.js";
+import { containsPlan, findHeard } from "./told-answer.js";
 
 /**
  * Lets a model have heard those answers that the messages of its request contain, newest first: the others were lost,
@@ -11,17 +11,16 @@ export async function hearMessages(
   view: AgentView,
   messages: Iterable<SentMessage>,
 ): Promise<AgentView> {
-  const { answers, heard, isGone, session } = view;
+  const { answers, heard, isGone } = view;
   if (answers.length === 0) {
-    // Where the list was removed, only a model that called its tool can have seen that list.
-    return { ...confirmAnswers(view), isGone: isGone && containsCall(parts.tool, messages) };
+    // Where the list was removed, only a model with a call or a reminder can have seen that list.
+    return { ...confirmAnswers(view), isGone: isGone && containsPlan(parts, messages) };
   }
   const found = findHeard(answers, heard, messages);
   if (found === answers.length - 1) return confirmAnswers(view);
-  const at = { ...view, answers: answers.slice(found + 1) };
-  const again = await restartAt(parts, at, answers[found] ?? heard);
-  // Without the version that it heard, the list with its own calls is the nearest.
-  if (again === undefined) return at;
-  // The other answers may still be on their way.
-  return { ...again, isGone: isGone && found === -1, session: { ...again.session, told: session.told } };
+  const again = await restartAt(parts, view, answers[found] ?? heard);
+  const later = answers.slice(found + 1);
+  // Without the version that it heard nothing can be merged, and a refusal shows the list.
+  if (again === undefined) return { ...view, answers: later, isGone: true };
+  return { ...again, answers: later, isGone: isGone && found === -1 };
 }

@@ -1,7 +1,7 @@
 import { isRecord } from "../model/plain-json.js";
 import { containsText, type SentMessage } from "../session/find-plan.js";
+import type { SessionParts } from "../session/session-steps.js";
 import { markCall, markText } from "../session/showings.js";
-import type { TodoTool } from "../tool/create-todo-tool.js";
 import { invalidStored, isCount } from "./open-list.js";
 
 /** An answer or a reminder: the version that it showed the model, and the marks by which messages contain it. */
@@ -86,11 +86,14 @@ function createSearch(wanted: readonly ToldAnswer[]) {
   };
 }
 
-/** Checks whether messages contain a call of a tool. */
-export function containsCall(tool: TodoTool, messages: Iterable<SentMessage>): boolean {
+/** Checks whether messages contain a call of a tool, or a reminder of it. */
+export function containsPlan(
+  { tool, tag }: Pick<SessionParts, "tool" | "tag">,
+  messages: Iterable<SentMessage>,
+): boolean {
   const names: readonly unknown[] = [tool.name, ...tool.operations.map(({ name }) => name)];
-  for (const { calls, isStart } of messages) {
-    if (calls.some(({ name }) => names.includes(name))) return true;
+  for (const { calls, texts, isStart } of messages) {
+    if (calls.some(({ name }) => names.includes(name)) || texts.some((text) => text.includes(`<${tag}>`))) return true;
     if (isStart) return false;
   }
   return false;

@@ -20,9 +20,9 @@ import {
   isUncertain,
   listStale,
   loadView,
-  restartAt,
   type SharedParts,
   seeVersion,
+  startAt,
   tellAgain,
   writeAgent,
 } from "./agent-view.js";
@@ -50,20 +50,20 @@ export interface WrittenCall {
  */
 export async function writeCall(
   parts: SharedParts,
-  loaded: AgentView | Promise<AgentView>,
+  held: AgentView | undefined,
   input: unknown,
   call: SharedWriteOptions,
 ): Promise<WrittenCall> {
   const { agent, list, now, callIds } = parts;
   const { callId, tool = parts.tool.name } = call;
-  // The view is perhaps still on its way.
   const hash = hashInput(input);
-  const from = await loaded;
+  const isContinued = held !== undefined && held.position > 0 && !isNewReply(held, call);
+  const from = held === undefined || isOutdated(held, call) ? await reload(parts, held) : held;
   const { rounds, position } = from;
   const id = callId === null ? ({ callId: createKey(), callIds: "unique" } as const) : { callId, callIds };
   const place = { agent, round: rounds, position, tool, ...id };
   const sent = { name: tool, input, id: callId === null ? undefined : findCallId(place) };
-  let view = await hear(parts, from, input, call);
+  let view = isContinued && call.seen === undefined ? from : await hear(parts, from, input, call);
   const propose = async (head: TodoVersion): Promise<Proposal<AnsweredView>> => {
     view = await catchUp(parts, view, head);
     const value = answerView(parts, view, sent, call);
@@ -75,7 +75,7 @@ export async function writeCall(
   const done = await commit(list, view.head, { actor: agent, call: writeCallKey(place, hash), now }, propose);
   const next = { position: position + 1 };
   if (done.kind === "duplicate") {
-    const again = await repeatAnswer(parts, continueView(from, call), done.version, { sent, call });
+    const again = await repeatAnswer(parts, view, done.version, { sent, call });
     return { ...again, view: { ...again.view, ...next } };
   }
   const { head, value } = done;
@@ -93,9 +93,19 @@ async function hear(parts: SharedParts, from: AgentView, input: unknown, call: S
   const { seen, messages, reply } = call;
   const isSameReply = reply !== undefined && reply === from.session.reply;
   if (seen !== undefined) return seeVersion(parts, from, { version: seen, isSameReply });
-  if (from.position > 0 && !isNewReply(from, call)) return from;
   if (messages !== undefined) return hearMessages(parts, from, messages);
   return isUncertain(from) ? inferHeard(parts, { ...from, isGone: false }, input, call) : continueView(from, call);
+}
+
+/** Checks whether another handle may have answered the model since this one did: then the agent's row is newer. */
+function isOutdated(held: AgentView, call: SharedWriteOptions): boolean {
+  if (held.position === 0) return call.messages !== undefined;
+  return isNewReply(held, call) && (call.messages !== undefined || held.rounds > 0);
+}
+
+async function reload(parts: SharedParts, held: AgentView | undefined): Promise<AgentView> {
+  const view = await loadView(parts);
+  return { ...view, position: held?.position ?? 0 };
 }
 
 /** Counts the answers of this handle as heard where the call comes in another reply. */
@@ -127,9 +137,9 @@ function answerView(parts: SharedParts, view: AgentView, sent: MarkedCall, call:
   const { result, state } = step;
   const version = result.ok && result.changed ? view.head.version + 1 : view.head.version;
   const [shownLast = view.heard] = view.position === 0 ? [] : view.answers.slice(-1);
-  const isNews = version > shownLast.version;
+  const isNews = view.isGone || version > shownLast.version;
   const answers = isNews ? addAnswer(view.answers, markAnswer(version, result.text, sent)) : view.answers;
-  const shown = { ...view, session: state, answers };
+  const shown = { ...view, session: state, answers, isUnsure: false };
   const mayConfirm = view.rounds > 0 || call.messages !== undefined;
   if (mayConfirm || !isUncertain(view) || state.seen === state.told) return { step, view: shown, row: shown };
   // A host without rounds may never confirm an answer: what was told twice counts as heard.
@@ -146,31 +156,24 @@ function answerView(parts: SharedParts, view: AgentView, sent: MarkedCall, call:
  */
 async function repeatAnswer(
   parts: SharedParts,
-  from: AgentView,
+  view: AgentView,
   first: TodoVersion,
   { sent, call }: { readonly sent: MarkedCall; readonly call: SharedWriteOptions },
 ): Promise<WrittenCall> {
   const { version, reply: text = "" } = first;
   const result = Object.freeze({ ...describeDuplicate(first), text });
-  const isKnown = (view: AgentView): boolean => version <= (view.answers.at(-1) ?? view.heard).version;
-  // The call was saved together with the row, which this handle may have read before.
-  const view = isKnown(from) ? from : await loadView(parts);
-  const shown = isKnown(view) ? view : await retell(parts, view, first, { sent, call });
-  const session = { ...shown.session, round: "ok" as const, reply: call.reply };
-  return { view: { ...shown, session }, result, event: undefined };
-}
-
-/** Lets an answer be told whose call is missing in the agent's row, which an older handle has written since. */
-async function retell(
-  parts: SharedParts,
-  view: AgentView,
-  first: TodoVersion,
-  { sent, call }: { readonly sent: MarkedCall; readonly call: SharedWriteOptions },
-): Promise<AgentView> {
+  const reading = { round: "ok" as const, reply: call.reply };
+  // The model has gone on since.
+  if (version <= view.heard.version) {
+    return { view: { ...view, session: { ...view.session, ...reading } }, result, event: undefined };
+  }
   const { seen } = answerWrite(parts, view.session, sent.input, call).state;
-  const answers = addAnswer(view.answers, markAnswer(first.version, first.reply ?? "", sent));
-  const at = await restartAt(parts, view, first);
-  return { ...view, answers, session: { ...view.session, seen, told: at?.session.told ?? seen } };
+  const { told } = (await startAt(parts, view, first)).session;
+  // The answers after it are given again, or never.
+  const earlier = view.answers.filter((answer) => answer.version < version);
+  const answers = addAnswer(earlier, markAnswer(version, text, sent));
+  const session = { ...view.session, seen, told, ...reading };
+  return { view: { ...view, answers, session, isUnsure: false }, result, event: undefined };
 }
 
 /** Refuses a call of a model whose list is gone: the list as it is now is the answer. */
