@@ -70,6 +70,8 @@ async function runPerson(): Promise<void> {
   assert.deepEqual(await codes, [0, 0]);
   const list = await todos.read();
   console.log(renderCheckbox(list));
+  const times = await todos.times();
+  assert.ok(times.every(({ added = 0 }) => added > 0));
   assert.deepEqual(versions, [1, 2, 3, 4, 5, 6, 7, 8, 9]);
   assert.equal(list.items.filter(({ status }) => status === "completed").length, 2 * STEPS);
   assert.ok(list.items.some(({ content, status }) => content === "Ask Ann" && status === "pending"));

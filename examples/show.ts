@@ -9,7 +9,7 @@ import { Readable } from "node:stream";
 import { createTodoSession } from "agent-todos";
 import { handleTodoRequest, toAcpPlan, toAgUiActivity, todoDataPart, todoEventStream } from "agent-todos/show";
 
-const todos = createTodoSession();
+const todos = createTodoSession({ now: () => new Date() });
 todos.write({
   todos: [
     { content: "Find the slow query", status: "completed" },
@@ -20,7 +20,8 @@ todos.write({
 
 console.log("Agent Client Protocol:", JSON.stringify(toAcpPlan(todos.list)));
 console.log("AG-UI:", toAgUiActivity(todos.list).messageId);
-console.log("AI SDK:", todoDataPart(todos.list).type);
+const { type, data } = todoDataPart(todos.list, { times: todos.times });
+console.log("AI SDK:", type, "with the time of each step's start:", typeof data.times?.[1]?.started);
 
 // Node's own server speaks streams of its own; other hosts hand the request on as it is.
 const server = createServer(async (request, response) => {

@@ -34,6 +34,7 @@ export { diffTodos, type TodoChange, type TodoChangeType } from "./plan/diff-tod
 export type { TodoEdits } from "./plan/edit-items.js";
 export { type MergeTodosOptions, type MergeTodosResult, mergeTodos, type TodoConflict } from "./plan/merge-todos.js";
 export type { ReplaceResult } from "./plan/replace-items.js";
+export type { TodoTime, TodoTimes } from "./plan/todo-times.js";
 export { validateAndReplace } from "./plan/validate-and-replace.js";
 export { renderCheckbox } from "./render/checkbox.js";
 export { markStalled, type TodoView } from "./render/mark-stalled.js";

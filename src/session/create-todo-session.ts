@@ -6,6 +6,7 @@ import type { NagDecision, NagEvent } from "../nag/event.js";
 import { diffTodos, type TodoChange } from "../plan/diff-todos.js";
 import { type EditedTodos, editSeen, isFreeOfBase, revisionOf } from "../plan/edit-todos.js";
 import type { KeyedList } from "../plan/keys.js";
+import { followTimes } from "../plan/todo-times.js";
 import { createSessionPolicy, createSessionTool } from "./apply-preset.js";
 import { decideStep } from "./decide-step.js";
 import type { TodoEvent } from "./event.js";
@@ -101,7 +102,9 @@ function openSession(options: TodoSessionOptions): TodoSession {
   function change(next: SessionState, changes: readonly TodoChange[], event: TodoEvent): void {
     const { list, keys } = state;
     const isChanged = next.list !== list;
-    state = isChanged ? { ...next, updatedAt: now && readClock(now) } : next;
+    const updatedAt = isChanged && now ? readClock(now) : undefined;
+    const times = updatedAt === undefined ? undefined : followTimes(state.times ?? NOTHING, state, next, updatedAt);
+    state = isChanged ? { ...next, updatedAt, times } : next;
     if (isChanged) earlier = [...earlier.slice(1 - KEPT), { list, keys }];
     listeners?.emit(event, isChanged ? changes : undefined);
   }
@@ -171,6 +174,9 @@ function openSession(options: TodoSessionOptions): TodoSession {
     },
     get updatedAt() {
       return toDate(state.updatedAt);
+    },
+    get times() {
+      return state.times ?? NOTHING;
     },
     get reminders() {
       return state.reminders;

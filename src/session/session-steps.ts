@@ -7,6 +7,7 @@ import type { NagState } from "../nag/state.js";
 import type { KeyedList } from "../plan/keys.js";
 import { mergeWritten } from "../plan/merge-todos.js";
 import type { ReplaceResult } from "../plan/replace-items.js";
+import type { TodoTimes } from "../plan/todo-times.js";
 import { runTool, type TodoTool, type TodoWriteResult } from "../tool/create-todo-tool.js";
 import type { SessionPolicy } from "./apply-preset.js";
 import type { TodoEvent, TodoMisuse } from "./event.js";
@@ -42,6 +43,8 @@ export interface SessionState extends Views {
   readonly edits?: readonly string[] | undefined;
   /** In milliseconds since 1970. */
   readonly updatedAt: number | undefined;
+  /** Of the items of the list; left out without a clock. */
+  readonly times?: TodoTimes | undefined;
 }
 
 /** What became of the model's writes in the round under way. */

@@ -6,6 +6,7 @@ import { TodoError, type TodoErrorCode } from "../model/todo-error.js";
 import type { TodoRules } from "../model/todo-rules.js";
 import { type NagState, validateNagState } from "../nag/state.js";
 import { adoptKeys, createKeys, type KeyedList, keyLists, readKeys, writeKeys } from "../plan/keys.js";
+import { readTimes } from "../plan/todo-times.js";
 import { freezeKept } from "./decide-step.js";
 import { type KnownList, knowExactly, type SessionState, toKnown } from "./session-steps.js";
 import { NO_SHOWINGS, readShowings } from "./showings.js";
@@ -63,6 +64,7 @@ export function takeSnapshot(state: SessionState): TodoSnapshot {
     shown: shown ?? (list.items.length > 0 ? NO_SHOWINGS : undefined),
     edits: state.edits,
     updatedAt,
+    times: state.times,
   };
   // Every field that is left out is optional.
   return Object.freeze(withoutUndefined(parts)) as unknown as TodoSnapshot;
@@ -147,6 +149,7 @@ function validateSnapshot(snapshot: unknown, itemSchema: TodoRules["itemSchema"]
     showings,
     ...(edits !== undefined && { edits }),
     updatedAt,
+    times: readTimes(snapshot["times"], list),
   };
 }
 

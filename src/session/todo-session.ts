@@ -5,6 +5,7 @@ import type { NagOptions } from "../nag/resolve-options.js";
 import type { NagState } from "../nag/state.js";
 import type { TodoConflict } from "../plan/merge-todos.js";
 import type { ReplaceResult } from "../plan/replace-items.js";
+import type { TodoTimes } from "../plan/todo-times.js";
 import type { TodoTool, TodoToolOptions, TodoWriteResult } from "../tool/create-todo-tool.js";
 import type { TodoEvent } from "./event.js";
 import type { SentMessage } from "./find-plan.js";
@@ -31,7 +32,7 @@ export interface TodoSessionOptions<I extends TodoItem = TodoItem, P extends Tod
   readonly list?: TodoList<I & NoInfer<P>> | undefined;
   /** Where an earlier session left off. */
   readonly snapshot?: TodoSnapshot<I & NoInfer<P>> | null | undefined;
-  /** The clock for `updatedAt`, which is undefined without one. */
+  /** The clock for `times` and `updatedAt`, which are empty and undefined without one. */
   readonly now?: (() => Date) | undefined;
   /**
    * Called with everything that happens, for logs, traces and saving. An error that it throws or rejects with breaks
@@ -168,6 +169,8 @@ export interface TodoSnapshot<I extends TodoItem = TodoItem> {
   readonly edits?: readonly string[];
   /** When the list last changed, in milliseconds since 1970; left out without a clock. */
   readonly updatedAt?: number;
+  /** The times of the list's items; left out without a clock. */
+  readonly times?: TodoTimes;
 }
 
 /** One agent's plan, with its tool and its reminders. Every function is bound. */
@@ -180,6 +183,11 @@ export interface TodoSession<I extends TodoItem = TodoItem> {
   readonly decision: NagDecision | undefined;
   /** When the list last changed, by the `now` option; undefined without one. */
   readonly updatedAt: Date | undefined;
+  /**
+   * When each item was added, started and finished, and how long it was in progress, by the `now` option: `times[i]` is
+   * that of `list.items[i]`. Empty without a clock, and before the first change that it sees.
+   */
+  readonly times: TodoTimes;
   /** Call it when a user message arrived. */
   readonly begin: (moment?: TodoMoment) => TodoReminder | undefined;
   /** Answers one call of the tool; write the calls of a turn in their order. Never throws for the input. */

@@ -16,6 +16,7 @@ import { readTime } from "./clock.js";
 import { decideMoment, type SharedMoment } from "./decide-moment.js";
 import { followList } from "./follow-list.js";
 import { hearMessages } from "./hear-messages.js";
+import { createTimesReader } from "./list-times.js";
 import { checkId, isCount, type OpenList, openList } from "./open-list.js";
 import { type SavedEdit, saveEdit, saveUndo } from "./save-edit.js";
 import { type ReadList, shareReads } from "./share-reads.js";
@@ -80,6 +81,7 @@ function openShared(options: SharedTodosOptions): SharedTodos {
     load: (heard = {}) => inOrder(() => loadHeld(parts, held, heard)),
     isInSight: (newestFirst) => inOrder(async () => findPlan(parts, (await openView()).session, newestFirst)),
     read: async () => (await list.head()).list,
+    times: createTimesReader(readTogether(handle, options)),
     begin: decideAt("start"),
     write: (input, call = {}) => inOrder(() => writeHeld(handle, held, input, call)),
     endRound: decideAt("round"),

@@ -3,6 +3,7 @@ import type { NagDecision } from "../nag/event.js";
 import type { TodoChange } from "../plan/diff-todos.js";
 import type { TodoConflict } from "../plan/merge-todos.js";
 import type { ReplaceResult } from "../plan/replace-items.js";
+import type { TodoTimes } from "../plan/todo-times.js";
 import type { SharedTodoSession, SharedWriteOptions } from "../session/shared-session.js";
 import type { TodoEdit } from "../session/todo-edit.js";
 import type { TodoSessionOptions } from "../session/todo-session.js";
@@ -79,6 +80,11 @@ export interface SharedTodos<I extends TodoItem = TodoItem> extends SharedTodoSe
   /** What the nag policy last decided here, and why. */
   readonly decision: NagDecision | undefined;
   readonly write: (input: unknown, call?: SharedWriteOptions) => Promise<SharedWriteResult<I>>;
+  /**
+   * Reads when each item of the newest list was added, started and finished, and how long it was in progress, as the
+   * times of the versions show it. What happened before the oldest version that is kept is left out.
+   */
+  readonly times: () => Promise<TodoTimes>;
   /** Takes a change by a person, or by a program: a whole list or a patch, in whose conflicts it is preferred. */
   readonly edit: <E>(input: unknown extends E ? E : TodoEdit<I>, edit?: SharedEdit) => Promise<SharedEditResult<I>>;
   /** Takes back what one version changed, and leaves what others made of it since. */

@@ -40,6 +40,7 @@ it("todos.snapshot() holds the round under way, what the model has not seen and 
     keys: "1.0;1.0;1.0",
     shown: [[markCall("todo_write", write("[ ]Read"))]],
     updatedAt: 5000,
+    times: [{ added: 5000, finished: 5000 }],
   });
   expect(isDeepFrozen(snapshot)).toBe(true);
   expect(throughJson(todos)).toEqual(snapshot);

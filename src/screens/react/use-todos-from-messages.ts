@@ -3,6 +3,8 @@ import { type AiSdkTranscriptMessage, findCalls } from "../../adapters/ai-sdk/to
 import { type Fields, fieldsOf, objectsIn } from "../../adapters/engine/fields.js";
 import type { TranscriptOptions } from "../../adapters/engine/todo-adapter.js";
 import { EMPTY_TODO_LIST, type TodoItem, type TodoList } from "../../model/todo.js";
+import { pairItems } from "../../plan/pairing.js";
+import type { TimedList } from "../../plan/todo-times.js";
 import { mergeToolOptions } from "../../session/apply-preset.js";
 import { createListReader } from "../../tool/answer-call.js";
 import { previewPart } from "../../tool/preview-todos.js";
@@ -14,8 +16,8 @@ import { escapeTexts, parseShownList } from "../show/shown-list.js";
  * It reads the calls of the todo tool again. A call is shown from its first complete item while its arguments stream; one
  * that was cut off is shown until the user's next message. The last `todoDataPart` in the messages replaces all calls
  * before the user's last message. A call after it is shown on top of that list until a data part names it in `calls`; a
- * host that sends no `calls` is taken to include a call in its first new list after the call was answered. Texts are
- * escaped for one line, ids are kept. The options of the first render are used.
+ * host that sends no `calls` is taken to include a call in its first new list after the call was answered. The
+ * `times` of a data part are those of the list's items. Texts are escaped for one line, ids are kept. The options of the first render are used.
  *
  * @throws RangeError or TypeError for bad options.
  *
@@ -38,17 +40,17 @@ import { escapeTexts, parseShownList } from "../show/shown-list.js";
 export function useTodosFromMessages<I extends TodoItem = TodoItem>(
   messages: readonly AiSdkTranscriptMessage[],
   options: TranscriptOptions<I> = {},
-): TodoList<I> {
+): TimedList<I> {
   // The options and the list name the kind of items; in between an item is an item.
   const [read] = useState(() => createMessageReader(options as unknown as TranscriptOptions));
-  return useMemo(() => escapeTexts(read(messages)) as TodoList<I>, [messages, read]);
+  return useMemo(() => escapeTexts(read(messages)) as TimedList<I>, [messages, read]);
 }
 
 /**
  * Creates a reader of messages that grow. Calls are read again only after one was added or its state changed, so each
  * token costs no more than a look at each part.
  */
-function createMessageReader(options: TranscriptOptions): (messages: readonly AiSdkTranscriptMessage[]) => TodoList {
+function createMessageReader(options: TranscriptOptions): (messages: readonly AiSdkTranscriptMessage[]) => TimedList {
   const { names, rules, read } = createListReader(mergeToolOptions(options) ?? {});
   const [name] = names;
   const isOver = createOverlay();
@@ -65,9 +67,11 @@ function createMessageReader(options: TranscriptOptions): (messages: readonly Ai
     const shown = parseShownList(data.at(-1));
     const over = shown === undefined ? calls : isOver(calls, data, JSON.stringify(shown));
     const key = JSON.stringify([shown, over.map(({ id, part }) => [id, part["state"]])]);
-    if (known?.key !== key) known = { key, list: over.reduce(readOver, withoutCalls(shown)) };
+    const base = withoutCalls(shown);
+    if (known?.key !== key) known = { key, list: over.reduce(readOver, base) };
     const growing = over.filter(({ part, isLast }) => isLast && isGrowing(part) && nameOf(part) === name);
-    return growing.reduce((list, { part }) => previewPart(list, part["input"], rules), known.list);
+    const list = growing.reduce((list, { part }) => previewPart(list, part["input"], rules), known.list);
+    return carryTimes(base, list);
   };
 }
 
@@ -121,10 +125,17 @@ function callsOf(data: unknown): readonly unknown[] | undefined {
 }
 
 /** Returns the list of a data part alone, and the empty list for none. */
-function withoutCalls(shown: (TodoList & { readonly calls?: unknown }) | undefined): TodoList {
+function withoutCalls(shown: (TimedList & { readonly calls?: unknown }) | undefined): TimedList {
   if (shown?.calls === undefined) return shown ?? EMPTY_TODO_LIST;
   const { calls, ...list } = shown;
   return Object.freeze(list);
+}
+
+/** Returns a list that came of a timed one with the times of the items that it kept. */
+function carryTimes({ items, times }: TimedList, list: TimedList): TimedList {
+  if (times === undefined || list.times !== undefined) return list;
+  const { matches } = pairItems(items, list.items);
+  return Object.freeze({ ...list, times: Object.freeze(matches.map((place) => times[place] ?? {})) });
 }
 
 function isGrowing({ state }: Fields): boolean {

@@ -1,12 +1,14 @@
 import { useMemo, useSyncExternalStore } from "react";
-import { EMPTY_TODO_LIST, type TodoItem, type TodoList } from "../../model/todo.js";
+import { EMPTY_TODO_LIST, type TodoItem } from "../../model/todo.js";
+import type { TimedList } from "../../plan/todo-times.js";
 import { wait } from "../../session/wait.js";
-import type { SharedTodos } from "../../shared/shared-todos.js";
 import {
+  addTimes,
   createLiveList,
   followTodos,
   type LiveList,
   type LiveTodos,
+  type SharedSource,
   type TodoListSource,
 } from "../show/follow-todos.js";
 import { escapeTexts } from "../show/shown-list.js";
@@ -15,7 +17,8 @@ import type { FetchedTodos } from "./fetch-todos.js";
 /**
  * Returns the list of a session, a shared list or `fetchTodos`, and renders the component again after each change.
  *
- * All components over one source show the same list at the same time. Texts are escaped for one line, ids stay. On the
+ * With a clock of the source its `times` are those of its items, in their order: see `TodoTimes`. All components over one
+ * source show the same list at the same time. Texts are escaped for one line, ids stay. On the
  * server and while it hydrates it is the list at hand: a session's own, the `initial` of `fetchTodos`, an empty one for
  * a shared list. Keep the source outside of the component, or in its state.
  *
@@ -36,18 +39,18 @@ import type { FetchedTodos } from "./fetch-todos.js";
  * console.log(renderToString(createElement(Plan))); // => <ul><li>Add tests</li></ul>
  * ```
  */
-export function useTodos<I extends TodoItem = TodoItem>(source: TodoListSource<I> | FetchedTodos<I>): TodoList<I> {
-  const live: LiveTodos & { readonly initial?: TodoList } = "read" in source ? liveOf(source) : source;
+export function useTodos<I extends TodoItem = TodoItem>(source: TodoListSource<I> | FetchedTodos<I>): TimedList<I> {
+  const live: LiveTodos & { readonly initial?: TimedList } = "read" in source ? liveOf(source) : source;
   const firstList = () => live.initial ?? live.list;
   const list = useSyncExternalStore(live.subscribe, () => live.list, firstList);
   // The list is that of the source.
-  return useMemo(() => escapeTexts(list) as TodoList<I>, [list]);
+  return useMemo(() => escapeTexts(addTimes(list, live.times)) as TimedList<I>, [list, live]);
 }
 
 /** One follower for each shared list, whatever the number of components. */
 const LIVE = /* @__PURE__ */ new WeakMap<object, LiveList>();
 
-function liveOf(source: Pick<SharedTodos, "read" | "changes">): LiveTodos {
+function liveOf(source: SharedSource): LiveTodos {
   const known = LIVE.get(source);
   if (known !== undefined) return known;
   const live: LiveList = createLiveList(EMPTY_TODO_LIST, async (signal) => {

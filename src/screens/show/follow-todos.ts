@@ -1,38 +1,51 @@
 import { equalPlain } from "../../model/plain-json.js";
 import type { TodoItem, TodoList } from "../../model/todo.js";
+import type { TimedList, TodoTimes } from "../../plan/todo-times.js";
 import { createHostReport, createListeners } from "../../session/listeners.js";
 import type { SharedTodos } from "../../shared/shared-todos.js";
 
 /** A list that is at hand and reports its changes, as a session does. */
 export interface LiveTodos<I extends TodoItem = TodoItem> {
   /** The list as it is now: the same object until it changes. */
-  readonly list: TodoList<I>;
+  readonly list: TimedList<I>;
+  /** The times of its items, where it knows them. */
+  readonly times?: TodoTimes;
   /** Calls the listener after every change; returns the function that removes it. */
   readonly subscribe: (listener: (list: TodoList<I>) => void) => () => void;
 }
 
 /** A session, a shared list, or anything else whose list can be read and followed. */
-export type TodoListSource<I extends TodoItem = TodoItem> = LiveTodos<I> | Pick<SharedTodos<I>, "read" | "changes">;
+export type TodoListSource<I extends TodoItem = TodoItem> = LiveTodos<I> | SharedSource<I>;
 
-type SharedSource = Pick<SharedTodos, "read" | "changes">;
+/** The part of a shared list that is read. */
+export type SharedSource<I extends TodoItem = TodoItem> = Pick<SharedTodos<I>, "read" | "changes"> &
+  Partial<Pick<SharedTodos<I>, "times">>;
 
 /**
- * Follows a list: yields it as it is now and then after its changes, until the signal aborts.
+ * Follows a list: yields it as it is now and then after its changes, until the signal aborts; with the times of its
+ * items where the source knows them.
  *
  * A reader that is slower than the changes of a session gets the newest list.
  */
-export function followTodos(source: TodoListSource, signal: AbortSignal): AsyncGenerator<TodoList, void> {
+export function followTodos(source: TodoListSource, signal: AbortSignal): AsyncGenerator<TimedList, void> {
   return "read" in source ? followShared(source, signal) : followLive(source, signal);
 }
 
-async function* followShared(source: SharedSource, signal: AbortSignal): AsyncGenerator<TodoList, void> {
+async function* followShared(source: SharedSource, signal: AbortSignal): AsyncGenerator<TimedList, void> {
+  const addNewest = async (list: TodoList): Promise<TimedList> => addTimes(list, await source.times?.());
   const list = await source.read();
   if (signal.aborted) return;
-  yield list;
-  for await (const change of source.changes({ after: list.revision, signal })) yield change.list;
+  yield await addNewest(list);
+  for await (const change of source.changes({ after: list.revision, signal })) yield await addNewest(change.list);
 }
 
-async function* followLive(source: LiveTodos, signal: AbortSignal): AsyncGenerator<TodoList, void> {
+/** Returns a list with the times of its items; of another version, which follows at once, they are left out. */
+export function addTimes(list: TimedList, times: TodoTimes = []): TimedList {
+  const isKnown = times.length > 0 && times.length === list.items.length;
+  return isKnown ? Object.freeze({ ...list, times }) : list;
+}
+
+async function* followLive(source: LiveTodos, signal: AbortSignal): AsyncGenerator<TimedList, void> {
   let wake = (): void => undefined;
   const unsubscribe = source.subscribe(() => wake());
   let isOver = false;
@@ -54,7 +67,7 @@ async function* followLive(source: LiveTodos, signal: AbortSignal): AsyncGenerat
         });
       } else {
         shown = list;
-        yield list;
+        yield addTimes(list, source.times);
       }
     }
   } finally {
@@ -66,8 +79,8 @@ async function* followLive(source: LiveTodos, signal: AbortSignal): AsyncGenerat
 /** A list that is followed while somebody listens, and the way to show a newer one. */
 export interface LiveList extends LiveTodos {
   /** The list before anything was read, for hydration. */
-  readonly initial: TodoList;
-  readonly show: (list: TodoList) => void;
+  readonly initial: TimedList;
+  readonly show: (list: TimedList) => void;
 }
 
 /**
@@ -76,8 +89,8 @@ export interface LiveList extends LiveTodos {
  * A list equal to the one before does not count as a change. Listeners that go and come back in one step, as React's
  * strict mode lets them, end nothing.
  */
-export function createLiveList(initial: TodoList, follow: (signal: AbortSignal) => Promise<void>): LiveList {
-  const listeners = createListeners<[TodoList]>(createHostReport({}).failed);
+export function createLiveList(initial: TimedList, follow: (signal: AbortSignal) => Promise<void>): LiveList {
+  const listeners = createListeners<[TimedList]>(createHostReport({}).failed);
   const listening = new Set<() => void>();
   let list = initial;
   let following: AbortController | undefined;

@@ -1,6 +1,7 @@
 import { escapeLine } from "../../model/escape.js";
 import { invalidOption } from "../../model/option-error.js";
 import type { TodoItem, TodoList, TodoStatus } from "../../model/todo.js";
+import type { TimedList, TodoTimes } from "../../plan/todo-times.js";
 import { escapeTexts } from "./shown-list.js";
 
 /** One entry of a plan in the Agent Client Protocol. */
@@ -117,8 +118,8 @@ export function toAgUiActivity<I extends TodoItem = TodoItem>(
   return { type: "ACTIVITY_SNAPSHOT", messageId, activityType, content: escapeTexts(list), replace: true };
 }
 
-/** A list in a data part, with the calls that it includes where the host names them. */
-export type TodoData<I extends TodoItem = TodoItem> = TodoList<I> & { readonly calls?: readonly string[] };
+/** A list in a data part, with the calls that it includes and the times of its items, where the host gives them. */
+export type TodoData<I extends TodoItem = TodoItem> = TimedList<I> & { readonly calls?: readonly string[] };
 
 /** A data part of an AI SDK message: of a `UIMessage<unknown, { todos: TodoData }>`. */
 export interface TodoDataPart<I extends TodoItem = TodoItem> {
@@ -127,7 +128,7 @@ export interface TodoDataPart<I extends TodoItem = TodoItem> {
   readonly data: TodoData<I>;
 }
 
-/** The id of a data part, and which calls its list includes. */
+/** The id of a data part, which calls its list includes, and the times of its items. */
 export interface TodoDataPartOptions {
   /** The part's id: within one message, a part with the same id replaces the one before. Default `"todos"`. */
   readonly id?: string | undefined;
@@ -136,6 +137,8 @@ export interface TodoDataPartOptions {
    * calls on top of the list, so that no call vanishes between its end and the next data part. Default: not named.
    */
   readonly calls?: readonly string[] | undefined;
+  /** The times of the items: `todos.times` of a session, `await todos.times()` of a shared list. Default: those of `list`. */
+  readonly times?: TodoTimes | undefined;
 }
 
 /**
@@ -154,9 +157,10 @@ export interface TodoDataPartOptions {
  * ```
  */
 export function todoDataPart<I extends TodoItem = TodoItem>(
-  list: TodoList<I>,
-  { id = "todos", calls }: TodoDataPartOptions = {},
+  list: TimedList<I>,
+  { id = "todos", calls, times }: TodoDataPartOptions = {},
 ): TodoDataPart<I> {
   const data = escapeTexts(list);
-  return { type: "data-todos", id, data: calls === undefined ? data : { ...data, calls } };
+  const others = { ...(calls && { calls }), ...(times && { times }) };
+  return { type: "data-todos", id, data: calls === undefined && times === undefined ? data : { ...data, ...others } };
 }

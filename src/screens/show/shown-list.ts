@@ -2,6 +2,7 @@ import { escapeLine } from "../../model/escape.js";
 import { freezeCopy, isRecord } from "../../model/plain-json.js";
 import { isTodoList } from "../../model/serialize-todos.js";
 import type { TodoList } from "../../model/todo.js";
+import { readTimes, type TimedList } from "../../plan/todo-times.js";
 
 /**
  * Escapes every text of a value for one line of a screen. Ids stay as they are, since an edit names items by them.
@@ -31,7 +32,10 @@ function escapeValue(value: unknown): unknown {
  *
  * It needs no schema, so that a browser loads none; what a host's kind of item has besides is taken as it is.
  */
-export function parseShownList(value: unknown): TodoList | undefined {
+export function parseShownList(value: unknown): TimedList | undefined {
+  if (!isTodoList(value)) return undefined;
   // A copy of a plain list is a list.
-  return isTodoList(value) ? (freezeCopy(value) as TodoList) : undefined;
+  const { times: stored, ...list } = freezeCopy(value) as TodoList & { readonly times?: unknown };
+  const times = readTimes(stored, list);
+  return Object.freeze(times === undefined ? list : { ...list, times });
 }

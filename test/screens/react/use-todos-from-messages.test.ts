@@ -7,6 +7,7 @@ import { todoDataPart } from "agent-todos/show";
 import { act, createElement } from "react";
 import { renderToString } from "react-dom/server";
 import { expect, it } from "vitest";
+import type { TimedList } from "../../../src/plan/todo-times.js";
 import { renderHook } from "./render-hook.js";
 
 const pending = (content: string) => ({ content, status: "pending" });
@@ -23,8 +24,8 @@ const answer = (...parts: readonly unknown[]) => ({ id: "a1", role: "assistant",
 async function readAll(
   states: readonly (readonly { id: string; role: string; parts: readonly unknown[] }[])[],
   options?: Parameters<typeof useTodosFromMessages>[1],
-): Promise<readonly TodoList[]> {
-  const lists: TodoList[] = [];
+): Promise<readonly TimedList[]> {
+  const lists: TimedList[] = [];
   function Probe({ messages }: { readonly messages: (typeof states)[number] }): null {
     lists.push(useTodosFromMessages(messages, options));
     return null;
@@ -35,6 +36,22 @@ async function readAll(
 }
 
 const linesOf = ({ items }: TodoList): readonly string[] => items.map(({ content, status }) => `${status}: ${content}`);
+
+it("useTodosFromMessages() lets the times of a data part follow its items through later calls", async () => {
+  const list = { items: [pending("Read"), pending("Ship")] as TodoList["items"], revision: 1 };
+  const part = todoDataPart(list, { calls: [], times: [{ added: 1 }, { added: 2 }] });
+  const lists = await readAll([
+    [user, answer(part)],
+    [
+      user,
+      answer(part, call("c1", "input-available", { todos: [pending("Ask Ann"), pending("Ship"), pending("Read")] })),
+    ],
+  ]);
+  expect(lists.map(({ times }) => times)).toEqual([
+    [{ added: 1 }, { added: 2 }],
+    [{}, { added: 2 }, { added: 1 }],
+  ]);
+});
 
 it("useTodosFromMessages() shows a call as its arguments grow, over the list before it", async () => {
   const first = call("c1", "output-available", { todos: [pending("Read"), pending("Write")] });

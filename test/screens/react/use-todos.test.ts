@@ -3,6 +3,7 @@
 import { createTodoSession, EMPTY_TODO_LIST, type TodoList } from "agent-todos";
 import { fetchTodos, useTodos } from "agent-todos/react";
 import { createSharedTodos, memoryStore } from "agent-todos/shared";
+import { handleTodoRequest } from "agent-todos/show";
 import { act, createElement, Fragment, type ReactElement, version } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
 import { renderToString } from "react-dom/server";
@@ -53,6 +54,19 @@ it("useTodos() escapes texts and keeps the list where nothing is to escape", asy
   expect(given.at(-1)).toBe(session.list);
   await act(async () => void session.edit([pending("Ship\u202e it")]));
   expect(given.at(-1)?.items[0]?.content).toBe("Ship it");
+});
+
+it("useTodos() returns the times of the items where the source has a clock", async () => {
+  const session = createTodoSession({ now: () => new Date(1000) });
+  const { given } = await renderHook(() => useTodos(session));
+  await act(async () => void session.write({ todos: [pending("Add tests")] }));
+  const fetched = fetchTodos("https://example.org/todos", {
+    fetch: (url, init) => handleTodoRequest(new Request(url, init), session),
+  });
+  const hook = await renderHook(() => useTodos(fetched));
+  await untilShown(hook.given, 1);
+  expect([given.at(-1)?.times, hook.given.at(-1)?.times]).toEqual([[{ added: 1000 }], [{ added: 1000 }]]);
+  await act(async () => hook.root.unmount());
 });
 
 it("useTodos() follows another source when it is given one, and leaves the first", async () => {

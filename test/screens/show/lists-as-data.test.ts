@@ -98,6 +98,16 @@ it("toAgUiActivity() replaces the message that it names", () => {
   expect(toAgUiActivity(list)).toMatchObject({ messageId: "todos", activityType: "PLAN" });
 });
 
+it("todoDataPart() carries the calls and the times that it is given, or the times of the list", () => {
+  const todos = createTodoSession({ now: () => new Date(1000) });
+  todos.write({ todos: [{ content: "Read", status: "in_progress" }] });
+  const times = [{ added: 1000, started: 1000 }];
+  const { data } = todoDataPart(todos.list, { calls: ["c1"], times: todos.times });
+  expect(data).toEqual({ ...todos.list, calls: ["c1"], times });
+  expect(todoDataPart({ ...todos.list, times }).data).toEqual({ ...todos.list, times });
+  expect("times" in todoDataPart(todos.list).data).toBe(false);
+});
+
 it("todoDataPart() has one id for one plan", () => {
   expect([todoDataPart(list).id, todoDataPart(list, { id: "child" }).id]).toEqual(["todos", "child"]);
 });

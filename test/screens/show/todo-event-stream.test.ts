@@ -2,6 +2,7 @@ import { createTodoSession, type TodoList } from "agent-todos";
 import { createSharedTodos, memoryStore } from "agent-todos/shared";
 import { type TodoEventStreamOptions, type TodoListSource, todoEventStream } from "agent-todos/show";
 import { describe, expect, it, onTestFinished, vi } from "vitest";
+import type { TimedList } from "../../../src/plan/todo-times.js";
 import { nextTurn } from "../../support/until-equal.js";
 
 const pending = (content: string) => ({ content, status: "pending" });
@@ -21,6 +22,19 @@ function listOf(frame: string | undefined): TodoList {
 }
 
 const createShared = () => createSharedTodos({ store: memoryStore(), id: "a" });
+
+it.each([
+  ["a session with a clock", () => createTodoSession({ now: () => new Date(1000) })],
+  ["a shared list", () => createSharedTodos({ store: memoryStore(), id: "a", now: () => new Date(1000) })],
+])("todoEventStream() over %s sends the times of the items", async (_name, create) => {
+  const todos = create();
+  await todos.edit([pending("Add tests")]);
+  const { next } = await open(todos);
+  const timesOf = async () => (listOf(await next()) as TimedList).times;
+  expect(await timesOf()).toEqual([{ added: 1000 }]);
+  await todos.edit({ updates: [{ content: "Add tests", status: "in_progress" }] });
+  expect(await timesOf()).toEqual([{ added: 1000, started: 1000 }]);
+});
 
 describe.each([
   ["a session", () => createTodoSession()],
