@@ -26,10 +26,14 @@ const SHOWN_CHARACTERS = 40;
 export function indexItems<I extends TodoItem>(items: readonly I[], isKnown = (_: I): boolean => true): ItemIndex {
   const group = (keyOf: (item: I) => string | undefined): ReadonlyMap<string, readonly number[]> =>
     groupPositions(items, (item) => (isKnown(item) ? keyOf(item) : undefined));
+  let known: number | undefined;
   let [byText, byNormalText]: readonly (ItemIndex["byText"] | undefined)[] = [];
   return {
     items,
-    known: items.filter(isKnown).length,
+    get known() {
+      known ??= items.filter(isKnown).length;
+      return known;
+    },
     byId: group(({ id }) => id),
     // A call that names its items by id needs neither.
     get byText() {

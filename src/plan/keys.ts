@@ -75,7 +75,8 @@ export function pairByKeys(before: KeyedList, after: KeyedList): ItemPairs {
   const positions = new Map(before.keys.map((key, position) => [key, position]));
   positions.delete("");
   const known = after.keys.map((key) => positions.get(key) ?? -1);
-  if (!known.includes(-1)) return { matches: known, guessed: NO_GUESSES };
+  const kept = known.filter((position) => position !== -1).length;
+  if (kept === known.length || kept === before.keys.length) return { matches: known, guessed: NO_GUESSES };
   const matching = createMatching<TodoItem>(before.list.items, after.list.items, known);
   matchByText(matching);
   const { matches, taken } = matching;

@@ -32,8 +32,8 @@ function replyInLines(call: TodoReply, describe: (change: TodoChange, words: Sta
   const { result, statusWords } = call;
   const changes = result.ok ? result.changes : [];
   // The model no longer sees deleted tasks, so the reply to a call without changes leaves them out.
-  const list = { ...result.list, items: result.list.items.filter(isShown) };
-  return formatReply({ ...call, result: { ...result, list } }, () =>
+  const items = changes.length > 0 ? result.list.items : result.list.items.filter(isShown);
+  return formatReply({ ...call, result: { ...result, list: { ...result.list, items } } }, () =>
     [...new Set(changes.map((change) => describe(change, statusWords)))].join("\n"),
   );
 }

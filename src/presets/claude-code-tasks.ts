@@ -153,7 +153,9 @@ function updateTask(input: unknown, list: TaskList, context: Context): TodoCall<
   ]);
   const updates = [...numberItems(list), { position, sent, set: { metadata: merged } }, ...blocked];
   const argument = blockers.length > 0 ? "addBlockedBy" : "addBlocks";
-  const revise = completeTasks(context.rules.fields.list, blocked.length > 0, argument);
+  // Any other call neither closes a circle nor empties metadata.
+  const mayRevise = blocked.length > 0 || merged !== undefined;
+  const revise = mayRevise ? completeTasks(context.rules.fields.list, blocked.length > 0, argument) : undefined;
   return { kind: "edit", edits: { updates, revise } };
 }
 
@@ -203,9 +205,11 @@ function completeTasks(listName: string, mayCircle: boolean, argument: string): 
     const issues = mayCircle ? checkBlockers(withoutHidden(items), listName) : [];
     if (issues.length > 0) return { issues: issues.map(({ index: _, ...issue }) => ({ ...issue, path: [argument] })) };
     return {
-      items: items.map(({ metadata, ...task }) =>
-        Object.keys(metadata ?? {}).length === 0 ? task : { ...task, metadata },
-      ),
+      items: items.map((item) => {
+        if (item.metadata === undefined || Object.keys(item.metadata).length > 0) return item;
+        const { metadata: _, ...task } = item;
+        return task;
+      }),
     };
   };
 }

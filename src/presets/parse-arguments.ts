@@ -142,8 +142,9 @@ export function addNumbered(sent: readonly Sent[], list: TodoList, prefix: strin
 
 /** Numbers each item without an id, which a person or another tool added. */
 export function numberItems(list: TodoList, prefix: string = ""): TodoUpdate[] {
-  const first = nextNumber(list, prefix);
+  if (list.items.every(({ id }) => id !== undefined)) return [];
   const unnumbered = list.items.flatMap(({ id }, position) => (id === undefined ? [position] : []));
+  const first = nextNumber(list, prefix);
   return unnumbered.map((position, index) => ({ position, set: { id: `${prefix}${first + index}` } }));
 }
 

@@ -228,7 +228,10 @@ export function listStale({ tool }: SharedParts): readonly TodoIssue[] {
 }
 
 /** Writes the row that a store keeps for the agent; stores leave out undefined fields, as JSON does. */
-export function writeAgent({ agent }: SharedParts, view: Omit<AgentView, "head" | "isUnsure" | "position">): TodoAgentEntry {
+export function writeAgent(
+  { agent }: SharedParts,
+  view: Omit<AgentView, "head" | "isUnsure" | "position">,
+): TodoAgentEntry {
   const { session, heard, answers, isGone, rounds } = view;
   const open = answers.length === 0 ? undefined : answers;
   const state = {

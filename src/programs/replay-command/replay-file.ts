@@ -10,14 +10,19 @@ const LARGEST_JSON = 64 * 1024 * 1024;
 /** Lines after which a file without a reader is skipped. */
 const FIRST_LINES = 50;
 
-/**
- * Replays the sessions of one file; none for a file without a reader.
- *
- * `seen` contains the rounds of earlier files: rounds that a fork repeats count only there.
- */
-export async function* replayFile(path: string, seen = new Set<string>()): AsyncGenerator<PlanReplay> {
+/** How a file is replayed. */
+interface ReplayFileOptions {
+  /** The rounds of earlier files: rounds that a fork repeats count only there. */
+  readonly seen?: Set<string>;
+  /** Whether the timeline has the list after each call. Default true. */
+  readonly steps?: boolean;
+}
+
+/** Replays the sessions of one file; none for a file without a reader. */
+export async function* replayFile(path: string, options: ReplayFileOptions = {}): AsyncGenerator<PlanReplay> {
+  const { seen = new Set<string>(), steps } = options;
   for await (const records of readSessions(path)) {
-    const [replayer, forks] = [createReplayer(), findForks(seen)];
+    const [replayer, forks] = [createReplayer({ steps }), findForks(seen)];
     let isKnown = false;
     for await (const record of records) {
       isKnown = true;

@@ -33,11 +33,12 @@ async function replay(options: ReplayOptions): Promise<number> {
   const { places, files, problems } = await findAsked(options.paths);
   for (const problem of problems) console.error(`skipped ${escapeText(problem, "line")}`);
   const replays: FileReplay[] = [];
-  const seen = new Set<string>();
+  // Receipts alone need no lists.
+  const reading = { seen: new Set<string>(), steps: options.play || options.html !== undefined };
   for (const [at, { path, changedAt }] of files.entries()) {
     if (options.since !== undefined && changedAt < options.since) continue;
     showProgress(`${at + 1} of ${files.length}`);
-    const found = await readReplays(path, isAsked, seen);
+    const found = await readReplays(path, isAsked, reading);
     const all = found.map((replay, at) => ({ path, at, replay }));
     replays.push(...all.filter(({ replay: { receipt } }) => isWanted(receipt, options)));
   }
@@ -92,11 +93,15 @@ function redactFile({ path, at, replay: found }: FileReplay): FileReplay {
   return { path: redactText(path), at, replay: redactReplay(found) };
 }
 
-async function readReplays(path: string, isAsked: boolean, seen: Set<string>): Promise<readonly PlanReplay[]> {
+async function readReplays(
+  path: string,
+  isAsked: boolean,
+  reading: Parameters<typeof replayFile>[1],
+): Promise<readonly PlanReplay[]> {
   const shown = escapeText(path, "line");
   const found: PlanReplay[] = [];
   try {
-    for await (const played of replayFile(path, seen)) found.push(played);
+    for await (const played of replayFile(path, reading)) found.push(played);
     if (found.length === 0 && isAsked) console.error(`skipped ${shown}: not a recording that is known`);
   } catch (error) {
     console.error(`skipped ${shown}: ${reasonOf(error)}`);

@@ -34,6 +34,15 @@ interface Written {
 export function followWrite(history: ItemHistory, write: Written, round: number): ItemHistory {
   const { before, after, notes } = write;
   const items = [...history.items];
+  // The ordinary write keeps all items, and changes some.
+  if (before.keys === after.keys) {
+    for (const [at, item] of after.list.items.entries()) {
+      const [old, number = -1] = [before.list.items[at], history.shown[at]];
+      const known = items[number];
+      if (old !== undefined && old !== item && known !== undefined) items[number] = followItem(known, old, item, round);
+    }
+    return { items, shown: history.shown };
+  }
   const { matches } = pairByKeys(before, after);
   const shown = after.list.items.map((item, at) => {
     const position = matches[at] ?? -1;

@@ -9,6 +9,7 @@ import { findPreset, toolName } from "./find-preset.js";
 import { followWrite, type ItemHistory, NO_HISTORY, type PlanItem } from "./item-history.js";
 import type { PlanRecord, ReplayedCall } from "./plan-record.js";
 import { addReceipts, NO_FIGURES, type PlanReceipt, type ReceiptFigures } from "./receipt.js";
+import { rememberPlans } from "./remember-plans.js";
 
 /** One call that changed the list: its time, and the list after it. */
 export interface PlanStep {
@@ -56,6 +57,19 @@ const BEGINNING: PlanState = { list: EMPTY_TODO_LIST, keys: [], history: NO_HIST
 
 type Round = Extract<PlanRecord, { readonly type: "round" }>;
 
+/** An accepted call in its round. */
+interface PlayedCall {
+  readonly call: ReplayedCall;
+  readonly tool: TodoTool;
+  readonly round: number;
+}
+
+/** What a replayer leaves out. */
+export interface ReplayOptions {
+  /** Whether the timeline has the list after each call; a receipt of thousands of items needs less memory without. */
+  readonly steps?: boolean | undefined;
+}
+
 /**
  * Replays the records of any agent through the library's own tools, and reports which planned items were finished,
  * dropped or left open.
@@ -79,7 +93,8 @@ export function replayRecords(records: Iterable<PlanRecord>): PlanReplay {
 }
 
 /**
- * Replays a recording like `replayRecords`, record by record: for files that are read as a stream, or still grow.
+ * Replays a recording like `replayRecords`, record by record: for files that are read as a stream, or still grow. With
+ * `steps: false` the timeline has no lists, which spares memory where a plan has thousands of items.
  *
  * @example
  * ```ts
@@ -90,7 +105,7 @@ export function replayRecords(records: Iterable<PlanRecord>): PlanReplay {
  * console.log(replayer.result().receipt.rounds, replayer.result().receipt.preset); // => 1 null
  * ```
  */
-export function createReplayer(): PlanReplayer {
+export function createReplayer({ steps: keepsSteps = true }: ReplayOptions = {}): PlanReplayer {
   let session: Extract<PlanRecord, { readonly type: "session" }> = { type: "session", agent: "unknown" };
   let state = BEGINNING;
   let figures = NO_FIGURES;
@@ -100,7 +115,7 @@ export function createReplayer(): PlanReplayer {
   const steps: PlanStep[] = [];
   const moments: PlanMoment[] = [];
   const unknown = new Map<string, number>();
-  const states = new Map<string, PlanState>();
+  const plans = rememberPlans(BEGINNING, (state: PlanState, played: PlayedCall) => runCall(state, played).state);
   let observed = estimateObserved();
   const tools = new Map<string, TodoTool>();
 
@@ -114,9 +129,8 @@ export function createReplayer(): PlanReplayer {
   };
 
   const playCall = (call: ReplayedCall, tool: TodoTool, time: string | undefined): void => {
-    const before = state;
-    const run = runTool(tool, call.input, { current: before, seen: before, tool: toolName(call.tool) });
-    const { result: written, keys } = run;
+    const played = { call, tool, round: figures.rounds };
+    const { written, state: after } = runCall(state, played);
     const isRefused = call.failed === true || !written.ok;
     const sent = isRefused || written.isRead === true ? 0 : measurePatch(written.changes);
     const replied = sent === 0 || isRefused ? 0 : renderProgress(written.list).length;
@@ -137,10 +151,10 @@ export function createReplayer(): PlanReplayer {
     ]);
     if (isRefused) moments.push({ type: "refused", round: figures.rounds, ...(!written.ok && { text: written.text }) });
     if (isRefused || written.isRead === true) return;
-    const after = { list: written.list, keys };
-    const history = followWrite(before.history, { before, after, notes: written.notes }, figures.rounds);
-    state = { ...after, history };
-    if (written.changed) steps.push({ round: figures.rounds, time, list: written.list, changes: written.changes });
+    if (!written.changed) return;
+    state = after;
+    plans.advance(played, after);
+    if (keepsSteps) steps.push({ round: figures.rounds, time, list: written.list, changes: written.changes });
   };
 
   const playRound = ({ id, time, calls }: Round): void => {
@@ -148,7 +162,7 @@ export function createReplayer(): PlanReplayer {
     const bookkeeping = calls.length > 0 && found.every(({ tool }) => tool !== undefined) ? 1 : 0;
     figures = { ...figures, rounds: figures.rounds + 1, bookkeeping: figures.bookkeeping + bookkeeping };
     for (const { call, tool } of found) if (tool !== undefined) playCall(call, tool, time);
-    if (id !== undefined) states.set(id, state);
+    if (id !== undefined) plans.name(id);
     const others = found.filter(({ tool }) => tool === undefined);
     observed.round(
       others.map(({ call }) => call),
@@ -157,7 +171,7 @@ export function createReplayer(): PlanReplayer {
   };
 
   const rewind = (to: string | undefined): void => {
-    const earlier = to === undefined ? BEGINNING : states.get(to);
+    const earlier = plans.returnTo(to);
     if (earlier === undefined) unknown.set("rewound", (unknown.get("rewound") ?? 0) + 1);
     else {
       if (earlier.list !== state.list) steps.push({ round: figures.rounds, list: earlier.list, changes: [] });
@@ -187,7 +201,7 @@ export function createReplayer(): PlanReplayer {
         moments.push({ type: record.type, round: figures.rounds });
         if (record.type === "user") observed.user();
         if (record.type === "end") observed.end(state.list);
-        if (record.type === "user" && record.id !== undefined) states.set(record.id, state);
+        if (record.type === "user" && record.id !== undefined) plans.name(record.id);
       }
     },
     result: () => {
@@ -205,6 +219,19 @@ export function createReplayer(): PlanReplayer {
       return { receipt, timeline: { items, steps: [...steps], moments: [...moments] } };
     },
   };
+}
+
+/** Plays one call on a plan. */
+function runCall(state: PlanState, { call, tool, round }: PlayedCall) {
+  const { result: written, keys } = runTool(tool, call.input, {
+    current: state,
+    seen: state,
+    tool: toolName(call.tool),
+  });
+  if (!written.ok || !written.changed) return { written, state };
+  const after = { list: written.list, keys };
+  const history = followWrite(state.history, { before: state, after, notes: written.notes }, round);
+  return { written, state: { ...after, history } };
 }
 
 function measureInput(input: unknown): number {
