@@ -6,6 +6,7 @@ import { cannotExpress } from "./node-path.js";
 import { readZod3 } from "./read-zod-3.js";
 import { readZod4 } from "./read-zod-4.js";
 import { writeFull } from "./write-full.js";
+import { closeArguments } from "./write-parameters.js";
 import { writeReduced } from "./write-reduced.js";
 
 /** A zod 4 or zod/mini schema of any copy, known by its `_zod` key. */
@@ -128,7 +129,13 @@ export function toJsonSchema<T extends SchemaTarget = "portable">(
   const document = toPlainJson(findJsonSchema(schema, target), target);
   const dialect = DIALECTS[target];
   const written =
-    dialect.form === "reduced" ? writeReduced(document, dialect, target) : writeFull(document, dialect, target);
+    dialect.form === "reduced"
+      ? writeReduced(
+          isTodoTool(schema) && dialect.open === "refused" ? closeArguments(document) : document,
+          dialect,
+          target,
+        )
+      : writeFull(document, dialect, target);
   // Both writers ensure that the root of every tool target is an object with properties.
   return written as ToolJsonSchema;
 }
@@ -180,12 +187,14 @@ function hasFieldsOfHost({ rules }: Readonly<Record<string, unknown>>): boolean 
  * The tool's description states its limits already and its parameters leave them out, so that a request pays once.
  */
 function readOwnParameters(source: unknown, target: SchemaTarget): JsonSchema | undefined {
+  const parameters = isTodoTool(source) ? source["parameters"] : undefined;
+  return isObjectLike(parameters) ? toPlainJson(parameters, target) : undefined;
+}
+
+function isTodoTool(source: unknown): source is Readonly<Record<string, unknown>> {
   const input = isObjectLike(source) ? source["inputSchema"] : undefined;
   const standard = isObjectLike(input) ? input["~standard"] : undefined;
-  const isTodoTool = isObjectLike(standard) && standard["vendor"] === "agent-todos";
-  return isTodoTool && isObjectLike(source) && isObjectLike(source["parameters"])
-    ? toPlainJson(source["parameters"], target)
-    : undefined;
+  return isObjectLike(standard) && standard["vendor"] === "agent-todos";
 }
 
 // Some libraries (arktype) make their schemas callable.

@@ -15,20 +15,27 @@ export function writeParameters(schema: JsonSchema): JsonSchema {
 }
 
 /**
- * Rewrites such parameters for the strict mode of an API. Leaves out an optional argument that accepts keys of any
- * name, such as the metadata of a task: no strict mode can express it, and the call is complete without it.
+ * Rewrites such parameters for the strict mode of an API, without the arguments that `closeArguments` leaves out.
  *
  * @throws TypeError that names the path of anything else that accepts any value or keys of any name.
  */
 export function writeStrictParameters(parameters: JsonSchema, dialect: ReducedDialect): JsonSchema {
+  const reading = { ...readLoosely, check: checkSayable };
+  const path = { target: "strict: true", keyword: "", dialect, reading };
+  return reduceNode(closeArguments(parameters), path);
+}
+
+/**
+ * Leaves out each optional argument of a todo tool that accepts keys of any name, such as the metadata of a task: no
+ * closed dialect can express it, and the call is complete without it.
+ */
+export function closeArguments(parameters: JsonSchema): JsonSchema {
   const { properties = {}, required = [] } = parameters;
   const closed = Object.entries(properties).filter(([name, { type, ...argument }]) => {
     const isOptional = !required.includes(name);
     return !(isOptional && type === "object" && isOpen(argument));
   });
-  const reading = { ...readLoosely, check: checkSayable };
-  const path = { target: "strict: true", keyword: "", dialect, reading };
-  return reduceNode({ ...parameters, properties: Object.fromEntries(closed) }, path);
+  return { ...parameters, properties: Object.fromEntries(closed) };
 }
 
 /** Refuses nothing in a host's schema, as the reducer checks every value anyway. */

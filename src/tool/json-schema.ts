@@ -186,9 +186,15 @@ export function addPatch(schema: JsonSchema, rules: ResolvedRules): JsonSchema {
   const items = isRecord(list) ? list["items"] : undefined;
   if (!isRecord(items) || !isRecord(items["properties"])) throw refuse(`the schema has no items in ${fields.list}`);
   const patch = describePatch(items, items["properties"], rules);
+  const maxItems = list?.["maxItems"];
+  const bound = maxItems === undefined ? {} : { maxItems };
+  const bounded = Object.entries(patch).map(([name, entries]): [string, JsonSchema] => [
+    name,
+    { ...entries, ...bound },
+  ]);
   // Each value of `properties` is a schema.
   const entries = (Object.entries(properties) as [string, JsonSchema][]).flatMap((entry) =>
-    entry[0] === fields.list ? [entry, ...Object.entries(patch)] : [entry],
+    entry[0] === fields.list ? [entry, ...bounded] : [entry],
   );
   return { ...schema, properties: Object.fromEntries(entries), required: [] };
 }

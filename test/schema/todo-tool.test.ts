@@ -78,3 +78,18 @@ it.each(SCHEMA_TARGETS)("toJsonSchema() shows the host's own fields in %s", (tar
   expect(item.properties.priority).toMatchObject({ description: "How urgent it is", enum: ["high", "low"] });
   expect(item.required).toContain("priority");
 });
+
+it.each([
+  "portable",
+  "openai-strict",
+  "anthropic-strict",
+  "gemini",
+] as const)("toJsonSchema() writes every argument of a task that %s can express", (target) => {
+  const update = createTodoTool(presets.claudeCodeTasks.tool);
+  const shown = ["taskId", "subject", "description", "activeForm", "status", "addBlocks", "addBlockedBy", "owner"];
+  const metadata = target === "portable" ? ["metadata"] : [];
+  expect(Object.keys(toJsonSchema(update, { target }).properties)).toEqual([...shown, ...metadata]);
+  for (const tool of update.operations.filter(({ name }) => name !== "TaskList")) {
+    expect(toJsonSchema(tool, { target }).type).toBe("object");
+  }
+});

@@ -92,6 +92,14 @@ it("every call that the schema of a patch describes is one that it accepts, and 
   expect(check({ delete: ["a"] })).toBe(false);
 });
 
+it.each(["todos", "updates", "remove", "add", "move"])("the schema of a patch bounds %s, as the tool does", (field) => {
+  const tool = createTodoTool({ patch: true, rules: { maxItems: 9 } });
+  const { properties } = toJsonSchema(tool, { target: "draft-2020-12" });
+  expect(Object(properties)[field].maxItems).toBe(9);
+  const result = tool.run(LIST, { [field]: Array.from({ length: 10 }, () => "a") });
+  expect(!result.ok && result.issues.map(({ code }) => code)).toEqual(["too_many_items"]);
+});
+
 it("openai-strict takes a patch with null for the rest, and so does the tool", () => {
   const tool = createTodoTool({ patch: true });
   const call = {
