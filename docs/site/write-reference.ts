@@ -54,13 +54,28 @@ function describe(exported: ts.Symbol): string {
   ].join("\n\n");
 }
 
+/** What a newcomer reads first. */
+const FIRST = ["createTodoSession", "validateAndReplace", "todoTools", "runTodoCalls", "afterReply", "withReminder"];
+
+/** Places a name on its page: what a host begins with, then functions, classes and constants, and types. */
+function rankOf(exported: ts.Symbol): number {
+  const first = FIRST.indexOf(exported.name);
+  if (first !== -1) return first - FIRST.length;
+  const symbol = exported.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(exported) : exported;
+  if (symbol.flags & ts.SymbolFlags.Function) return 0;
+  return symbol.flags & (ts.SymbolFlags.Variable | ts.SymbolFlags.Class) ? 1 : 2;
+}
+
+const byRank = (one: ts.Symbol, other: ts.Symbol): number =>
+  rankOf(one) - rankOf(other) || (one.name < other.name ? -1 : 1);
+
 rmSync(FOLDER, { recursive: true, force: true });
 mkdirSync(FOLDER, { recursive: true });
 const rows = Object.entries(sources).map(([name, path]) => {
   const source = program.getSourceFile(`${ROOT}${path}`);
   const module = source && checker.getSymbolAtLocation(source);
   if (!module) throw new Error(`${path} exports nothing`);
-  const symbols = [...checker.getExportsOfModule(module)].sort((one, other) => (one.name < other.name ? -1 : 1));
+  const symbols = [...checker.getExportsOfModule(module)].sort(byRank);
   const file = name.replace("/", "-");
   writeFileSync(`${FOLDER}/${file}.md`, `---\noutline: 2\n---\n\n# ${name}\n\n${symbols.map(describe).join("\n\n")}\n`);
   return `| [${name}](./${file}.md) | ${symbols.map((symbol) => `[${symbol.name}](./${file}.md#${symbol.name.toLowerCase()})`).join(", ")} |`;

@@ -3,6 +3,7 @@ import { dirname, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { type DefaultTheme, defineConfig } from "vitepress";
 import { leadInside } from "./lead-inside.js";
+import { search } from "./search.js";
 import { writeForModels } from "./write-for-models.js";
 
 const ROOT = fileURLToPath(new URL("../../..", import.meta.url));
@@ -117,10 +118,7 @@ export default defineConfig({
       link: item.link ?? "",
     })),
     sidebar,
-    search: {
-      provider: "local",
-      options: { translations: { button: { buttonText: "Search", buttonAriaLabel: "Search" } } },
-    },
+    search,
     outline: [2, 3],
   },
   vite: {

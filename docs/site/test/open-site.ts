@@ -1,0 +1,37 @@
+import { type BrowserContextOptions, chromium, type Page } from "playwright-core";
+import { CHROMIUM } from "../../../test/browser/support/install-chromium.js";
+import { serveSite } from "./serve-site.js";
+
+/** The built site on a port, and a browser that opens its pages. */
+export interface Site {
+  readonly origin: string;
+  /** Opens a page in a context of its own, and waits until nothing is loading any more. */
+  open(path: string, options?: BrowserContextOptions): Promise<Page>;
+  /** Closes all pages. */
+  clear(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** Starts the server and the browser that the tests of the site share. */
+export async function openSite(): Promise<Site> {
+  const { server, origin } = await serveSite();
+  const args = ["--no-sandbox", "--disable-gpu"];
+  const browser = await chromium.launch({ executablePath: CHROMIUM, args, timeout: 0 });
+  const clear = async (): Promise<void> => {
+    for (const context of browser.contexts()) await context.close();
+  };
+  return {
+    origin,
+    async open(path, options = {}) {
+      const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, ...options });
+      const page = await context.newPage();
+      await page.goto(origin + path, { waitUntil: "networkidle" });
+      return page;
+    },
+    clear,
+    async close() {
+      await browser.close();
+      server.close();
+    },
+  };
+}

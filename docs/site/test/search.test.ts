@@ -1,0 +1,50 @@
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { openSite, type Site } from "./open-site.js";
+
+let site: Site;
+let page: Page;
+
+beforeAll(async () => {
+  site = await openSite();
+  page = await site.open("/sessions.html");
+  await page.getByRole("button", { name: "Search" }).first().click();
+});
+afterAll(() => site.close());
+
+/** Where the results lead, best first; the list follows the typing after a moment. */
+async function search(words: string): Promise<readonly (string | null)[]> {
+  const results = page.locator(".results a.result");
+  await page.locator(".search-input").fill("");
+  await expect.poll(() => results.count()).toBe(0);
+  await page.locator(".search-input").fill(words);
+  await results.first().waitFor();
+  return results.evaluateAll((links) => links.map((link) => link.getAttribute("href")));
+}
+
+it.each([
+  ["persist", "/sessions.html"],
+  ["save", "/sessions.html"],
+  ["resume", "/sessions.html"],
+  ["subagent", "/sub-agents.html"],
+  ["sub-agents", "/sub-agents.html"],
+  ["nextjs", "/react.html"],
+  ["next.js", "/react.html"],
+  ["max items", "/rules.html"],
+  ["maxItems", "/rules.html"],
+  ["migrate", "/own-loop.html"],
+  ["express", "/show.html"],
+  ["postgres", "/stores.html"],
+  ["validate", "/errors.html"],
+  ["vllm", "/json-schema.html"],
+  ["install", "/getting-started.html"],
+  ["reminder", "/reminders.html"],
+  ["edit", "/edits.html"],
+  ["merge", "/merging.html"],
+])("finds for %s first %s", async (words, expected) => {
+  expect((await search(words))[0]?.split("#")[0]).toBe(expected);
+});
+
+it("finds the reference of an exported name too", async () => {
+  expect(await search("isTodoError")).toContain("/api/agent-todos.html#istodoerror");
+});
