@@ -9,12 +9,15 @@ export function redactText(text: string): string {
 }
 
 /** Replaces every text of a recording by its length: items, folder, ids and unknown parts; counts stay. */
-export function redactReplay({ receipt, timeline }: PlanReplay): PlanReplay {
+export function redactReplay({ receipt, timeline, ...replay }: PlanReplay): PlanReplay {
   const { agent, session, parent, folder } = receipt;
   // A recording may name its agent itself, and then with any text.
   const known = { ...(!AGENTS.includes(agent) && { agent }), session, parent, folder };
   const texts = Object.entries(known).flatMap(([name, text]) => (text === undefined ? [] : [[name, redactText(text)]]));
   return {
+    ...(replay.team !== undefined && { team: redactText(replay.team) }),
+    // Their arguments are texts of the plan.
+    foreign: [],
     receipt: { ...receipt, ...Object.fromEntries(texts), unknown: redactUnknown(receipt.unknown) },
     timeline: {
       ...timeline,

@@ -12,19 +12,21 @@ const FIRST_LINES = 50;
 
 /** How a file is replayed. */
 interface ReplayFileOptions {
-  /** The rounds of earlier files: rounds that a fork repeats count only there. */
-  readonly seen?: Set<string>;
+  /** The rounds of earlier files, by the file: rounds that a fork repeats count only there. */
+  readonly seen?: Map<string, string>;
+  /** Adds what others did on the list of a session to its records. */
+  readonly join?: (records: AsyncIterable<PlanRecord>) => AsyncIterable<PlanRecord>;
   /** Whether the timeline has the list after each call. Default true. */
   readonly steps?: boolean;
 }
 
 /** Replays the sessions of one file; none for a file without a reader. */
 export async function* replayFile(path: string, options: ReplayFileOptions = {}): AsyncGenerator<PlanReplay> {
-  const { seen = new Set<string>(), steps } = options;
+  const { seen = new Map<string, string>(), join = (records) => records, steps } = options;
   for await (const records of readSessions(path)) {
-    const [replayer, forks] = [createReplayer({ steps }), findForks(seen)];
+    const [replayer, forks] = [createReplayer({ steps }), findForks(path, seen)];
     let isKnown = false;
-    for await (const record of records) {
+    for await (const record of join(records)) {
       isKnown = true;
       for (const one of forks.pass(record)) replayer.add(one);
     }
@@ -87,7 +89,7 @@ const SHORTEST_ID = 8;
  *
  * Only an unbroken run of rounds from the first one counts as repeated. Adds every other round to `seen`.
  */
-function findForks(seen: Set<string>) {
+function findForks(path: string, seen: Map<string, string>) {
   let agent = "";
   let repeated = 0;
   let isRepeating = true;
@@ -103,11 +105,11 @@ function findForks(seen: Set<string>) {
       if (record.type !== "round") return [record];
       const key = keyOf(record);
       const name = `${agent} ${key}`;
-      if (isRepeating && key !== undefined && seen.has(name)) {
+      if (isRepeating && key !== undefined && (seen.get(name) ?? path) !== path) {
         repeated += 1;
         return [record];
       }
-      if (key !== undefined) seen.add(name);
+      if (key !== undefined && !seen.has(name)) seen.set(name, path);
       // A round without an id belongs to the rounds around it.
       return key === undefined ? [record] : [...leave(), record];
     },

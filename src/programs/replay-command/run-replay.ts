@@ -4,6 +4,7 @@ import { escapeText } from "agent-todos";
 import { addReceipts, type PlanReceipt, type PlanRecord, type PlanReplay, renderReceipt } from "agent-todos/replay";
 import { EXIT, perform } from "../command.js";
 import { findAsked, findMissing, isWanted, reasonOf } from "./find-recordings.js";
+import { joinTeams } from "./join-teams.js";
 import { type PageData, renderPage } from "./page/render-page.js";
 import { parseReplayOptions, type ReplayOptions } from "./parse-replay-options.js";
 import { playRecording } from "./play-recording.js";
@@ -34,7 +35,7 @@ async function replay(options: ReplayOptions): Promise<number> {
   for (const problem of problems) console.error(`skipped ${escapeText(problem, "line")}`);
   const replays: FileReplay[] = [];
   // Receipts alone need no lists.
-  const reading = { seen: new Set<string>(), steps: options.play || options.html !== undefined };
+  const reading = { seen: new Map<string, string>(), steps: options.play || options.html !== undefined };
   for (const [at, { path, changedAt }] of files.entries()) {
     if (options.since !== undefined && changedAt < options.since) continue;
     showProgress(`${at + 1} of ${files.length}`);
@@ -44,7 +45,7 @@ async function replay(options: ReplayOptions): Promise<number> {
   }
   showProgress("");
   if (replays.length === 0 && !options.json) console.log(`No recordings found in ${places.join(", ")}.`);
-  else return show(replays, options);
+  else return show(await joinTeams(replays, reading), options);
   return EXIT.done;
 }
 
@@ -125,7 +126,11 @@ function printAll(replays: readonly FileReplay[]): void {
   for (const { path, replay } of planned) {
     const { receipt } = replay;
     const part = receipt.parent === undefined ? "" : ", of another session";
-    console.log(`${escapeText(path, "line")} (${receipt.agent}${part})\n  ${renderReceipt(receipt)}`);
+    const { foreign = 0 } = receipt;
+    const calls = foreign === 1 ? "1 call" : `${foreign} calls`;
+    const shown = receipt.promised === 0 && foreign > 0 ? "" : `\n  ${renderReceipt(receipt)}`;
+    const forTeam = foreign === 0 ? "" : `\n  ${calls} on its team's list`;
+    console.log(`${escapeText(path, "line")} (${receipt.agent}${part})${shown}${forTeam}`);
   }
   const receipts = planned.map(({ replay: { receipt } }) => receipt);
   const [main, parts] = [receipts.filter(isMain), receipts.filter((receipt) => !isMain(receipt))];

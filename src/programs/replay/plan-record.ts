@@ -10,12 +10,16 @@ export interface ReplayedCall {
   readonly failed?: boolean | undefined;
   /** The characters of the answer; without it, the library's own reply is counted. */
   readonly replyLength?: number | undefined;
+  /** True where the call changed the list of the caller's team, which another session keeps. */
+  readonly isForTeam?: boolean | undefined;
 }
 
 /**
  * One record of an agent's recording, in the same form for every agent.
  *
- * - `session`: which agent, and where it ran; `parent` names the session that a sub-agent or a teammate belongs to
+ * - `session`: which agent, and where it ran; `parent` names the session that a sub-agent or a teammate belongs to, and
+ *   `team` a team, in the sessions of its lead and of its teammates
+ * - `teammate`: calls that a teammate made on this session's list, in a recording of its own
  * - `user`: a person's message, `round`: one model call with the tools it called, `end`: the model ended its turn;
  *   `text` is the words of the message or reply, which no receipt contains
  * - `reminder`: the agent's own reminder of the list, `compacted`: old messages were dropped
@@ -30,6 +34,7 @@ export type PlanRecord =
       readonly agent: string;
       readonly id?: string | undefined;
       readonly parent?: string | undefined;
+      readonly team?: string | undefined;
       readonly folder?: string | undefined;
       readonly version?: string | undefined;
     }
@@ -46,6 +51,7 @@ export type PlanRecord =
       readonly text?: string | undefined;
       readonly calls: readonly ReplayedCall[];
     }
+  | { readonly type: "teammate"; readonly time?: string | undefined; readonly calls: readonly ReplayedCall[] }
   | { readonly type: "reminder"; readonly text?: string | undefined }
   | { readonly type: "compacted" }
   | { readonly type: "rewound"; readonly to?: string | undefined }

@@ -33,6 +33,10 @@ export interface PlanMoment {
 /** The plan of a recording: its receipt and its timeline. */
 export interface PlanReplay {
   readonly receipt: PlanReceipt;
+  /** The team whose list the session keeps, or which it works for. */
+  readonly team?: string;
+  /** The calls of a teammate on its team's list, to be played on the plan of the session that keeps this list. */
+  readonly foreign: readonly Extract<PlanRecord, { readonly type: "teammate" }>[];
   /** Every item from its first to its last round, the list after each call that changed it, and the other events. */
   readonly timeline: {
     readonly items: readonly PlanItem[];
@@ -114,6 +118,7 @@ export function createReplayer({ steps: keepsSteps = true }: ReplayOptions = {})
   let inherited = 0;
   const steps: PlanStep[] = [];
   const moments: PlanMoment[] = [];
+  const foreign: PlanReplay["foreign"][number][] = [];
   const unknown = new Map<string, number>();
   const plans = rememberPlans(BEGINNING, (state: PlanState, played: PlayedCall) => runCall(state, played).state);
   let observed = estimateObserved();
@@ -161,13 +166,23 @@ export function createReplayer({ steps: keepsSteps = true }: ReplayOptions = {})
     const found = calls.map((call) => ({ call, tool: toolOf(call) }));
     const bookkeeping = calls.length > 0 && found.every(({ tool }) => tool !== undefined) ? 1 : 0;
     figures = { ...figures, rounds: figures.rounds + 1, bookkeeping: figures.bookkeeping + bookkeeping };
-    for (const { call, tool } of found) if (tool !== undefined) playCall(call, tool, time);
+    for (const { call, tool } of found) {
+      if (tool !== undefined && call.isForTeam !== true) playCall(call, tool, time);
+      else if (tool !== undefined && call.failed !== true) foreign.push({ type: "teammate", time, calls: [call] });
+    }
     if (id !== undefined) plans.name(id);
     const others = found.filter(({ tool }) => tool === undefined);
     observed.round(
       others.map(({ call }) => call),
       state.list,
     );
+  };
+
+  const playTeammate = ({ time, calls }: PlanReplay["foreign"][number]): void => {
+    for (const call of calls) {
+      const tool = toolOf(call);
+      if (tool !== undefined) playCall(call, tool, time);
+    }
   };
 
   const rewind = (to: string | undefined): void => {
@@ -187,6 +202,7 @@ export function createReplayer({ steps: keepsSteps = true }: ReplayOptions = {})
     observed = estimateObserved();
     steps.length = 0;
     moments.length = 0;
+    foreign.length = 0;
     unknown.clear();
   };
 
@@ -194,6 +210,7 @@ export function createReplayer({ steps: keepsSteps = true }: ReplayOptions = {})
     add: (record) => {
       if (record.type === "session") session = { ...session, ...record };
       else if (record.type === "round") playRound(record);
+      else if (record.type === "teammate") playTeammate(record);
       else if (record.type === "rewound") rewind(record.to);
       else if (record.type === "forked") fork();
       else if (record.type === "unknown") unknown.set(record.what, (unknown.get(record.what) ?? 0) + record.count);
@@ -210,13 +227,15 @@ export function createReplayer({ steps: keepsSteps = true }: ReplayOptions = {})
         version: 1,
         agent: session.agent,
         ...withoutUndefined({ session: session.id, parent: session.parent, folder: session.folder }),
+        ...(foreign.length > 0 && { foreign: foreign.length }),
         preset,
         ...figures,
         ...countItems(items),
         tokens: { ...figures.tokens, observed: preset === null ? 0 : observed.tokens() },
         unknown: Object.fromEntries(unknown),
       };
-      return { receipt, timeline: { items, steps: [...steps], moments: [...moments] } };
+      const team = session.team === undefined ? {} : { team: session.team };
+      return { receipt, ...team, foreign: [...foreign], timeline: { items, steps: [...steps], moments: [...moments] } };
     },
   };
 }

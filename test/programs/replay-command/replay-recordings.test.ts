@@ -127,9 +127,10 @@ it("replay --json prints what docs/receipt.schema.json says, and no field beside
   const folder = temporaryFolder();
   for (const [name] of RECORDED_FORMS) record(name, join(folder, `${name}.jsonl`));
   writeFileSync(join(folder, "part.jsonl"), JSON.stringify({ type: "session_meta", payload: PART }));
+  writeFileSync(join(folder, "mate.jsonl"), teamLines("mate", { teamName: "parser" }, [2, update("1", "completed")]));
   expect(await runReplay([folder, "--json"])).toBe(0);
   const printedJson = JSON.parse(printed.join("\n"));
-  expect(printedJson.receipts).toHaveLength(RECORDED_FORMS.length + 1);
+  expect(printedJson.receipts).toHaveLength(RECORDED_FORMS.length + 2);
   validate(printedJson);
   expect(validate.errors).toBeNull();
   const fields = new Set(printedJson.receipts.flatMap((receipt: object) => Object.keys(receipt)));
@@ -138,3 +139,85 @@ it("replay --json prints what docs/receipt.schema.json says, and no field beside
 
 /** A sub-agent of Codex. */
 const PART = { id: "p", cwd: "project", source: { subagent: { thread_spawn: { parent_thread_id: "s" } } } };
+
+/** A call of a session, and the minute at which it was made. */
+type TeamCall = readonly [minute: number, call: { readonly name: string; readonly input: object }];
+
+const create = (subject: string) => ({ name: "TaskCreate", input: { subject, description: subject } });
+const update = (taskId: string, status: string) => ({ name: "TaskUpdate", input: { taskId, status } });
+
+/** The lines of a session of Claude Code, which writes the team of a teammate into each. */
+function teamLines(session: string, fields: object, ...calls: readonly TeamCall[]): string {
+  const lines = calls.flatMap(([minute, call], at) => {
+    const line = { sessionId: session, cwd: "project", timestamp: `2026-11-01T10:${minute}:00Z`, ...fields };
+    const id = `call-${session}-${at}`;
+    const result = { type: "tool_result", tool_use_id: id, content: "ok" };
+    return [
+      {
+        ...line,
+        ...{ type: "assistant", uuid: `${session}-round-${at}` },
+        message: { id: `message-${session}-${at}`, content: [{ type: "tool_use", id, ...call }] },
+      },
+      { ...line, type: "user", uuid: `${session}-answer-${at}`, message: { role: "user", content: [result] } },
+    ];
+  });
+  return lines.map((line) => `${JSON.stringify(line)}\n`).join("");
+}
+
+const LEAD_CALLS: readonly TeamCall[] = [
+  [10, create("Read the grammar")],
+  [11, create("Write the parser")],
+  [40, create("Ship")],
+  [50, update("4", "in_progress")],
+];
+const MATE_CALLS: readonly TeamCall[] = [
+  [20, update("1", "completed")],
+  [30, create("Test the parser")],
+  [45, update("2", "completed")],
+];
+const MATE = { teamName: "parser", agentName: "tester" };
+const LEAD = { teamName: "parser", agentName: "team-lead" };
+
+it.each([
+  ["the teammate's file first", ["a-mate", "b-lead"], LEAD],
+  ["the lead's file first", ["b-mate", "a-lead"], LEAD],
+  ["a lead without a name", ["b-mate", "a-lead"], { agentName: undefined }],
+])("runReplay() plays what teammates did on the list of their lead, by time: %s", async (_name, [
+  mate,
+  lead,
+], fields) => {
+  const folder = temporaryFolder();
+  const first = teamLines("lead", {}, ...LEAD_CALLS.slice(0, 1));
+  const rest = teamLines("lead-later", { ...LEAD, ...fields }, ...LEAD_CALLS.slice(1));
+  writeFileSync(
+    join(folder, `${lead}.jsonl`),
+    first + rest.replaceAll('"sessionId":"lead-later"', '"sessionId":"lead"'),
+  );
+  writeFileSync(join(folder, `${mate}.jsonl`), teamLines("mate", MATE, ...MATE_CALLS));
+  expect(await runReplay([folder, "--json"])).toBe(0);
+  const { receipts, total } = JSON.parse(printed.join("\n"));
+  const bySession = new Map(receipts.map((receipt: PlanReplay["receipt"]) => [receipt.session, receipt]));
+  expect(bySession.get("lead")).toMatchObject({ promised: 4, done: 2, open: 2, writes: 7, refused: 0, rounds: 4 });
+  expect(bySession.get("mate")).toMatchObject({ promised: 0, refused: 0, foreign: 3, parent: "parser" });
+  expect(total).toMatchObject({ promised: 4, done: 2, open: 2, refused: 0 });
+});
+
+it("runReplay() calls a teammate's calls foreign where the lead's file is missing, never refused", async () => {
+  const folder = temporaryFolder();
+  writeFileSync(join(folder, "mate.jsonl"), teamLines("mate", MATE, ...MATE_CALLS));
+  expect(await runReplay([folder])).toBe(0);
+  expect(printed[0]).toBe(
+    `${join(folder, "mate.jsonl")} (claude-code, of another session)\n  3 calls on its team's list`,
+  );
+});
+
+it("runReplay() leaves a teammate its own list of another tool", async () => {
+  const folder = temporaryFolder();
+  const write = {
+    name: "TodoWrite",
+    input: { todos: [{ content: "Look", status: "pending", activeForm: "Looking" }] },
+  };
+  writeFileSync(join(folder, "mate.jsonl"), teamLines("mate", MATE, [20, write], [21, update("1", "completed")]));
+  expect(await runReplay([folder, "--json"])).toBe(0);
+  expect(JSON.parse(printed.join("\n")).receipts[0]).toMatchObject({ promised: 1, open: 1, refused: 0, foreign: 1 });
+});

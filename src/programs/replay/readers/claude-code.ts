@@ -40,8 +40,20 @@ export const claudeCodeReader: RecordingReader = {
 function openClaudeCode() {
   let message: string | undefined;
   let ended: string | undefined;
+  let team: string | undefined;
+  // A session that begins without a team may only lead one.
+  let isMate: boolean | undefined;
   const round = holdRound();
   const branches = followBranches();
+
+  /** Finds out that a session leads a team, which begins in the middle of it. */
+  const findTeam = (line: Fields): readonly PlanRecord[] => {
+    const { teamName } = line;
+    isMate ??= isTeammate(line);
+    if (typeof teamName !== "string" || teamName === team) return [];
+    team = teamName;
+    return [{ type: "session", agent: "claude-code", team }];
+  };
 
   const finish = (...records: readonly PlanRecord[]): readonly PlanRecord[] => {
     message = undefined;
@@ -61,7 +73,10 @@ function openClaudeCode() {
     const text = wordsOf(content);
     round.say(text);
     for (const { type, name, input, id: call } of rowsOf(content))
-      if (type === "tool_use" && typeof name === "string") round.call({ tool: name, input, id: textOf(call) });
+      if (type === "tool_use" && typeof name === "string") {
+        const isForTeam = isMate === true && TEAM_TOOLS.test(name);
+        round.call({ tool: name, input, id: textOf(call), ...(isForTeam && { isForTeam }) });
+      }
     // The thinking of a last reply has a line of its own, before that of its words.
     if (stop_reason !== "end_turn" || text === undefined) return before;
     ended = key;
@@ -87,8 +102,8 @@ function openClaudeCode() {
     const isSidechain = line["isSidechain"] === true && line["agentId"] === undefined;
     if (isSidechain || textOf(line["parent_tool_use_id"]) !== undefined)
       return unread("a sub-agent's line within the session");
-    if (type === "assistant") return readAssistant(line);
-    if (type === "user") return readUser(line);
+    if (type === "assistant") return [...findTeam(line), ...readAssistant(line)];
+    if (type === "user") return [...findTeam(line), ...readUser(line)];
     if (type === "attachment") return isReminder(line) ? finish({ type: "reminder" }) : [];
     if (type === "system") return line["subtype"] === "compact_boundary" ? finish({ type: "compacted" }) : [];
     if (type === "result") return endTurn(finish());
@@ -109,10 +124,20 @@ function isReminder(line: Fields): boolean {
 }
 
 function describeSession(line: Fields): PlanRecord | undefined {
-  const { cwd: folder, sessionId = line["session_id"], agentId, teamName } = line;
+  const { cwd: folder, sessionId = line["session_id"], agentId, teamName: team } = line;
   const { version = line["claude_code_version"] } = line;
   if (typeof folder !== "string") return undefined;
-  const isPart = textOf(agentId) !== undefined || typeof teamName === "string";
-  const parent = isPart ? (textOf(teamName) ?? sessionId) : undefined;
-  return sessionOf("claude-code", { id: textOf(agentId) ?? sessionId, parent, folder, version });
+  const isPart = textOf(agentId) !== undefined || isTeammate(line);
+  const parent = isPart ? (textOf(team) ?? sessionId) : undefined;
+  return sessionOf("claude-code", { id: textOf(agentId) ?? sessionId, parent, team, folder, version });
 }
+
+/** The tools that change the one list of a team. */
+const TEAM_TOOLS = /^Task(?:Create|Update|List|Get)$/;
+
+/** Whether a teammate wrote a line; its lead writes the name of the team as well. */
+function isTeammate({ teamName, agentName = "" }: Fields): boolean {
+  return typeof teamName === "string" && agentName !== LEAD;
+}
+
+const LEAD = "team-lead";
