@@ -22,7 +22,6 @@ export {
   type TodoRules,
   type TodoRulesOptions,
 } from "./model/todo-rules.js";
-export { todoItemSchema, todoListSchema, todoStatusSchema } from "./model/todo-schema.js";
 export type { PlanApprovalEvent, PlanApprovalState } from "./nag/approval-event.js";
 export type { NagDecision, NagEvent, NagReason } from "./nag/event.js";
 export { createPlanApproval, type PlanApproval, type PlanApprovalStep } from "./nag/plan-approval.js";
@@ -45,6 +44,7 @@ export { renderForContext, stripContext } from "./render/render-for-context.js";
 export { renderStats } from "./render/stats.js";
 export { renderUpdate } from "./render/update.js";
 export { renderWithin, type TodoRenderer } from "./render/within.js";
+export { todoItemSchema, todoListSchema, todoStatusSchema } from "./schema/todo-schema.js";
 export {
   createTodoSession,
   type EditOptions,

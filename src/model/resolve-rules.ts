@@ -6,9 +6,9 @@ import {
   TODO_ALIASES,
   type TodoAliases,
 } from "./aliases.js";
-import { type CustomField, checkItemSchema, findItemFields } from "./check-item-schema.js";
 import { checkRules, checkRulesAgree } from "./check-rules.js";
 import type { TodoIssueFacts, TodoProtection, TodoProtectionLevel } from "./issue.js";
+import { type CustomField, expectReader, type ItemReader } from "./item-reader.js";
 import { normalizeWord } from "./normalize.js";
 import type { TodoRepair } from "./note.js";
 import { blameCaller } from "./option-error.js";
@@ -23,6 +23,8 @@ export interface RulesLookup extends AliasLookup {
   readonly repairs: Pick<ReadonlySet<TodoRepair>, "has">;
   /** Whether items are parsed by a schema of the host's. */
   readonly hasOwnSchema: boolean;
+  /** What reads that schema. */
+  readonly reader: ItemReader | undefined;
   /** The host's own item fields, by name; empty where the item schema is the library's. */
   readonly customFields: ReadonlyMap<string, CustomField>;
   /** The fields that an item keeps where a whole list leaves them out. */
@@ -60,7 +62,7 @@ const RESOLVED: WeakMap<object, ResolvedRules> = /* @__PURE__ */ new WeakMap();
 export function resolveRules<I extends TodoItem = TodoItem>(
   options?: TodoRulesOptions<I> | PresetRules<I>,
 ): ResolvedRules<I> {
-  return blameCaller(resolveRules, () => resolveWith(options, checkItemSchema, checkRules, checkRulesAgree));
+  return blameCaller(resolveRules, () => resolveWith(options, "checkSchema", checkRules, checkRulesAgree));
 }
 
 /**
@@ -68,18 +70,16 @@ export function resolveRules<I extends TodoItem = TodoItem>(
  * that writes the list has checked the rules, so a reader need not load the checks.
  */
 export function resolveReadingRules<I extends TodoItem>(options?: TodoRulesOptions<I>): ResolvedRules<I> {
-  return resolveWith(options, findItemFields);
+  return resolveWith(options, "listFields");
 }
 
 /** The parts that only the rules of a preset may have. */
 type PresetMarks = Pick<PresetRules, typeof PRESET_ALIASES | typeof PRESET_LOSES>;
 
-type SchemaReader = (schema: unknown) => ReadonlyMap<string, CustomField>;
-
 function resolveWith<I extends TodoItem>(
   // The default rules fit any item.
   options: TodoRulesOptions<I> | PresetRules<I> = DEFAULT_TODO_RULES as unknown as TodoRules<I>,
-  readSchema: SchemaReader,
+  listBy: "checkSchema" | "listFields",
   check?: typeof checkRules,
   checkAgree?: typeof checkRulesAgree,
 ): ResolvedRules<I> {
@@ -103,11 +103,12 @@ function resolveWith<I extends TodoItem>(
     statuses: Object.freeze([...statuses]),
   } as unknown as PresetRules;
   const hasOwnSchema = !isLibrarySchema(rules.itemSchema);
-  const customFields: RulesLookup["customFields"] = hasOwnSchema ? readSchema(rules.itemSchema) : new Map();
+  const reader = hasOwnSchema ? expectReader(rules.itemSchema) : undefined;
+  const customFields: RulesLookup["customFields"] = reader?.[listBy](rules.itemSchema) ?? new Map();
   checkAgree?.(rules, customFields.keys());
   const shown = options === DEFAULT_TODO_RULES ? DEFAULT_TODO_RULES : Object.freeze(rules);
   // As above.
-  return complete(shown, { hasOwnSchema, customFields }) as unknown as ResolvedRules<I>;
+  return complete(shown, { hasOwnSchema, reader, customFields }) as unknown as ResolvedRules<I>;
 }
 
 /** Overlays a table with the given values. */
@@ -115,7 +116,10 @@ function overlay(table: object, given: object = {}): object {
   return Object.freeze({ ...table, ...withoutUndefined(given) });
 }
 
-function complete(shown: PresetRules, custom: Pick<RulesLookup, "hasOwnSchema" | "customFields">): ResolvedRules {
+function complete(
+  shown: PresetRules,
+  custom: Pick<RulesLookup, "hasOwnSchema" | "reader" | "customFields">,
+): ResolvedRules {
   const { statusWords, activeForm, [PRESET_ALIASES]: aliases = TODO_ALIASES, [PRESET_LOSES]: loses = [] } = shown;
   const added = activeForm === "none" ? [] : ["activeForm"];
   const allWords = TODO_STATUSES.map((status) => [status, statusWords[status] ?? status]);

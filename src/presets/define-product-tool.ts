@@ -2,12 +2,14 @@ import type * as z from "zod/v4";
 import { PRESET_ALIASES, PRESET_LOSES, TODO_ALIASES } from "../model/aliases.js";
 import type { Context } from "../model/context.js";
 import { ITEM_FIELDS, type ItemField } from "../model/fields.js";
+import { bringReader, type ItemReader } from "../model/item-reader.js";
 import { TODO_REPAIRS } from "../model/note.js";
 import { fieldsOf, isRecord, withoutUndefined } from "../model/plain-json.js";
 import { TODO_STATUSES, type TodoItem, type TodoList } from "../model/todo.js";
 import type { PresetRules, StatusWords, TodoRules } from "../model/todo-rules.js";
 import { isZodNode } from "../model/zod-nodes.js";
 import type { TodoChange } from "../plan/diff-todos.js";
+import { closeParameters } from "../schema/close-parameters.js";
 import type { JsonSchema } from "../schema/json-schema.js";
 import type { TodoPreset } from "../session/todo-session.js";
 import type { TodoCall, TodoCallReader, TodoOperation } from "../tool/answer-call.js";
@@ -50,6 +52,8 @@ interface ProductTool extends Omit<TodoPreset, "tool" | "nag"> {
   readonly list?: string;
   /** The fields of an item in the product's order. Left out: the list is a text. */
   readonly fields?: ProductFields;
+  /** The limits of fields, which their descriptions repeat for APIs without such keywords. */
+  readonly limits?: Properties;
   /** Default: all fields. */
   readonly requiredFields?: readonly string[];
   /** The arguments before the list; under the list's own name, keywords over its usual ones. */
@@ -132,7 +136,7 @@ export function defineProductTool(row: ProductTool): TodoPreset {
     name,
     tool: {
       rules,
-      ...(main ? defineCall(main) : { schema: buildInput(row, rules), ...(parseCall && { readCall }) }),
+      ...(main ? defineCall(main) : { ...buildSchemas(row, rules), ...(parseCall && { readCall }) }),
       ...(saved && { reply }),
       ...(operations && {
         operations: operations.map(({ name, description, ...call }) => ({ name, description, ...defineCall(call) })),
@@ -161,12 +165,18 @@ export const CONTENT: JsonSchema = { type: "string", description: "What to do" }
 /** The field for the wording of an item while it runs. */
 export const ACTIVE_FORM: JsonSchema = { type: "string", description: "How it reads while it runs" };
 
-function buildInput(row: ProductTool, rules: TodoRules): JsonSchema {
+function buildSchemas(row: ProductTool, rules: TodoRules): Pick<TodoToolOptions, "schema" | "parameters"> {
+  const { limits } = row;
+  if (limits === undefined) return { schema: buildInput(row, rules, {}) };
+  return { schema: buildInput(row, rules, limits), parameters: buildInput(row, rules, {}) };
+}
+
+function buildInput(row: ProductTool, rules: TodoRules, limits: Properties): JsonSchema {
   const { list = "todos", fields, arguments: others = {}, requiredArguments = [list], closed, $schema } = row;
   const usual =
     fields === undefined
       ? { type: "string" }
-      : { type: "array", description: WHOLE_LIST, items: buildItem(row, fields, rules) };
+      : { type: "array", description: WHOLE_LIST, items: buildItem(row, fields, rules, limits) };
   return withoutUndefined<Record<string, unknown>>({
     $schema,
     type: "object",
@@ -176,7 +186,12 @@ function buildInput(row: ProductTool, rules: TodoRules): JsonSchema {
   });
 }
 
-function buildItem(row: ProductTool, fields: ProductFields, { statuses, statusWords }: TodoRules): JsonSchema {
+function buildItem(
+  row: ProductTool,
+  fields: ProductFields,
+  { statuses, statusWords }: TodoRules,
+  limits: Properties,
+): JsonSchema {
   const usual: Properties = {
     id: { type: "string" },
     content: CONTENT,
@@ -185,7 +200,7 @@ function buildItem(row: ProductTool, fields: ProductFields, { statuses, statusWo
   };
   const properties = Object.entries(fields).map(([name, { is = name, ...keywords }]) => [
     name,
-    withoutUndefined({ ...usual[is], ...keywords }),
+    withoutUndefined({ ...usual[is], ...keywords, ...limits[name] }),
   ]);
   return withoutUndefined<Record<string, unknown>>({
     type: "object",
@@ -223,8 +238,20 @@ export function defineItems(fields: Properties): z.ZodType<TodoItem> {
       return issues.length > 0 ? fail(issues) : { success: true, data };
     },
   };
+  // A product's own program writes those that a model only reads.
+  const sent = Object.entries(fields).filter(([, { readOnly }]) => readOnly !== true);
+  const own = Object.keys(fields).filter((name) => !Object.hasOwn(ITEM, name));
+  const listFields: ItemReader["listFields"] = () =>
+    new Map(own.map((name) => [name, { acceptsNull: false, isRequired: false }]));
+  const reader: ItemReader = {
+    checkSchema: listFields,
+    listFields,
+    joinSchemas: (_preset, host) => host,
+    describeFields: () => ({ properties: Object.fromEntries(sent), required: [], definitions: {} }),
+    writeParameters: closeParameters,
+  };
   // These are the parts of a schema that the library reads.
-  return schema as unknown as z.ZodType<TodoItem>;
+  return bringReader(schema, reader) as unknown as z.ZodType<TodoItem>;
 }
 
 interface Problem {

@@ -41,12 +41,17 @@ export const qwenCode: TodoPreset<QwenCodeItem> = /* @__PURE__ */ defineProductT
     readCall: (input, _, { rules }) => ({ kind: "write", input, revise: completeBlockers(rules.fields.list) }),
   },
   fields: {
-    content: { minLength: 1 },
+    content: { description: "What to do. At least 1 character." },
     status: {},
     // Written out, as a bundler keeps a preset whose table spreads another one.
-    id: { type: "string", maxLength: MOST_OF_ID, description: "Its own id, kept from write to write" },
-    blockedBy: { type: "array", description: "Ids of the items it waits for", items: ID, uniqueItems: true },
+    id: { type: "string", description: "Its own id, kept from write to write. At most 500 characters." },
+    blockedBy: {
+      type: "array",
+      description: "Ids of the items it waits for. No duplicates.",
+      items: { type: "string", description: "At most 500 characters." },
+    },
   },
+  limits: { content: { minLength: 1 }, id: ID, blockedBy: { items: ID, uniqueItems: true } },
   requiredFields: ["content", "status", "id"],
   closed: "items",
   $schema: "http://json-schema.org/draft-07/schema#",

@@ -106,7 +106,7 @@ const FULL_FOR_TOOLS: FullDialect = { form: "full", draft: "2020-12", root: "obj
  * `anyOf` with a null branch is the one nullable form that all of them accept: Gemini's own API refuses a list of
  * types, and the others ignore `nullable`.
  */
-export const PORTABLE: ReducedDialect = {
+const PORTABLE: ReducedDialect = {
   form: "reduced",
   references: "inlined",
   annotations: [],
@@ -159,7 +159,7 @@ function vary(changes: Partial<ReducedDialect>): ReducedDialect {
 export const LENIENT: ReducedDialect = /* @__PURE__ */ vary({ open: "kept" });
 
 /** The part of JSON Schema that OpenAI enforces in strict mode. */
-export const OPENAI_STRICT: ReducedDialect = /* @__PURE__ */ vary({
+const OPENAI_STRICT: ReducedDialect = /* @__PURE__ */ vary({
   references: "recursive",
   annotations: ["title"],
   limit: (keyword, value) => {

@@ -1,9 +1,10 @@
 import { type $ZodType, toJSONSchema, version } from "zod/v4/core";
 import { isRecord } from "../model/plain-json.js";
-import { listZodNodes, type ZodNode } from "../model/zod-nodes.js";
+import type { ZodNode } from "../model/zod-nodes.js";
 import type { SchemaTarget } from "./dialects.js";
 import type { JsonSchema } from "./json-schema.js";
 import { withSentences } from "./keywords.js";
+import { listZodNodes } from "./list-zod-nodes.js";
 import { cannotExpress } from "./node-path.js";
 
 /** The argument of an override, which zod calls for each schema it has converted. */

@@ -5,8 +5,8 @@ import type { JsonSchema, ToolJsonSchema } from "./json-schema.js";
 import { cannotExpress } from "./node-path.js";
 import { readZod3 } from "./read-zod-3.js";
 import { readZod4 } from "./read-zod-4.js";
+import { closeArguments } from "./strict-parameters.js";
 import { writeFull } from "./write-full.js";
-import { closeArguments } from "./write-parameters.js";
 import { writeReduced } from "./write-reduced.js";
 
 /** A zod 4 or zod/mini schema of any copy, known by its `_zod` key. */

@@ -1,41 +1,16 @@
 import { isRecord } from "../model/plain-json.js";
-import { LENIENT, type ReducedDialect } from "./dialects.js";
+import { LENIENT } from "./dialects.js";
 import type { JsonSchema } from "./json-schema.js";
 import { followPointer, type Reading } from "./node-path.js";
-import { isOpen, reduceNode } from "./reduce-node.js";
-import { checkSayable } from "./write-reduced.js";
+import { reduceNode } from "./reduce-node.js";
 
 /**
  * Writes the parameters of a todo tool in the dialect that every API accepts. Leaves out anything that the dialect
  * cannot express, as the reducer checks every value anyway.
  */
-export function writeParameters(schema: JsonSchema): JsonSchema {
+export function writeParameters(schema: Readonly<JsonSchema>): JsonSchema {
   const path = { target: "portable", keyword: "", dialect: LENIENT, reading: readLoosely };
   return reduceNode(openReferences(schema), path);
-}
-
-/**
- * Rewrites such parameters for the strict mode of an API, without the arguments that `closeArguments` leaves out.
- *
- * @throws TypeError that names the path of anything else that accepts any value or keys of any name.
- */
-export function writeStrictParameters(parameters: JsonSchema, dialect: ReducedDialect): JsonSchema {
-  const reading = { ...readLoosely, check: checkSayable };
-  const path = { target: "strict: true", keyword: "", dialect, reading };
-  return reduceNode(closeArguments(parameters), path);
-}
-
-/**
- * Leaves out each optional argument of a todo tool that accepts keys of any name, such as the metadata of a task: no
- * closed dialect can express it, and the call is complete without it.
- */
-export function closeArguments(parameters: JsonSchema): JsonSchema {
-  const { properties = {}, required = [] } = parameters;
-  const closed = Object.entries(properties).filter(([name, { type, ...argument }]) => {
-    const isOptional = !required.includes(name);
-    return !(isOptional && type === "object" && isOpen(argument));
-  });
-  return { ...parameters, properties: Object.fromEntries(closed) };
 }
 
 /** Refuses nothing in a host's schema, as the reducer checks every value anyway. */

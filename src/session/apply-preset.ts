@@ -1,5 +1,5 @@
 import { checkOptions, FUNCTION, type OptionRule } from "../model/check-options.js";
-import { joinItemSchemas } from "../model/join-item-schemas.js";
+import { findReader, type ItemSchema } from "../model/item-reader.js";
 import { invalidOption } from "../model/option-error.js";
 import { isRecord } from "../model/plain-json.js";
 import type { StatusWords } from "../model/todo-rules.js";
@@ -48,9 +48,14 @@ export function mergeToolOptions(options: TodoSessionOptions): TodoToolOptions |
     ...(isRenamed ? { schema: own?.schema } : {}),
     rules: {
       ...overlayOptions(base?.rules, rules, ["fields", "statusWords", "wording"]),
-      ...(rules?.itemSchema && { itemSchema: joinItemSchemas(base?.rules?.itemSchema, rules.itemSchema) }),
+      ...(rules?.itemSchema && { itemSchema: joinSchemas(base?.rules?.itemSchema, rules.itemSchema) }),
     },
   };
+}
+
+/** Joins the item schemas of a preset and of a host; what brings no reader is refused where the rules are checked. */
+function joinSchemas(preset: ItemSchema, host: ItemSchema): ItemSchema {
+  return preset === undefined ? host : (findReader(host)?.joinSchemas(preset, host) ?? host);
 }
 
 /** One tool of options that can no longer change; of those that can, each session has its own. */

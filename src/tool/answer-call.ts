@@ -45,6 +45,8 @@ export interface TodoOperation<I extends TodoItem = TodoItem> {
   readonly description: string;
   /** The JSON Schema of its input, in words that draft 07 and 2020-12 share. */
   readonly schema: Readonly<Record<string, unknown>>;
+  /** The same in keywords that every API accepts, for a schema that has others. Default: `schema`. */
+  readonly parameters?: Readonly<Record<string, unknown>> | undefined;
   /**
    * Whether its arguments are the fields of one item, `"new"` or `"changed"`: those of `rules.itemSchema` that the schema
    * lacks are then added to it. Default: they are not.

@@ -20,6 +20,11 @@ const NAME = /* @__PURE__ */ textLike(
   "letters, digits, _ and -, at most 64, the first a letter or _",
 );
 
+const SCHEMA: OptionRule = [
+  "a JSON Schema with properties",
+  (value) => isRecord(value) && isRecord(value["properties"]),
+];
+
 const RULES = /* @__PURE__ */ listRules();
 
 function listRules(): OptionRules {
@@ -40,7 +45,8 @@ function listRules(): OptionRules {
     refusal: FUNCTION,
     notes: BOOLEAN,
     reply: FUNCTION,
-    schema: ["a JSON Schema with properties", (value) => isRecord(value) && isRecord(value["properties"])],
+    schema: SCHEMA,
+    parameters: SCHEMA,
     item: ['"new" or "changed"', (value) => value === "new" || value === "changed"],
     patch: BOOLEAN,
     readCall: FUNCTION,

@@ -1,13 +1,23 @@
 import { PRESET_LOSES } from "../model/aliases.js";
+import { type DescribedFields, refuseShown } from "../model/item-reader.js";
 import { fieldsOf, isRecord } from "../model/plain-json.js";
 import type { ResolvedRules } from "../model/resolve-rules.js";
 import type { PresetRules } from "../model/todo-rules.js";
 import type { JsonSchema, JsonSchemaTarget } from "../schema/json-schema.js";
-import { type ExtraProperties, readExtraProperties, refuseSchema } from "./extra-properties.js";
+
+const NOTHING: DescribedFields = /* @__PURE__ */ Object.freeze({ properties: {}, required: [], definitions: {} });
+
+/** Describes the host's own item fields for a target of JSON Schema. */
+export function describeOwnFields({ itemSchema, lookup }: ResolvedRules, target: JsonSchemaTarget): DescribedFields {
+  const names = [...lookup.customFields.keys()];
+  return (names.length > 0 && lookup.reader?.describeFields(itemSchema, names, target)) || NOTHING;
+}
 
 /** The input of a tool whose schema was given in place of the one written from the rules. */
 interface GivenInput {
   readonly schema: Readonly<Record<string, unknown>>;
+  /** The same for APIs, without limits. Default: the schema. */
+  readonly parameters?: Readonly<Record<string, unknown>> | undefined;
   /** Set where the arguments are the fields of one item. Default: one of them is a list of items. */
   readonly item?: "new" | "changed" | undefined;
 }
@@ -17,10 +27,12 @@ interface GivenInput {
  * `readOnly` are not the model's to send and stay out.
  */
 export function completeSchema(
-  { schema, item }: GivenInput,
+  { schema: full, parameters = full, item }: GivenInput,
   rules: ResolvedRules,
   target: JsonSchemaTarget,
+  hasLimits: boolean,
 ): Readonly<JsonSchema> {
+  const schema = hasLimits ? full : parameters;
   const names = [...rules.lookup.customFields.keys()];
   if (item !== undefined) {
     // A product has its own fields where it wants them.
@@ -48,8 +60,8 @@ function addFields(
   const shown = fieldsOf(item.properties);
   const lacking = names.filter((name) => !Object.hasOwn(shown, name));
   // A schema that shows every field needs no converter.
-  const extra: ExtraProperties | undefined = lacking.length > 0 ? readExtraProperties(rules, target) : undefined;
-  const added = lacking.filter((name) => extra?.properties[name]?.["readOnly"] !== true);
+  const extra = lacking.length > 0 ? describeOwnFields(rules, target) : undefined;
+  const added = lacking.filter((name) => extra?.properties[name] && extra.properties[name]["readOnly"] !== true);
   if (extra === undefined || added.length === 0) return place(item);
   const before = Array.isArray(item["required"]) ? item["required"] : [];
   const required = [...before, ...extra.required.filter((name) => mayRequire && added.includes(name))];
@@ -74,7 +86,7 @@ export function refuseUnasked(
     item === undefined ? isRecord(findItems(schema, rules).items.properties) : item === "new";
   if ([main, ...operations].some(asks)) return;
   const fields = [...rules.lookup.customFields].flatMap(([field, { isRequired }]) => (isRequired ? [field] : []));
-  if (fields.length > 0) throw refuseSchema(`requires ${fields.join(", ")}, for which ${name} has no argument`);
+  if (fields.length > 0) throw refuseShown(`requires ${fields.join(", ")}, for which ${name} has no argument`);
 }
 
 function findItems(schema: Readonly<JsonSchema>, { fields }: ResolvedRules) {

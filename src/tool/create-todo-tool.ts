@@ -1,12 +1,12 @@
 import { blameCaller } from "../model/option-error.js";
 import { freezeCopy } from "../model/plain-json.js";
-import { resolveRules } from "../model/resolve-rules.js";
+import { type ResolvedRules, resolveRules } from "../model/resolve-rules.js";
 import type { TodoItem, TodoList } from "../model/todo.js";
 import type { TodoRules, TodoRulesOptions } from "../model/todo-rules.js";
 import { keyLists } from "../plan/keys.js";
 import { runWrite } from "../plan/replace-items.js";
+import { closeParameters } from "../schema/close-parameters.js";
 import type { JsonSchema, JsonSchemaTarget } from "../schema/json-schema.js";
-import { writeParameters } from "../schema/write-parameters.js";
 import {
   composeReply,
   createAnswerer,
@@ -49,9 +49,15 @@ export interface TodoToolOptions<I extends TodoItem = TodoItem> extends InputSha
   readonly rules?: TodoRulesOptions<I> | undefined;
   /**
    * The JSON Schema of the input, in place of the one written from the rules: `properties`, `required` and `describe`
-   * then have no effect. Item fields of `rules.itemSchema` that it lacks are added.
+   * then have no effect. Item fields of `rules.itemSchema` that it lacks are added. Limits, references and other keywords
+   * that some API refuses take `parameters` beside it.
    */
   readonly schema?: Readonly<Record<string, unknown>> | undefined;
+  /**
+   * The same in keywords that every API accepts, as `toJsonSchema` of `agent-todos/schema` writes it, for a schema that
+   * has others: limits, references. Default: `schema`.
+   */
+  readonly parameters?: Readonly<Record<string, unknown>> | undefined;
   /**
    * Whether a call may send a patch, `{ updates, remove, add, move }`, instead of the whole list; see `applyTodoPatch`.
    * Default false. Not together with `readCall`.
@@ -160,12 +166,14 @@ function buildTool(options: TodoToolOptions): TodoTool {
   const shape = shapeInput(rules, options);
   const product = options.replies === "product" ? options.product : undefined;
   const texts: TodoReplyOptions = { ...options, ...(product && { ...product, notes: false }) };
-  const { schema, patch = false, operations = [] } = options;
+  const { schema, parameters, patch = false, operations = [] } = options;
   const { take, answer } = createAnswerer(options);
-  const given = schema && { schema, item: options.item };
+  const given = schema && { schema, parameters, item: options.item };
   if (given) refuseUnasked(name, given, operations, rules);
   const build: SchemaBuilder = (target, hasLimits) => {
-    const list = given ? completeSchema(given, rules, target) : buildJsonSchema(rules, shape, target, hasLimits);
+    const list = given
+      ? completeSchema(given, rules, target, hasLimits)
+      : buildJsonSchema(rules, shape, target, hasLimits);
     return patch ? addPatch(list, rules) : list;
   };
   const answerIn = (list: TodoList, input: unknown, tool: string): TodoAnswer =>
@@ -199,12 +207,16 @@ function buildTool(options: TodoToolOptions): TodoTool {
   const made: TodoTool = Object.freeze({
     name,
     description: isLength(description) ? describeTool(rules, shape, description, patch) : description,
-    ...buildSchemas(build),
+    ...buildSchemas(build, rules),
     rules: rules.shown,
     patch,
     operations: Object.freeze(
       operations.map(({ name, description, ...call }) =>
-        Object.freeze({ name, description, ...buildSchemas((target) => completeSchema(call, rules, target)) }),
+        Object.freeze({
+          name,
+          description,
+          ...buildSchemas((target, hasLimits) => completeSchema(call, rules, target, hasLimits), rules),
+        }),
       ),
     ),
     run: (list: TodoList, sent: unknown, { seen = list, editors, tool = name }: TodoRunContext = {}) => {
@@ -249,10 +261,13 @@ const NO_EDITS: readonly never[] = /* @__PURE__ */ Object.freeze([]);
 type SchemaBuilder = (target: JsonSchemaTarget, hasLimits: boolean) => Readonly<JsonSchema>;
 
 /** Builds the two forms of a JSON Schema that frameworks and APIs take. */
-function buildSchemas(build: SchemaBuilder): Pick<TodoOperationTool, "inputSchema" | "parameters"> {
-  const portable = writeParameters(build("draft-2020-12", false));
+function buildSchemas(
+  build: SchemaBuilder,
+  { lookup }: ResolvedRules,
+): Pick<TodoOperationTool, "inputSchema" | "parameters"> {
+  const { writeParameters = closeParameters } = lookup.reader ?? {};
   // freezeCopy keeps the shape of its argument.
-  const parameters = freezeCopy(portable) as JsonSchema;
+  const parameters = freezeCopy(writeParameters(build("draft-2020-12", false))) as JsonSchema;
   return { inputSchema: createInputSchema((target) => build(target, true)), parameters };
 }
 

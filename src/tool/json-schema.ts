@@ -1,11 +1,12 @@
 import { PATCH_FIELDS, type TodoField } from "../model/fields.js";
+import type { DescribedFields } from "../model/item-reader.js";
 import { invalidOption } from "../model/option-error.js";
 import { type Fields, isRecord, withoutUndefined } from "../model/plain-json.js";
 import { describeValue } from "../model/quote.js";
 import type { ResolvedRules } from "../model/resolve-rules.js";
 import { JSON_SCHEMA_TARGETS, type JsonSchema, type JsonSchemaTarget } from "../schema/json-schema.js";
 import { SUBJECT } from "./check-tool-options.js";
-import { type ExtraProperties, readExtraProperties } from "./extra-properties.js";
+import { describeOwnFields } from "./complete-schema.js";
 
 /** The fields that the model is shown, in this order, those that it must send, and a word on each. */
 export type InputShape = { readonly [K in keyof InputShapeOptions]-?: NonNullable<InputShapeOptions[K]> };
@@ -82,7 +83,7 @@ export function buildJsonSchema(
   hasLimits: boolean,
 ): JsonSchema {
   const { fields } = rules;
-  const extra = readExtraProperties(rules, target);
+  const extra = describeOwnFields(rules, target);
   const list = withoutUndefined({
     type: "array",
     description: shape.describe.list,
@@ -102,7 +103,7 @@ export function buildJsonSchema(
   return { type: "object", properties, required, additionalProperties: false, ...extra.definitions };
 }
 
-function buildItemSchema(rules: ResolvedRules, shape: InputShape, extra: ExtraProperties, hasLimits: boolean) {
+function buildItemSchema(rules: ResolvedRules, shape: InputShape, extra: DescribedFields, hasLimits: boolean) {
   const { fields } = rules;
   const own = shape.properties.filter((field) => field !== "list" && field !== "summary");
   const properties: Record<string, JsonSchema> = {};

@@ -8,8 +8,8 @@ import {
   todoTools,
   turnEnd,
 } from "../../src/adapters/openai-agents.js";
-import { todoItemSchema } from "../../src/model/todo-schema.js";
 import { claudeCodeTasks, miniClaudeCode } from "../../src/presets/index.js";
+import { todoItemSchema } from "../../src/schema/todo-schema.js";
 import { createTodoSession } from "../../src/session/create-todo-session.js";
 import type { TodoSession } from "../../src/session/todo-session.js";
 import { COMPLETE_PARAMETERS, DEFAULT_PARAMETERS, DESCRIPTION } from "./default-tool.js";

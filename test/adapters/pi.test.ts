@@ -165,12 +165,12 @@ it("prepared arguments fit a schema, whatever was sent", () => {
   const schema = {
     type: "object",
     properties: {
-      kind: { const: "plan" },
+      kind: { enum: ["plan"] },
       mode: { enum: ["a", "b"] },
       either: { anyOf: [{ type: "boolean" }, { type: "string" }] },
-      title: { type: "string", minLength: 2 },
-      list: { type: "array", minItems: 1, items: { type: "object" } },
-      count: { type: ["integer", "null"], minimum: 1 },
+      title: { type: "string" },
+      list: { type: "array", items: { type: "object" } },
+      count: { anyOf: [{ type: "integer" }, { type: "null" }] },
       share: { type: "number" },
       isNew: { type: "boolean" },
       left: { type: "string" },

@@ -1,6 +1,6 @@
 import * as z from "zod/v4";
-import { todoItemSchema } from "../../src/model/todo-schema.js";
 import { PRESET_TABLE } from "../../src/presets/preset-table.js";
+import { todoItemSchema } from "../../src/schema/todo-schema.js";
 import { createTodoSession } from "../../src/session/create-todo-session.js";
 import type { TodoSessionOptions } from "../../src/session/todo-session.js";
 import type { TodoTool } from "../../src/tool/create-todo-tool.js";

@@ -4,8 +4,8 @@ import { TODO_REPAIRS } from "../../src/model/note.js";
 import { resolveRules } from "../../src/model/resolve-rules.js";
 import { EMPTY_TODO_LIST } from "../../src/model/todo.js";
 import { DEFAULT_TODO_RULES, type TodoRulesOptions } from "../../src/model/todo-rules.js";
-import { todoItemSchema } from "../../src/model/todo-schema.js";
 import { validateAndReplace } from "../../src/plan/validate-and-replace.js";
+import { todoItemSchema } from "../../src/schema/todo-schema.js";
 import { ISSUE_CODES } from "../support/codes.js";
 import { ERRORS, type ErrorName } from "../support/errors.js";
 

@@ -2,7 +2,7 @@ import { expectTypeOf, it } from "vitest";
 import * as z from "zod/v4";
 import { parseTodos, serializeTodos } from "../../src/model/serialize-todos.js";
 import type { TodoList } from "../../src/model/todo.js";
-import { todoItemSchema } from "../../src/model/todo-schema.js";
+import { todoItemSchema } from "../../src/schema/todo-schema.js";
 
 const itemSchema = todoItemSchema.extend({ priority: z.enum(["high", "low"]) });
 

@@ -4,7 +4,7 @@ import * as z from "zod/v4";
 import { parseTodos, serializeTodos, validateList } from "../../src/model/serialize-todos.js";
 import { EMPTY_TODO_LIST, type TodoList } from "../../src/model/todo.js";
 import { isTodoError, TodoError, type TodoErrorCode } from "../../src/model/todo-error.js";
-import { todoItemSchema } from "../../src/model/todo-schema.js";
+import { todoItemSchema } from "../../src/schema/todo-schema.js";
 import { anyValue } from "../../src/testing/todo-arbitraries.js";
 import { isDeepFrozen } from "../support/deep-freeze.js";
 import { law } from "../support/law.js";

@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
 import { findListFault } from "../../src/model/serialize-todos.js";
 import { countTodos, EMPTY_TODO_LIST, findCurrent, isDone, isFinished, TODO_STATUSES } from "../../src/model/todo.js";
-import { todoItemSchema, todoListSchema, todoStatusSchema } from "../../src/model/todo-schema.js";
 import { isLibrarySchema } from "../../src/model/zod-nodes.js";
+import { todoItemSchema, todoListSchema, todoStatusSchema } from "../../src/schema/todo-schema.js";
 import { isDeepFrozen } from "../support/deep-freeze.js";
 import { items } from "../support/write.js";
 

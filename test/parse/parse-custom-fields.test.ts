@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import * as z from "zod/v4";
 import { EMPTY_TODO_LIST, type TodoItem } from "../../src/model/todo.js";
-import { todoItemSchema } from "../../src/model/todo-schema.js";
+import { todoItemSchema } from "../../src/schema/todo-schema.js";
 import { isDeepFrozen } from "../support/deep-freeze.js";
 import { accept, notesOf, refusals, refuse } from "../support/write.js";
 

@@ -1,9 +1,9 @@
 import { expectTypeOf, it } from "vitest";
 import * as z from "zod/v4";
 import type { TodoItem, TodoList } from "../../src/model/todo.js";
-import { todoItemSchema } from "../../src/model/todo-schema.js";
 import { applyTodoPatch } from "../../src/plan/apply-todo-patch.js";
 import type { ReplaceResult } from "../../src/plan/replace-items.js";
+import { todoItemSchema } from "../../src/schema/todo-schema.js";
 
 const itemSchema = todoItemSchema.extend({ priority: z.enum(["high", "low"]).optional() });
 type Task = z.infer<typeof itemSchema>;

@@ -3,8 +3,8 @@ import * as z from "zod/v4";
 import { formatIssues } from "../../src/model/format-issues.js";
 import { EMPTY_TODO_LIST, type TodoItem, type TodoList } from "../../src/model/todo.js";
 import type { TodoRulesOptions } from "../../src/model/todo-rules.js";
-import { todoItemSchema } from "../../src/model/todo-schema.js";
 import { applyTodoPatch } from "../../src/plan/apply-todo-patch.js";
+import { todoItemSchema } from "../../src/schema/todo-schema.js";
 import { deepFreeze, isDeepFrozen } from "../support/deep-freeze.js";
 import { items, line, listOf } from "../support/write.js";
 

@@ -1,9 +1,9 @@
 import { expect, it } from "vitest";
 import * as z from "zod/v4";
 import type { TodoRulesOptions } from "../../src/model/todo-rules.js";
-import { todoItemSchema } from "../../src/model/todo-schema.js";
 import { applyTodoPatch } from "../../src/plan/apply-todo-patch.js";
 import { miniClaudeCode, openCode, planningState } from "../../src/presets/index.js";
+import { todoItemSchema } from "../../src/schema/todo-schema.js";
 import { createTodoSession } from "../../src/session/create-todo-session.js";
 import { previewTodos } from "../../src/tool/preview-todos.js";
 import { accept, listOf, notesOf, refusals } from "../support/write.js";

@@ -4,10 +4,10 @@ import type { TodoIssue } from "../../src/model/issue.js";
 import type { TodoNote } from "../../src/model/note.js";
 import { EMPTY_TODO_LIST, type TodoItem, type TodoList, type TodoStatus } from "../../src/model/todo.js";
 import type { TodoRules, TodoRulesOptions } from "../../src/model/todo-rules.js";
-import { todoItemSchema } from "../../src/model/todo-schema.js";
 import type { TodoChange } from "../../src/plan/diff-todos.js";
 import type { ReplaceResult } from "../../src/plan/replace-items.js";
 import { validateAndReplace } from "../../src/plan/validate-and-replace.js";
+import { todoItemSchema } from "../../src/schema/todo-schema.js";
 
 const itemSchema = todoItemSchema.extend({
   priority: z.enum(["high", "low"]).optional(),

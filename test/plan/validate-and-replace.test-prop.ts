@@ -4,8 +4,8 @@ import { resolveRules } from "../../src/model/resolve-rules.js";
 import { serializeTodos } from "../../src/model/serialize-todos.js";
 import { EMPTY_TODO_LIST, type TodoList } from "../../src/model/todo.js";
 import type { TodoRulesOptions } from "../../src/model/todo-rules.js";
-import { todoListSchema } from "../../src/model/todo-schema.js";
 import { validateAndReplace } from "../../src/plan/validate-and-replace.js";
+import { todoListSchema } from "../../src/schema/todo-schema.js";
 import {
   acceptedWrite,
   anyInput,

@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
 import * as z from "zod/v4";
-import { todoItemSchema } from "../../src/model/todo-schema.js";
 import * as presets from "../../src/presets/index.js";
 import { PRESET_TABLE } from "../../src/presets/preset-table.js";
+import { todoItemSchema } from "../../src/schema/todo-schema.js";
 import { createTodoSession } from "../../src/session/create-todo-session.js";
 
 const itemSchema = todoItemSchema.extend({ points: z.number(), note: z.string().optional() });

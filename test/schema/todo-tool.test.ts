@@ -6,9 +6,9 @@ import formats from "ajv-formats";
 import { toStrictJsonSchema } from "openai/lib/transform";
 import { expect, it } from "vitest";
 import * as z from "zod/v4";
-import { todoItemSchema } from "../../src/model/todo-schema.js";
 import * as presets from "../../src/presets/index.js";
 import { SCHEMA_TARGETS, toJsonSchema } from "../../src/schema/index.js";
+import { todoItemSchema } from "../../src/schema/todo-schema.js";
 import { createTodoTool } from "../../src/tool/create-todo-tool.js";
 
 const itemSchema = todoItemSchema.extend({

@@ -1,8 +1,8 @@
 import { expectTypeOf, it } from "vitest";
 import * as z from "zod/v4";
 import type { TodoItem, TodoList } from "../../src/model/todo.js";
-import { todoItemSchema } from "../../src/model/todo-schema.js";
 import type { NagDecision } from "../../src/nag/event.js";
+import { todoItemSchema } from "../../src/schema/todo-schema.js";
 import {
   createTodoSession,
   type TodoMoment,

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import * as z from "zod/v4";
-import { todoItemSchema } from "../../src/model/todo-schema.js";
+import { todoItemSchema } from "../../src/schema/todo-schema.js";
 import { createTodoSession } from "../../src/session/create-todo-session.js";
 import { isDeepFrozen } from "../support/deep-freeze.js";
 import { items, listOf } from "../support/write.js";

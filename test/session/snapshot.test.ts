@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
 import * as z from "zod/v4";
 import { TodoError, type TodoErrorCode } from "../../src/model/todo-error.js";
-import { todoItemSchema } from "../../src/model/todo-schema.js";
 import { FIRST_NAG_STATE } from "../../src/nag/state.js";
+import { todoItemSchema } from "../../src/schema/todo-schema.js";
 import { createTodoSession, type TodoSession } from "../../src/session/create-todo-session.js";
 import { markCall } from "../../src/session/showings.js";
 import type { TodoSnapshot } from "../../src/session/todo-session.js";

@@ -1,6 +1,6 @@
 import { expectTypeOf, it } from "vitest";
 import * as z from "zod/v4";
-import { todoItemSchema } from "../../src/model/todo-schema.js";
+import { todoItemSchema } from "../../src/schema/todo-schema.js";
 import { createTodoSession } from "../../src/session/create-todo-session.js";
 import { type RidingTool, withTodos } from "../../src/session/with-todos.js";
 import type { TodoWriteResult } from "../../src/tool/create-todo-tool.js";

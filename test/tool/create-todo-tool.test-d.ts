@@ -3,8 +3,8 @@ import * as z from "zod/v4";
 import type { TodoIssue } from "../../src/model/issue.js";
 import type { TodoNote } from "../../src/model/note.js";
 import { EMPTY_TODO_LIST, type TodoItem, type TodoList } from "../../src/model/todo.js";
-import { todoItemSchema } from "../../src/model/todo-schema.js";
 import type { TodoChange } from "../../src/plan/diff-todos.js";
+import { todoItemSchema } from "../../src/schema/todo-schema.js";
 import { createTodoTool, type TodoTool, type TodoToolOptions } from "../../src/tool/create-todo-tool.js";
 
 const itemSchema = todoItemSchema.extend({ priority: z.enum(["high", "low"]) });

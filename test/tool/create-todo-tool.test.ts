@@ -124,7 +124,7 @@ const REFUSED: readonly (readonly [options: unknown, kind: ErrorName, message: s
   [
     { renderer: () => "" },
     "TypeError",
-    "renderer is not an option (the options are name, description, rules, properties, required, describe, result, refusal, notes, reply, schema, item, patch, readCall, operations, extra, replies, product)",
+    "renderer is not an option (the options are name, description, rules, properties, required, describe, result, refusal, notes, reply, schema, parameters, item, patch, readCall, operations, extra, replies, product)",
   ],
   [
     { name: "read", operations: [{ name: "read", description: "", schema: {}, readCall: () => undefined }] },

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import * as z from "zod/v4";
 import type { TodoRulesOptions } from "../../src/model/todo-rules.js";
-import { todoItemSchema } from "../../src/model/todo-schema.js";
+import { todoItemSchema } from "../../src/schema/todo-schema.js";
 import { createTodoTool, type TodoToolOptions } from "../../src/tool/create-todo-tool.js";
 
 const SHORT =

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import * as z from "zod/v4";
 import { EMPTY_TODO_LIST, type TodoList } from "../../src/model/todo.js";
 import type { TodoRulesOptions } from "../../src/model/todo-rules.js";
-import { todoItemSchema } from "../../src/model/todo-schema.js";
+import { todoItemSchema } from "../../src/schema/todo-schema.js";
 import { createTodoPreview, previewTodos } from "../../src/tool/preview-todos.js";
 import { isDeepFrozen } from "../support/deep-freeze.js";
 import { accept, items, line, listOf } from "../support/write.js";

@@ -1,8 +1,7 @@
 import { describeInvalid } from "../../model/option-error.js";
 import { isRecord } from "../../model/plain-json.js";
-import { OPENAI_STRICT, PORTABLE } from "../../schema/dialects.js";
 import type { ToolJsonSchema } from "../../schema/json-schema.js";
-import { writeStrictParameters } from "../../schema/write-parameters.js";
+import { writeStrictParameters } from "../../schema/strict-parameters.js";
 import { type Awaitable, andThen, toAwaitableTodos } from "./awaitable.js";
 import { fieldsOf } from "./fields.js";
 import { expectSession } from "./session-source.js";
@@ -48,10 +47,10 @@ export function copyParameters({ parameters }: ToolDefinition): ToolParameters {
  * @throws TypeError naming the field of an object that accepts fields of any name, which no strict mode can express.
  */
 export function writeParameters(tool: ToolDefinition, strictness: Strictness): ToolParameters {
-  if (strictness === "open") return copyParameters(tool);
-  const dialect = strictness === "closed" ? PORTABLE : OPENAI_STRICT;
-  const { required = [], ...written } = writeStrictParameters(tool.parameters, dialect);
-  // The root that a reduced dialect writes is an object with properties.
+  const parameters = copyParameters(tool);
+  if (strictness === "open") return parameters;
+  const { required = [], ...written } = writeStrictParameters(parameters, strictness === "complete");
+  // The root of parameters is an object with properties.
   return { ...written, required } as ToolParameters;
 }
 

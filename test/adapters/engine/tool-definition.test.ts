@@ -1,9 +1,9 @@
 import { expect, it } from "vitest";
 import * as z from "zod/v4";
 import { writeParameters } from "../../../src/adapters/engine/tool-definition.js";
-import { todoItemSchema } from "../../../src/model/todo-schema.js";
 import * as presets from "../../../src/presets/index.js";
 import { toJsonSchema } from "../../../src/schema/index.js";
+import { todoItemSchema } from "../../../src/schema/todo-schema.js";
 import { createTodoTool, type TodoToolOptions } from "../../../src/tool/create-todo-tool.js";
 import { isDeepFrozen } from "../../support/deep-freeze.js";
 import { COMPLETE_PARAMETERS, DEFAULT_PARAMETERS } from "../default-tool.js";

@@ -1,8 +1,6 @@
-import { type Fields, fieldsOf, isRecord } from "./plain-json.js";
-import type { TodoRules } from "./todo-rules.js";
-import { isLibrarySchema, isZodNode } from "./zod-nodes.js";
-
-type ItemSchema = TodoRules["itemSchema"];
+import type { ItemSchema } from "../model/item-reader.js";
+import { type Fields, fieldsOf, isRecord } from "../model/plain-json.js";
+import { isLibrarySchema, isZodNode } from "../model/zod-nodes.js";
 
 /**
  * Joins the item schema of a preset and that of a host: items have the fields of both, and where both have a field the

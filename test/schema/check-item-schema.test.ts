@@ -1,8 +1,10 @@
 import { expect, it } from "vitest";
 import * as z3 from "zod/v3";
 import * as z from "zod/v4";
-import { checkItemSchema } from "../../src/model/check-item-schema.js";
-import { todoItemSchema } from "../../src/model/todo-schema.js";
+import { resolveRules } from "../../src/model/resolve-rules.js";
+import type { TodoItem } from "../../src/model/todo.js";
+import { checkItemSchema } from "../../src/schema/check-item-schema.js";
+import { todoItemSchema } from "../../src/schema/todo-schema.js";
 
 const hint = "must extend todoItemSchema, as todoItemSchema.extend({ ... })";
 const json = "must describe plain JSON that parses again";
@@ -20,22 +22,23 @@ const upper = z.codec(z.string(), z.string(), {
 });
 
 it.each<{ name: string; schema: unknown; reason: string }>([
-  { name: "nothing", schema: null, reason: `${hint}: it is not a zod 4 schema` },
-  { name: "a text", schema: "item", reason: `${hint}: it is not a zod 4 schema` },
-  { name: "a plain object", schema: { content: "string" }, reason: `${hint}: it is not a zod 4 schema` },
+  { name: "nothing", schema: null, reason: hint },
+  { name: "a text", schema: "item", reason: hint },
+  { name: "a plain object", schema: { content: "string" }, reason: hint },
+  { name: "a schema of zod 3", schema: z3.object({ content: z3.string() }), reason: hint },
+  { name: "a schema of text", schema: z.string(), reason: hint },
+  { name: "a union of items", schema: z.union([todoItemSchema, todoItemSchema]), reason: hint },
   {
-    name: "a schema of zod 3",
-    schema: z3.object({ content: z3.string() }),
-    reason: `${hint}: it is not a zod 4 schema`,
+    name: "an object with fields of the host's own alone",
+    schema: z.object({ content: z.string(), status: z.string() }),
+    reason: hint,
   },
-  { name: "a schema of text", schema: z.string(), reason: `${hint}: it is not an object schema` },
   {
-    name: "a union of items",
-    schema: z.union([todoItemSchema, todoItemSchema]),
-    reason: `${hint}: it is not an object schema`,
+    name: "items without content",
+    schema: todoItemSchema.omit({ content: true }),
+    reason: `${hint}: it lacks content`,
   },
-  { name: "an object without content", schema: z.object({ status: z.string() }), reason: `${hint}: it lacks content` },
-  { name: "an object without status", schema: z.object({ content: z.string() }), reason: `${hint}: it lacks status` },
+  { name: "items without status", schema: todoItemSchema.omit({ status: true }), reason: `${hint}: it lacks status` },
   { name: "an asynchronous refinement of the item", schema: todoItemSchema.refine(async () => true), reason: late },
   {
     name: "an asynchronous refinement of a field",
@@ -130,8 +133,10 @@ it.each<{ name: string; schema: unknown; reason: string }>([
     schema: withField(z.string().pipe(z.coerce.number())),
     reason: "must give back what it reads, and a pipe from string to number does not",
   },
-])("checkItemSchema() throws for $name", ({ schema, reason }) => {
-  expect(() => checkItemSchema(schema)).toThrow(new TypeError(`Invalid rules: itemSchema ${reason}`));
+])("resolveRules() throws for $name", ({ schema, reason }) => {
+  // What plain JavaScript may pass.
+  const itemSchema = schema as z.ZodType<TodoItem>;
+  expect(() => resolveRules({ itemSchema })).toThrow(new TypeError(`Invalid rules: itemSchema ${reason}`));
 });
 
 const node = z.object({

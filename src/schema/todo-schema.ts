@@ -1,6 +1,8 @@
 import * as z from "zod/v4";
-import { TODO_STATUSES } from "./todo.js";
-import { brandLibrarySchema } from "./zod-nodes.js";
+import { bringReader } from "../model/item-reader.js";
+import { TODO_STATUSES } from "../model/todo.js";
+import { brandLibrarySchema } from "../model/zod-nodes.js";
+import { ZOD_READER } from "./zod-reader.js";
 
 // Each schema is made in one call, so that a bundler can drop the unused ones. They are built while the package loads
 // and take most of its load time, so they share parts.
@@ -34,8 +36,8 @@ export const todoStatusSchema = /* @__PURE__ */ z.enum(TODO_STATUSES);
 export const todoItemSchema = /* @__PURE__ */ createItemSchema();
 
 function createItemSchema() {
-  const content = z.string();
-  const text = content.optional();
+  const content = bringReader(z.string(), ZOD_READER);
+  const text = bringReader(content.optional(), ZOD_READER);
   return brandLibrarySchema(z.object({ id: text, content, status: todoStatusSchema, activeForm: text }));
 }
 

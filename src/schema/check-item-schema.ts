@@ -1,23 +1,16 @@
 import type * as z from "zod/v4";
-import { ITEM_FIELDS } from "./fields.js";
-import { type Fields, isRecord } from "./plain-json.js";
-import { isZodNode, listZodNodes, type ZodNode } from "./zod-nodes.js";
-
-/** The facts that the reducer needs about an item field of the host's own. */
-export interface CustomField {
-  /** Whether `null` is a value of the field; otherwise `null` means absent. */
-  readonly acceptsNull: boolean;
-  /** Whether an item must have it. */
-  readonly isRequired: boolean;
-}
+import { ITEM_FIELDS } from "../model/fields.js";
+import { type CustomField, MUST_EXTEND, refuseItemSchema } from "../model/item-reader.js";
+import { type Fields, fieldsOf, isRecord } from "../model/plain-json.js";
+import { isZodNode, type ZodNode } from "../model/zod-nodes.js";
+import { listZodNodes } from "./list-zod-nodes.js";
 
 /**
  * Returns the host's own fields of an item schema, after checking that the schema can describe list items.
  *
  * It reads zod's definitions and needs no zod itself.
  *
- * @throws TypeError for anything that is not a zod 4 object with the fields of an item, that has asynchronous
- * refinements, or whose output cannot be parsed again as plain JSON (dates, transforms, codecs).
+ * @throws TypeError for a schema without the fields of an item, one that has asynchronous refinements, or whose output cannot be parsed again as plain JSON (dates, transforms, codecs).
  */
 export function checkItemSchema(schema: unknown): ReadonlyMap<string, CustomField> {
   findShape(schema);
@@ -34,7 +27,7 @@ export function checkItemSchema(schema: unknown): ReadonlyMap<string, CustomFiel
 /**
  * Returns the host's own fields of an item schema, without a look at the schema's output.
  *
- * @throws TypeError for anything that is not a zod 4 object with the fields of an item.
+ * @throws TypeError for a schema without the fields of an item.
  */
 export function findItemFields(schema: unknown): ReadonlyMap<string, CustomField> {
   const shape = findShape(schema);
@@ -46,16 +39,15 @@ export function findItemFields(schema: unknown): ReadonlyMap<string, CustomField
 }
 
 function findShape(schema: unknown): Fields {
-  const { shape } = isZodNode(schema) ? schema._zod.def : {};
-  const lacks = isRecord(shape) && ["content", "status"].find((name) => !Object.hasOwn(shape, name));
-  if (isRecord(shape) && lacks === undefined) return shape;
-  const what = isZodNode(schema) ? "an object schema" : "a zod 4 schema";
-  const fault = lacks ? `it lacks ${lacks}` : `it is not ${what}`;
-  throw refuseSchema(`must extend todoItemSchema, as todoItemSchema.extend({ ... }): ${fault}`);
+  // A schema of objects brought this reader.
+  const shape = fieldsOf((schema as ZodNode)._zod.def["shape"]);
+  const lacks = ["content", "status"].find((name) => !Object.hasOwn(shape, name));
+  if (lacks !== undefined) throw refuseItemSchema(`${MUST_EXTEND}: it lacks ${lacks}`);
+  return shape;
 }
 
 function refuseZod3(place: string): TypeError {
-  return refuseSchema(`must be zod 4 all through: ${place} is zod 3`);
+  return refuseItemSchema(`must be zod 4 all through: ${place} is zod 3`);
 }
 
 /** The parts of a schema that make its output. */
@@ -72,7 +64,7 @@ function refuseAsync({ _zod }: ZodNode): void {
     const answer = attempt(() => check._zod.check({ value: undefined, issues: [] }));
     if (!isRecord(answer) || !("then" in answer)) continue;
     Promise.resolve(answer).catch(() => undefined);
-    throw refuseSchema("must refine synchronously");
+    throw refuseItemSchema("must refine synchronously");
   }
 }
 
@@ -81,7 +73,7 @@ function refuseConversion({ _zod }: ZodNode): void {
   const { in: source, out: target, reverseTransform } = _zod.def;
   const [from, to] = [jsonTypeOf(source), jsonTypeOf(target)];
   const fault = reverseTransform ? "a codec" : from && to && from !== to && `a pipe from ${from} to ${to}`;
-  if (fault) throw refuseSchema(`must give back what it reads, and ${fault} does not`);
+  if (fault) throw refuseItemSchema(`must give back what it reads, and ${fault} does not`);
 }
 
 /** The JSON type for each kind of schema that has one. */
@@ -107,7 +99,7 @@ function refuseUnwritable({ _zod: { def } }: ZodNode): void {
 }
 
 function refuseKind(type: unknown): TypeError {
-  return refuseSchema(`must describe plain JSON that parses again, and z.${type}() is not`);
+  return refuseItemSchema(`must describe plain JSON that parses again, and z.${type}() is not`);
 }
 
 function isWritable(value: unknown): boolean {
@@ -133,8 +125,4 @@ function attempt(action: () => unknown): unknown {
   } catch (error) {
     return error;
   }
-}
-
-function refuseSchema(reason: string): TypeError {
-  return new TypeError(`Invalid rules: itemSchema ${reason}`);
 }

@@ -1,0 +1,84 @@
+import { type Fields, fieldsOf } from "./plain-json.js";
+import type { TodoRules } from "./todo-rules.js";
+import { isZodNode } from "./zod-nodes.js";
+
+/** The facts that the reducer needs about an item field of the host's own. */
+export interface CustomField {
+  /** Whether `null` is a value of the field; otherwise `null` means absent. */
+  readonly acceptsNull: boolean;
+  /** Whether an item must have it. */
+  readonly isRequired: boolean;
+}
+
+/** The fields of an item schema besides the library's, in JSON Schema, and the definitions that they refer to. */
+export interface DescribedFields {
+  readonly properties: Readonly<Record<string, Fields>>;
+  readonly required: readonly string[];
+  /** `{ $defs }` or `{ definitions }`, as the target has it; empty where nothing is referred to. */
+  readonly definitions: Fields;
+}
+
+/** An item schema of the host's own. */
+export type ItemSchema = TodoRules["itemSchema"];
+
+/** All that is done with an item schema which has fields besides those of the library. */
+export interface ItemReader {
+  /** Lists these fields, after checking that the schema can describe list items; throws a TypeError where it cannot. */
+  readonly checkSchema: (schema: unknown) => ReadonlyMap<string, CustomField>;
+  /** Lists these fields of a schema that was checked before. */
+  readonly listFields: (schema: unknown) => ReadonlyMap<string, CustomField>;
+  /** Joins the item schema of a preset and that of a host. */
+  readonly joinSchemas: (preset: ItemSchema, host: ItemSchema) => ItemSchema;
+  /** Describes the named fields for a target of JSON Schema; throws a TypeError where the schema cannot. */
+  readonly describeFields: (schema: unknown, names: readonly string[], target: string) => DescribedFields;
+  /** Writes the parameters of a tool that shows these fields in words that every API accepts. */
+  readonly writeParameters: (schema: Fields) => Fields;
+}
+
+// A registered symbol, so that schemas of another copy of the package bring theirs too.
+const READER = /* @__PURE__ */ Symbol.for("agent-todos.item-reader");
+
+/**
+ * Makes a schema bring its reader along: a session whose items have no fields of their own then loads none.
+ *
+ * A host extends the library's item schema into another one, which has the schemas of the library's fields in it.
+ */
+export function bringReader<S extends object>(schema: S, reader: ItemReader): S {
+  return Object.defineProperty(schema, READER, { value: reader });
+}
+
+/** Finds the reader that an item schema or one of its fields brings; undefined where none does. */
+export function findReader(schema: unknown): ItemReader | undefined {
+  const shape = isZodNode(schema) ? fieldsOf(schema._zod.def["shape"]) : {};
+  for (const part of [schema, ...Object.values(shape)]) {
+    // A property of this symbol is set above alone.
+    const reader = fieldsOf(part)[READER as never] as ItemReader | undefined;
+    if (reader !== undefined) return reader;
+  }
+  return undefined;
+}
+
+/**
+ * Finds the reader of an item schema.
+ *
+ * @throws TypeError for anything that is no extension of the library's item schema.
+ */
+export function expectReader(schema: unknown): ItemReader {
+  const reader = findReader(schema);
+  if (reader === undefined) throw refuseItemSchema(MUST_EXTEND);
+  return reader;
+}
+
+/** The requirement of every item schema. */
+export const MUST_EXTEND = "must extend todoItemSchema, as todoItemSchema.extend({ ... })";
+
+/** Makes the error of an item schema that cannot describe list items. */
+export function refuseItemSchema(reason: string): TypeError {
+  return new TypeError(`Invalid rules: itemSchema ${reason}`);
+}
+
+/** Makes the error of an item schema that a tool cannot show. */
+export function refuseShown(reason: string, options?: ErrorOptions): TypeError {
+  const remedy = "show the fields of the items in tool.schema, as toJsonSchema of agent-todos/schema writes it";
+  return new TypeError(`Invalid tool options: rules.itemSchema ${reason}; ${remedy}`, options);
+}

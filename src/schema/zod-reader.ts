@@ -1,0 +1,14 @@
+import type { ItemReader } from "../model/item-reader.js";
+import { checkItemSchema, findItemFields } from "./check-item-schema.js";
+import { describeFields } from "./describe-fields.js";
+import { joinItemSchemas } from "./join-item-schemas.js";
+import { writeParameters } from "./write-parameters.js";
+
+/** What reads an item schema of zod, which extends the library's. */
+export const ZOD_READER: ItemReader = {
+  checkSchema: checkItemSchema,
+  listFields: findItemFields,
+  joinSchemas: joinItemSchemas,
+  describeFields,
+  writeParameters,
+};
