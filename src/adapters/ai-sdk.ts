@@ -2,6 +2,7 @@ import { parseJson } from "../model/plain-json.js";
 import type { TodoItem } from "../model/todo.js";
 import type { TodoStopMoment } from "../session/todo-session.js";
 import type { TodoOperationTool } from "../tool/create-todo-tool.js";
+import { createKeyCheck } from "./ai-sdk/check-key.js";
 import { placeReminders } from "./ai-sdk/place-reminders.js";
 import { createRide } from "./ai-sdk/ride.js";
 import { type AiSdkContext, createFindSession, createStepCalls } from "./ai-sdk/step-calls.js";
@@ -63,7 +64,8 @@ export interface ConnectedTodos<Context = unknown> {
   /**
    * Counts rounds and turns by the messages, and places the reminders in them, at the same places in every step. A plan
    * that the messages no longer show is shown again, so a host that shortens them does so before:
-   * `todos.prepareStep({ ...step, messages: pruned })`.
+   * `todos.prepareStep({ ...step, messages: pruned })`. Rejects with a TypeError where a call shows that a tool has
+   * another key in the host's `tools` than its name, which reminders and screens would not know.
    */
   readonly prepareStep: <M extends AiSdkMessage>(
     step: AiSdkContext & { readonly messages: readonly M[]; readonly instructions?: unknown },
@@ -113,15 +115,17 @@ export function connectTodos<Context = unknown, I extends TodoItem = TodoItem>(
   const tool = findTool(found, settings);
   const find = createFindSession(found, tool.name);
   const calls = createStepCalls(find);
+  const keys = createKeyCheck();
   const toObject = (input: unknown) => asObject(input, tool);
-  const toEntry = (one: TodoOperationTool) => [one.name, createSdkTool<Context>(one, toObject, calls)] as const;
-  const tools = Object.fromEntries(listTools<TodoOperationTool>(tool).map(toEntry));
+  const toSdk = (one: TodoOperationTool) => createSdkTool<Context>(one, toObject, calls, keys.record);
+  const tools = Object.fromEntries(listTools<TodoOperationTool>(tool).map((one) => [one.name, toSdk(one)]));
   return {
-    tool: createSdkTool(tool, toObject, calls),
+    tool: toSdk(tool),
     tools,
     ride: createRide(ride, tool, calls),
     prepareStep: async (step) => {
       expectArray(step.messages, "step", "messages");
+      keys.check(step.messages);
       const session = await find(step);
       const messages = await placeReminders(session, step);
       calls.begin(messages, session);

@@ -1,4 +1,5 @@
 import { addIssue, addRepair, addWrongType, type Context, hasIssues, withItem } from "../model/context.js";
+import { expectList } from "../model/expect-list.js";
 import { formatPath } from "../model/format-issues.js";
 import { isRecord, isSent } from "../model/plain-json.js";
 import { quote } from "../model/quote.js";
@@ -31,7 +32,7 @@ import { keepList, type PairedResult, type ReplaceResult, refuseWrite, runWrite 
  *
  * Total and pure like `validateAndReplace`; paths are those of the patch (`["updates", 0, "content"]`).
  *
- * @throws RangeError or TypeError for bad rules, never for the input.
+ * @throws TypeError where `current` is no list; RangeError or TypeError for bad rules; never for the input.
  *
  * @example
  * ```ts
@@ -47,6 +48,7 @@ export function applyTodoPatch<I extends TodoItem = TodoItem, C extends TodoList
   patch: unknown,
   rules?: TodoRulesOptions<I>,
 ): ReplaceResult<I, C> {
+  expectList("applyTodoPatch", current, "current");
   const resolved = resolveRules(rules);
   const { result } = runWrite(current, resolved, (context) => patchTodos(current, patch, context));
   // A refused patch returns `current` itself, and the items of an accepted one have passed the schema of I.

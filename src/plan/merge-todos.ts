@@ -1,8 +1,9 @@
 import { checkOptions, type OptionRule, required } from "../model/check-options.js";
 import { createContext, hasIssues, listIssues } from "../model/context.js";
+import { expectList } from "../model/expect-list.js";
 import type { TodoIssue } from "../model/issue.js";
 import type { TodoNote } from "../model/note.js";
-import { equalPlain, freezeCopy } from "../model/plain-json.js";
+import { equalPlain, freezeCopy, isRecord } from "../model/plain-json.js";
 import { type ResolvedRules, resolveRules } from "../model/resolve-rules.js";
 import { isTodoList } from "../model/serialize-todos.js";
 import type { Items, TodoItem, TodoList } from "../model/todo.js";
@@ -85,6 +86,7 @@ export type MergeTodosResult<I extends TodoItem = TodoItem> =
  * ```
  */
 export function mergeTodos<I extends TodoItem = TodoItem>(options: MergeTodosOptions<I>): MergeTodosResult<I> {
+  if (isRecord(options)) for (const side of SIDES) expectList("mergeTodos", options[side], side);
   checkOptions("call of mergeTodos()", options, OPTIONS);
   const { base, current, next, prefer = "current", rules } = options;
   const resolved = resolveRules(rules);
@@ -185,6 +187,8 @@ function buildList(merged: Items, summary: string | undefined, current: TodoList
   const list = { items: Object.freeze(items), revision: current.revision + 1 };
   return Object.freeze(summary === undefined ? list : { ...list, summary });
 }
+
+const SIDES = ["base", "current", "next"] as const;
 
 const LIST: OptionRule = /* @__PURE__ */ required(["a todo list", isTodoList]);
 

@@ -44,6 +44,9 @@ export function renderWithin(list: TodoList, options: RenderWithinOptions): stri
   if (typeof budget !== "number" || !(budget >= 0)) {
     throw invalidOption("call of renderWithin()", "budget", "a number ≥ 0", budget);
   }
+  if (typeof count !== "function") {
+    throw invalidOption("call of renderWithin()", "count", "a function of the text", count);
+  }
   for (const render of FORMS) {
     const text = render(list);
     if (count(text) <= budget) return text;

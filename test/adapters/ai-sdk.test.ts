@@ -52,6 +52,22 @@ it("tool is a tool of the SDK: schema, description, and the answer of the sessio
   expect(tool.toModelOutput({ output: refused })).toEqual({ type: "error-text", value: refused.text });
 });
 
+it("prepareStep refuses a tool under another key than its name, and only then", async () => {
+  const { tool, prepareStep } = connectTodos(createTodoSession());
+  const input = { todos: OPEN };
+  await tool.execute(input, { toolCallId: "c1", messages: [] });
+  const sent = (key: string, id: string) => [user("Refactor"), call(id, input, key), answer(id, text("ok"))];
+  // Another conversation over the same connection.
+  await expect(prepareStep({ messages: sent("plan", "c9") })).resolves.toBeDefined();
+  await expect(prepareStep({ messages: sent("plan", "c1") })).rejects.toThrow(
+    new TypeError(
+      'Invalid tools of the AI SDK: the key of this tool must be todo_write (got "plan"), unless the session names it so: tool: { name: "plan" }',
+    ),
+  );
+  await tool.execute(input, { toolCallId: "c2", messages: [] });
+  await expect(prepareStep({ messages: sent("todo_write", "c2") })).resolves.toBeDefined();
+});
+
 it("tool answers the later calls of a step when an earlier one found no session", async () => {
   const todos = createTodoSession();
   let asked = 0;

@@ -224,3 +224,20 @@ it("parallel patches are all in the list, whichever a callback delays", async ()
   await ai7.generateText({ ...settings7(connectTodos(session), script), prompt: TASK, onToolExecutionStart: delay });
   expect(session.list.items.map(({ content }) => content).sort()).toEqual(["First", "Second"]);
 });
+
+it.each([
+  [
+    "7",
+    (todos: ConnectedTodos, script: ScriptedModel) =>
+      ai7.generateText({ ...settings7(todos, script), tools: { plan: todos.tool }, prompt: TASK }),
+  ],
+  [
+    "6",
+    (todos: ConnectedTodos, script: ScriptedModel) =>
+      ai6.generateText({ ...settings6(todos, script), tools: { plan: todos.tool }, prompt: TASK }),
+  ],
+])("a tool under another key than its name ends the run in version %s", async (_version, run) => {
+  const script = scriptModel([{ calls: [{ ...plan("in_progress"), name: "plan" }] }, { text: "Done." }]);
+  const todos = connectTodos(createTodoSession());
+  await expect(run(todos, script)).rejects.toThrow('the key of this tool must be todo_write (got "plan")');
+});

@@ -1,10 +1,12 @@
 import {
+  applyTodoPatch,
   countTodos,
   createNagPolicy,
   createTodoSession,
   diffTodos,
   EMPTY_TODO_LIST,
   markStalled,
+  mergeTodos,
   renderCheckbox,
   renderForContext,
   renderMarkdown,
@@ -25,6 +27,10 @@ type Call = (value: never) => unknown;
 
 const CALLS: readonly [name: string, argument: string, call: Call][] = [
   ["validateAndReplace", "current", (value) => validateAndReplace(value, { todos: [] })],
+  ["applyTodoPatch", "current", (value) => applyTodoPatch(value, { remove: ["a"] })],
+  ["mergeTodos", "base", (base) => mergeTodos({ base, current: EMPTY_TODO_LIST, next: EMPTY_TODO_LIST })],
+  ["mergeTodos", "current", (current) => mergeTodos({ base: EMPTY_TODO_LIST, current, next: EMPTY_TODO_LIST })],
+  ["mergeTodos", "next", (next) => mergeTodos({ base: EMPTY_TODO_LIST, current: EMPTY_TODO_LIST, next })],
   ["diffTodos", "before", (value) => diffTodos(value, EMPTY_TODO_LIST)],
   ["diffTodos", "after", (value) => diffTodos(EMPTY_TODO_LIST, value)],
   ["countTodos", "list", countTodos],

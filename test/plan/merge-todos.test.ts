@@ -188,8 +188,8 @@ const LISTS = { base: list, current: list, next: list };
 
 it.each<readonly [name: string, options: unknown, error: typeof TypeError | typeof RangeError, message: RegExp]>([
   ["the options", undefined, TypeError, /the options must be an object/],
-  ["base", { ...LISTS, base: undefined }, TypeError, /base must be a todo list/],
-  ["current", { ...LISTS, current: [] }, RangeError, /current must be a todo list/],
+  ["base", { ...LISTS, base: undefined }, TypeError, /base must be a list, such as session.list \(got undefined\)/],
+  ["current", { ...LISTS, current: [] }, TypeError, /current must be a list, such as session.list \(got \[\]\)/],
   ["a revision", { ...LISTS, next: { items: [] } }, TypeError, /next must be a todo list/],
   ["prefer", { ...LISTS, prefer: "mine" }, RangeError, /prefer must be "current" or "next"/],
   ["a prefer of another kind", { ...LISTS, prefer: null }, TypeError, /prefer must be/],

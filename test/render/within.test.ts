@@ -96,3 +96,9 @@ it.each([{ budget: -1 }, { budget: Number.NaN }])("renderWithin() refuses the bu
     new RangeError(`Invalid call of renderWithin(): budget must be a number ≥ 0 (got ${budget})`),
   );
 });
+
+it("renderWithin() refuses a counter that is no function", () => {
+  expect(() => renderWithin(PLAN, { budget: 9, count: "characters" as never })).toThrow(
+    'Invalid call of renderWithin(): count must be a function of the text (got "characters")',
+  );
+});

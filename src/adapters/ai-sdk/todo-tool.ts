@@ -40,6 +40,7 @@ export function createSdkTool<Context>(
   { name, description, inputSchema }: TodoOperationTool,
   toObject: (input: unknown) => Fields,
   { announce, inOrder }: StepCalls,
+  record: (callId: string, name: string) => void,
 ): AiSdkTool<Context> {
   const standard = { version: 1, vendor: "agent-todos" } as const;
   const { jsonSchema } = inputSchema["~standard"];
@@ -51,8 +52,9 @@ export function createSdkTool<Context>(
     // The context is the host's own and passes through.
     contextSchema: { "~standard": { ...standard, validate: (value) => ({ value: value as Context }) } },
     onInputAvailable: announce,
-    execute: (input, call) =>
-      inOrder(call, async (session, step) => {
+    execute: (input, call) => {
+      record(call.toolCallId, name);
+      return inOrder(call, async (session, step) => {
         const place = step.ids.indexOf(call.toolCallId);
         // A call that a callback delayed is answered, but does not change the list that a later call replaced.
         const isLate = place < step.saved;
@@ -61,7 +63,8 @@ export function createSdkTool<Context>(
           : await session.write(input, { tool: name, callId: call.toolCallId, reply: step });
         if (ok && !isLate && sendsWholeList(input, session.tool)) step.saved = place;
         return { ok, text };
-      }),
+      });
+    },
     toModelOutput: ({ output: { ok, text } }) => ({ type: ok ? "text" : "error-text", value: text }),
   };
 }

@@ -48,12 +48,11 @@ const SUBJECT = "call of handleTodoRequest()";
  * ```
  */
 export async function handleTodoRequest(request: Request, source: EditableTodos): Promise<Response> {
-  // Swapped arguments would read as a request by another method.
-  if (!isRecord(source) || typeof source["edit"] !== "function") {
-    throw new TypeError(describeInvalid(SUBJECT, "source", "a session or a shared list", source));
-  }
   if (typeof request?.method !== "string") {
     throw new TypeError(describeInvalid(SUBJECT, "request", "a Request", request));
+  }
+  if (!isRecord(source) || typeof source["edit"] !== "function") {
+    throw new TypeError(describeInvalid(SUBJECT, "source", "a session or a shared list", source));
   }
   if (request.method === "POST") return takeEdit(request, source);
   if (request.method !== "GET") return new Response(null, { status: 405, headers: { allow: "GET, POST" } });

@@ -136,7 +136,7 @@ it("handleTodoRequest() names the argument that is wrong, where they are swapped
   const todos = createTodoSession();
   const request = new Request(URL);
   const call = handleTodoRequest as (...given: readonly unknown[]) => Promise<Response>;
-  await expect(call(todos, request)).rejects.toThrow("source must be a session or a shared list");
+  await expect(call(todos, request)).rejects.toThrow("request must be a Request (got a session)");
   await expect(call(request, Promise.resolve(todos))).rejects.toThrow("a promise, which has to be awaited first");
   await expect(call(undefined, todos)).rejects.toThrow("request must be a Request");
 });
