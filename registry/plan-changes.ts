@@ -34,10 +34,12 @@ export function invertChange(change: PlanChange, { items }: TodoList): PlanChang
   if (change.kind === "move") return { kind: "move", item, before };
   // The step comes back as a new one, because its id was given away with it.
   if (change.kind === "remove") return { kind: "add", item: withoutId(item), before };
-  const { status, content, activeForm } = item;
+  const { status, content, activeForm, blocked } = item;
   const old = { status, content, ...(activeForm !== undefined && { activeForm }) };
   const fields = Object.fromEntries(Object.entries(old).filter(([name]) => name in change.fields));
-  return { kind: "set", item: { ...item, ...change.fields }, fields };
+  // Why a step is blocked goes with its status, and comes back with it.
+  const reason = blocked !== undefined && "status" in change.fields ? { blocked } : undefined;
+  return { kind: "set", item: { ...item, ...change.fields }, fields: { ...fields, ...reason } };
 }
 
 function withoutId({ id, ...item }: TodoItem): TodoItem {

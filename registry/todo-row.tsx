@@ -8,6 +8,7 @@ const WORDS = {
     TodoStatus,
     string
   >,
+  blocked: "Blocked",
   touched: "You changed this step",
   tick: (step: string) => `Done: ${step}`,
   text: (place: number) => `Step ${place}`,
@@ -41,11 +42,13 @@ export interface TodoRowProps {
 /** One step: its mark and text; for a person who edits, also a box to tick, a grip to move it and a button to remove it. */
 export function TodoRow({ item, place, total, isMoving = false, isTouched = false, edits }: TodoRowProps) {
   const { content, status } = item;
+  const why = reasonOf(item);
   return (
     <li
       className="todos-step"
       data-status={status}
       data-moving={isMoving || undefined}
+      data-blocked={why !== undefined || undefined}
       aria-current={status === "in_progress" ? "step" : undefined}
     >
       <span className="todos-tick">
@@ -68,6 +71,11 @@ export function TodoRow({ item, place, total, isMoving = false, isTouched = fals
       ) : (
         <span className="todos-text" dir="auto">
           {stepText(item)}
+        </span>
+      )}
+      {why !== undefined && (
+        <span className="todos-blocked" dir="auto" title={why}>
+          {why}
         </span>
       )}
       {isTouched && <span className="todos-touched" role="img" aria-label={WORDS.touched} title={WORDS.touched} />}
@@ -99,6 +107,15 @@ export function TodoRow({ item, place, total, isMoving = false, isTouched = fals
     </li>
   );
 }
+
+/** Why a step cannot go on; undefined for one that can. */
+function reasonOf({ status, blocked }: TodoItem): string | undefined {
+  if (status !== "pending" || blocked === undefined) return undefined;
+  return blocked === "blocked" ? WORDS.blocked : `${WORDS.blocked}: ${blocked.slice(0, REASON_CHARACTERS)}`;
+}
+
+/** The most characters of a reason; the line cuts it where the panel is narrow. */
+const REASON_CHARACTERS = 200;
 
 /** The words that a step is shown by. */
 export function stepText({ content, status, activeForm }: TodoItem): string {

@@ -51,6 +51,7 @@ function createAliases(): TodoAliases {
     content: "content,text,title,subject,step,task,todo,item,name,description",
     status: "status,state",
     activeForm: "active form",
+    blocked: "blocked,blocked reason,blocker",
     id: "id,task id,todo id,item id,step id,uuid",
   };
   const statuses = {

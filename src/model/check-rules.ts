@@ -35,6 +35,7 @@ function listRules(): Readonly<Record<keyof TodoRules, OptionRule | OptionGroup 
     maxInProgress: countFrom(0),
     onExceedInProgress: oneOf("reject", "keep-first", "keep-last"),
     activeForm: use,
+    blocked: oneOf("optional", "none"),
     summary: use,
     // Checked below, together with the rules it depends on.
     defaultStatus: undefined,
@@ -77,12 +78,16 @@ export function checkRules(given: unknown): void {
  * @throws RangeError or TypeError naming the rule that does not fit.
  */
 export function checkRulesAgree(rules: TodoRules, customFields: Iterable<string>): void {
-  const { statuses, defaultStatus, statusWords, fields, activeForm, summary, repair, onExceedInProgress } = rules;
+  const { statuses, defaultStatus, statusWords, fields, activeForm, blocked, summary, repair } = rules;
+  const { onExceedInProgress } = rules;
   const words = new Set(statuses.map((status) => normalizeWord(statusWords[status] ?? status)));
   const form = activeForm === "none" ? [] : [fields.activeForm];
-  const names = [fields.content, fields.status, fields.id, ...form, ...customFields];
+  const reason = blocked === "none" ? [] : [fields.blocked];
+  const names = [fields.content, fields.status, fields.id, ...form, ...reason, ...customFields];
   const isDefaultKnown = defaultStatus === undefined || statuses.includes(defaultStatus);
   demand(isDefaultKnown, "defaultStatus", `one of the statuses ${statuses.join(", ")}`, defaultStatus);
+  const mayBlock = blocked === "none" || statuses.includes("pending");
+  demand(mayBlock, "blocked", '"none" where "pending" is missing from the statuses', blocked);
   const mayPause = statuses.includes("pending") || onExceedInProgress === "reject";
   demand(mayPause, "onExceedInProgress", '"reject" where "pending" is missing from the statuses', onExceedInProgress);
   demand(

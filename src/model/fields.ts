@@ -1,5 +1,5 @@
-/** The fields of an item that every list has, in the order in which they are offered to a model. */
-export const ITEM_FIELDS = ["id", "content", "status", "activeForm"] as const;
+/** The library's own fields of an item, in the order in which they are offered to a model. */
+export const ITEM_FIELDS = ["id", "content", "status", "activeForm", "blocked"] as const;
 
 /** One of {@link ITEM_FIELDS}. */
 export type ItemField = (typeof ITEM_FIELDS)[number];
@@ -14,6 +14,7 @@ export const DEFAULT_TODO_FIELDS: Readonly<Record<TodoField, string>> = /* @__PU
   content: "content",
   status: "status",
   activeForm: "activeForm",
+  blocked: "blocked",
   id: "id",
 });
 

@@ -85,7 +85,9 @@ function freezeList<I extends TodoItem>(value: unknown, itemSchema: z.ZodType<I>
   return Object.freeze(summary === undefined ? { items: frozen, revision } : { items: frozen, summary, revision });
 }
 
-function freezeItem({ id, content, status, activeForm }: TodoItem): TodoItem {
+function freezeItem(item: TodoItem): TodoItem {
+  const { id, content, status, activeForm, blocked } = item;
+  if (blocked !== undefined) return Object.freeze({ ...freezeItem({ ...item, blocked: undefined }), blocked });
   if (id === undefined) {
     return Object.freeze(activeForm === undefined ? { content, status } : { content, status, activeForm });
   }
@@ -94,8 +96,11 @@ function freezeItem({ id, content, status, activeForm }: TodoItem): TodoItem {
 
 function parseItem<I extends TodoItem>(item: unknown, index: number, itemSchema: z.ZodType<I>): I {
   const parsed = itemSchema.safeParse(item);
+  // A schema that no one extended from todoItemSchema leaves the reason out.
+  const { blocked } = isRecord(item) ? item : {};
+  const kept = isOptionalText(blocked) && blocked !== undefined ? { blocked, ...parsed.data } : parsed.data;
   // A copy of an item that the schema of I returned is an I.
-  if (parsed.success) return freezeCopy(parsed.data) as I;
+  if (parsed.success) return freezeCopy(kept) as I;
   const [problem] = parsed.error.issues;
   const path = ["items", index, ...(problem?.path ?? [])].map(String).join(".");
   throw failed(`${path}: ${problem?.message}`, parsed.error);
@@ -142,11 +147,12 @@ export function isTodoList(value: unknown): value is TodoList {
 /** Finds the first fault of an item; its place is the rest of the path, after that of the item. */
 function findItemFault(item: unknown): ListFault | undefined {
   if (!isRecord(item)) return { place: "", rule: "an object", value: item };
-  const { id, content, status, activeForm } = item;
+  const { id, content, status, activeForm, blocked } = item;
   if (!isOptionalText(id)) return { place: ".id", rule: "a string", value: id };
   if (typeof content !== "string") return { place: ".content", rule: "a string", value: content };
   if (!isStatus(status)) return { place: ".status", rule: `one of ${TODO_STATUSES.join(", ")}`, value: status };
   if (!isOptionalText(activeForm)) return { place: ".activeForm", rule: "a string", value: activeForm };
+  if (!isOptionalText(blocked)) return { place: ".blocked", rule: "a string", value: blocked };
   return undefined;
 }
 

@@ -19,6 +19,11 @@ export interface TodoInputRules<I extends TodoItem = TodoItem> {
   readonly statusWords: Readonly<Partial<Record<TodoStatus, string>>>;
   /** Whether items carry an activeForm. Default `"optional"`. */
   readonly activeForm: TodoFieldUse;
+  /**
+   * Whether a pending item may carry why it cannot go on; the status `blocked` then means such an item. Default
+   * `"none"`.
+   */
+  readonly blocked: Exclude<TodoFieldUse, "required">;
   /** Whether a write carries a summary of the whole task. Default `"optional"`. */
   readonly summary: TodoFieldUse;
   /** The status of an item sent without one; `undefined` makes it an issue. Default `undefined`. */
@@ -133,6 +138,7 @@ export const DEFAULT_TODO_RULES: TodoRules = /* @__PURE__ */ Object.freeze({
   maxInProgress: 1,
   onExceedInProgress: "reject",
   activeForm: "optional",
+  blocked: "none",
   summary: "optional",
   defaultStatus: undefined,
   ids: "keep",

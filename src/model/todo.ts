@@ -22,12 +22,16 @@ export const TODO_STATUSES = /* @__PURE__ */ Object.freeze([
 /** One of {@link TODO_STATUSES}. */
 export type TodoStatus = (typeof TODO_STATUSES)[number];
 
-/** One step of a plan: its task, its status, and its wording while it runs (`activeForm`). */
+/**
+ * One step of a plan: its task, its status, its wording while it runs (`activeForm`), and why it cannot go on while it
+ * is pending (`blocked`, where the rules have it).
+ */
 export interface TodoItem {
   readonly id?: string | undefined;
   readonly content: string;
   readonly status: TodoStatus;
   readonly activeForm?: string | undefined;
+  readonly blocked?: string | undefined;
 }
 
 /** The items of a list, in their order. */
@@ -65,6 +69,21 @@ type HasStatus = Pick<TodoItem, "status">;
 /** Checks whether an item needs no more work: it is completed or cancelled. */
 export function isDone(item: HasStatus): boolean {
   return item.status === "completed" || item.status === "cancelled";
+}
+
+/** The status word of an item that cannot go on; also the reason of one whose reason nobody named. */
+export const BLOCKED = "blocked";
+
+/** Checks whether an item cannot go on: it is pending, and has a reason. */
+export function isBlocked({ status, blocked }: Pick<TodoItem, "status" | "blocked">): boolean {
+  return status === "pending" && typeof blocked === "string";
+}
+
+/** Counts the items that cannot go on. */
+export function countBlocked({ items }: TodoList): number {
+  let count = 0;
+  for (const item of items) if (isBlocked(item)) count += 1;
+  return count;
 }
 
 /** Checks whether an item would reopen a finished one, if both were the same item. */

@@ -45,6 +45,7 @@ export type NagSilence =
   | "exhausted"
   | "empty"
   | "done"
+  | "blocked"
   | "waiting"
   | "idle"
   | "tool_unavailable";

@@ -5,6 +5,7 @@ import { CONTEXT_CHARACTERS, clip } from "../model/quote.js";
 import { countTodos, findCurrent, isDone, type TodoItem, type TodoList } from "../model/todo.js";
 import type { StatusWords } from "../model/todo-rules.js";
 import type { TodoChange } from "../plan/diff-todos.js";
+import { renderBlocked } from "../render/blocked.js";
 import { CHECKBOXES } from "../render/checkbox.js";
 import { shortText } from "../render/progress.js";
 import { renderContext } from "../render/render-for-context.js";
@@ -137,11 +138,19 @@ function nameChange(type: TodoChange["type"], words: StatusWords): string {
 /** Most characters of a status in the model's own word. */
 const WORD_CHARACTERS = 40;
 
-/** Finds the fields of the host's own that a change gave an item; null for one that it took away. */
+/**
+ * Finds the fields of the host's own, and the reason of a pending item, that a change gave an item; null for one that it
+ * took away.
+ */
 function findEditedFields(change: TodoChange): Fields {
   if (change.type === "removed") return {};
-  const before = change.type === "added" ? {} : findOwnFields(change.before);
-  const after = findOwnFields(change.after);
+  const { after: item } = change;
+  const pick = (from: TodoItem): Fields =>
+    item.status !== "pending" || from.blocked === undefined
+      ? findOwnFields(from)
+      : { blocked: from.blocked, ...findOwnFields(from) };
+  const before = change.type === "added" ? {} : pick(change.before);
+  const after = pick(item);
   const names = Object.keys({ ...before, ...after }).filter((name) => !equalPlain(before[name], after[name]));
   return Object.fromEntries(names.map((name) => [name, after[name] ?? null]));
 }
@@ -153,7 +162,7 @@ function hasFields(fields: Fields): boolean {
 /** Lists the open items for a reminder: a row each, at most 10, then the number of the rest. */
 export function renderOpenItems(list: TodoList): string {
   const renderRow = (item: TodoItem): string =>
-    `${CHECKBOXES[item.status]} ${shortText(item)}${renderFields(findOwnFields(item), ROW_FIELDS_CHARACTERS)}`;
+    `${CHECKBOXES[item.status]} ${shortText(item)}${renderBlocked(item, ROW_FIELDS_CHARACTERS)}${renderFields(findOwnFields(item), ROW_FIELDS_CHARACTERS)}`;
   return nameOpen(list, "+", renderRow).join("\n");
 }
 

@@ -2,7 +2,7 @@ import { wrapInTag } from "../model/escape.js";
 import { expectList } from "../model/expect-list.js";
 import { describeInvalid } from "../model/option-error.js";
 import { isRecord } from "../model/plain-json.js";
-import { countTodos, EMPTY_TODO_LIST, type TodoList } from "../model/todo.js";
+import { countBlocked, countTodos, EMPTY_TODO_LIST, type TodoList } from "../model/todo.js";
 import { asksPerson, isCutShort } from "./asks-person.js";
 import type { NagDecision, NagEvent, NagReason, NagSilence } from "./event.js";
 import { addContext, NAG_MESSAGES, renderOpenItems, summarizeEdits } from "./messages.js";
@@ -40,7 +40,8 @@ const LONGEST_SPACING = 1_000_000;
  * date, in the 8th while an item is in progress there, else in the 30th; none while fewer than two items are pending (one, after items were completed in a batch). The
  * next ones come 10 and 20 rounds later, at most 3 while the open part of the plan stays the same, and none about an
  * empty or finished list. One nudge comes when a turn ends with open items and a list that was not written for 4 rounds;
- * none while the model waits for the person, or in a turn without work.
+ * none while the model waits for the person, or in a turn without work. Where all that is open is blocked, nobody is
+ * reminded.
  *
  * @throws RangeError or TypeError for bad options, naming the option, its value and the rule.
  *
@@ -150,6 +151,7 @@ function decide(state: NagState, event: NagEvent, options: ResolvedNagOptions): 
   if (type === "round") return decideRound(state, list, options);
   const { total, open } = countTodos(list);
   if (open === 0) return total === 0 ? "empty" : "done";
+  if (open === countBlocked(list)) return "blocked";
   // A look at the request decides, not the fact that old messages are gone.
   if (type === "compacted" && event.inSight !== undefined) return "fresh";
   if (type === "compacted") return { reason: "compacted", sinceReminder: 0, hidden: 0 };
@@ -173,19 +175,21 @@ const SHOWN_ROUNDS = 10;
 function needsShowing({ hidden }: NagState, event: NagEvent, options: ResolvedNagOptions): boolean {
   const { type, inSight, list = EMPTY_TODO_LIST } = event;
   if (inSight !== false || !options.compacted || type === "stop") return false;
-  return countTodos(list).open > 0 && (hidden === -1 || hidden >= SHOWN_ROUNDS);
+  return countTodos(list).open > countBlocked(list) && (hidden === -1 || hidden >= SHOWN_ROUNDS);
 }
 
 /** Judges by the list how likely it is out of date, and paces its reminders accordingly. */
 function decideRound(state: NagState, list: TodoList, options: ResolvedNagOptions): Verdict {
   const { total, open, pending } = countTodos(list);
+  const blocked = countBlocked(list);
   const { noPlan, stale } = options;
   if (total === 0 && noPlan) return pace(state, "no_plan", noPlan, options);
   if (!stale) return "off";
   if (total === 0 && options.whenEmpty === "silent") return "empty";
   if (total > 0 && open === 0 && options.whenDone === "silent") return "done";
+  if (open > 0 && open === blocked) return "blocked";
   const cadence = { ...stale, after: open > 0 ? findPace(state, stale) : paceOf(state, stale).afterIfUpToDate };
-  const isFew = open > 0 && pending < stale.minPending - state.batched;
+  const isFew = open > 0 && pending - blocked < stale.minPending - state.batched;
   return isFew && state.rounds >= cadence.after ? "few_pending" : pace(state, "stale", cadence, options);
 }
 

@@ -1,6 +1,6 @@
 import { describeInvalid } from "../model/option-error.js";
 import { isRecord } from "../model/plain-json.js";
-import { countTodos, findCurrent, isDone, type TodoList } from "../model/todo.js";
+import { countTodos, findCurrent, isDone, type TodoItem, type TodoList } from "../model/todo.js";
 import { TodoError } from "../model/todo-error.js";
 import type { NagEvent } from "./event.js";
 
@@ -135,7 +135,11 @@ function isBatch(before: NagState, list: TodoList): boolean {
  */
 export function fingerprintOpen(list: TodoList): number {
   const open = list.items.filter((item) => !isDone(item));
-  return hash(open.map(({ status, content }) => `${status}\n${content}\n`).join(""));
+  return hash(open.map(describe).join(""));
+}
+
+function describe({ status, blocked, content }: TodoItem): string {
+  return `${status}${blocked === undefined ? "" : ` ${blocked}`}\n${content}\n`;
 }
 
 function hash(text: string): number {

@@ -38,10 +38,12 @@ export function applyChange(
 }
 
 /** Keeps the host's own fields; drops the old activeForm when the text is new. */
-function keepOwnFields(position: number, { content, activeForm }: ItemChange["fields"], old: TodoItem | undefined) {
+function keepOwnFields(position: number, { content, activeForm, status }: ItemChange["fields"], old?: TodoItem) {
   const isReworded = content !== undefined && activeForm === undefined;
   const revise = (item: TodoItem): TodoItem => {
-    const { activeForm: form, ...kept } = { ...old, ...item };
+    const { blocked, ...before } = old ?? {};
+    const reason = status === undefined && blocked !== undefined ? { blocked } : {};
+    const { activeForm: form, ...kept } = { ...before, ...reason, ...item };
     return isReworded || form === undefined ? kept : { ...kept, activeForm: form };
   };
   return (items: readonly TodoItem[]) => ({

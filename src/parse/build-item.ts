@@ -1,6 +1,6 @@
 import type { Fields } from "../model/plain-json.js";
 import type { ResolvedRules } from "../model/resolve-rules.js";
-import type { TodoItem, TodoStatus } from "../model/todo.js";
+import { isBlocked, type TodoItem, type TodoStatus } from "../model/todo.js";
 
 /** Builds an item with its fields in their usual order; those of the host come last. */
 export function buildItem(
@@ -33,8 +33,15 @@ export function withId(item: TodoItem, id: string | undefined): TodoItem {
 export function overlayItem(item: TodoItem, fields: Partial<TodoItem>, rules: ResolvedRules): TodoItem {
   const { id = item.id, content = item.content, status = item.status } = fields;
   const { activeForm = item.activeForm } = fields;
-  const custom = { ...pickCustom(item, rules), ...pickCustom(fields, rules) };
+  const reason =
+    "blocked" in fields || fields.status === undefined ? { ...item, ...fields, status } : { ...fields, status };
+  const custom = { ...pickBlocked(reason, rules), ...pickCustom(item, rules), ...pickCustom(fields, rules) };
   return buildItem(id, content, status, activeForm, custom);
+}
+
+/** Takes why an item is blocked, where the rules have it and the item is pending. */
+export function pickBlocked(item: Pick<TodoItem, "status" | "blocked">, { blocked }: ResolvedRules) {
+  return blocked === "optional" && isBlocked(item) ? { blocked: item.blocked } : undefined;
 }
 
 /** Takes the host's own fields of an item. */

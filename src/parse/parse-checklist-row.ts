@@ -1,8 +1,8 @@
 import { lazyPattern, unescapeMarkdown } from "../model/escape.js";
 import { normalizeMark } from "../model/normalize.js";
 import type { ResolvedRules } from "../model/resolve-rules.js";
-import type { TodoStatus } from "../model/todo.js";
-import { parseMark } from "./parse-status.js";
+import { BLOCKED, type TodoStatus } from "../model/todo.js";
+import { isBlockedWord, parseMark } from "./parse-status.js";
 
 /** The fields of one item, in the model's own names. */
 export type ChecklistItem = Readonly<Record<string, string>>;
@@ -34,11 +34,13 @@ export function parseChecklistRow(line: string, rules: ResolvedRules, isOwn = fa
   const status = parseMark(sign, rules) ?? own;
   // An empty array with words after it begins like an empty checkbox without a bullet, and a link such as
   // "[x](address)" like a ticked one.
-  const isBox = status !== undefined && (sign !== "" || hasBullet) && !rest.startsWith("(");
+  const isBox =
+    (status !== undefined || isBlockedWord(sign, rules)) && (sign !== "" || hasBullet) && !rest.startsWith("(");
   // A sign outside the tables needs a text after it.
   const isUnknown = Array.from(normalizeMark(sign)).length === 1 && /^[ \t]\s*\S/.test(rest);
   if (!isBox && !isUnknown && box === undefined) return undefined;
   const text = rest.trim();
+  if (isBlockedWord(sign, rules)) return { item: nameBlocked({ content: text, blocked: BLOCKED }, rules), hasBullet };
   if (status === undefined) return { item: nameFields({ content: text }, `[${sign}]`, rules), hasBullet };
   return hasBullet ? readMarkdown(text, status, rules) : readPlain(text, status, rules);
 }
@@ -63,6 +65,11 @@ function nameFields(
   return isShown ? { ...item, [fields.activeForm]: activeForm } : item;
 }
 
+/** Builds a pending item that cannot go on. */
+function nameBlocked({ content, blocked }: { content: string; blocked: string }, rules: ResolvedRules): ChecklistItem {
+  return { ...nameFields({ content }, "pending", rules), [rules.fields.blocked]: blocked };
+}
+
 const ADDRESS = "<https?://[^\\s<>]*>";
 
 /**
@@ -76,11 +83,23 @@ const STRONG = /* @__PURE__ */ lazyPattern(
 );
 const STRUCK = /* @__PURE__ */ lazyPattern(`^~~(${inside("~")})~~$`, "");
 
+/** The end of a row of a blocked item: why, in italics and in parentheses. */
+const REASON = /* @__PURE__ */ lazyPattern(
+  `^(.*\\S) \\((?:\\*blocked(?:: (${inside("*")}))?\\*|_blocked(?:: (${inside("\\n")}))?_)\\)$`,
+  "s",
+);
+
 /** Reads the text after a Markdown box: bold makes an open item a running one, struck through is cancelled. */
 function readMarkdown(text: string, box: TodoStatus, rules: ResolvedRules): ChecklistRow {
   const struck = STRUCK().exec(text)?.[1];
   if (struck !== undefined && rules.statuses.includes("cancelled")) {
     return { item: nameFields({ content: unescapeMarkdown(struck) }, "cancelled", rules), hasBullet: true };
+  }
+  const reason = box === "pending" && rules.blocked !== "none" ? REASON().exec(text) : null;
+  if (reason !== null) {
+    const [, content = "", star, underscore = star ?? BLOCKED] = reason;
+    const texts = { content: unescapeMarkdown(content), blocked: unescapeMarkdown(underscore) };
+    return { item: nameBlocked(texts, rules), hasBullet: true };
   }
   const [, strong, star, underscore] = STRONG().exec(text) ?? [];
   const form = star ?? underscore;
@@ -94,8 +113,15 @@ function readMarkdown(text: string, box: TodoStatus, rules: ResolvedRules): Chec
 
 const ARROW = /^(.*\S) <- (\S.*)$/s;
 
+const PLAIN_REASON = /^(.*\S) \(blocked(?:: (\S.*))?\)$/s;
+
 /** Reads the text after a box of plain text, where a running item's activeForm follows an arrow. */
 function readPlain(text: string, status: TodoStatus, rules: ResolvedRules): ChecklistRow {
+  const reason = status === "pending" && rules.blocked !== "none" ? PLAIN_REASON.exec(text) : null;
+  if (reason !== null) {
+    const [, content = "", blocked = BLOCKED] = reason;
+    return { item: nameBlocked({ content, blocked }, rules), hasBullet: false };
+  }
   const [, content = text, activeForm] = status === "in_progress" ? (ARROW.exec(text) ?? []) : [];
   return { item: nameFields({ content, activeForm }, status, rules), hasBullet: false };
 }

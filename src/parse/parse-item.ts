@@ -1,12 +1,13 @@
-import { addIssue, addRepair, addWrongType, type Context, type ItemPlace, placeOf } from "../model/context.js";
+import { addIssue, addNote, addRepair, addWrongType, type Context, type ItemPlace, placeOf } from "../model/context.js";
 import { ITEM_FIELDS, type ItemField } from "../model/fields.js";
+import { formatPath } from "../model/format-issues.js";
 import { type Fields, isExactNumber, isRecord, isSent } from "../model/plain-json.js";
 import { countCharacters, quote } from "../model/quote.js";
 import type { ResolvedRules } from "../model/resolve-rules.js";
-import type { TodoItem, TodoStatus } from "../model/todo.js";
-import { buildItem, pickCustom } from "./build-item.js";
+import { BLOCKED, type TodoItem, type TodoStatus } from "../model/todo.js";
+import { buildItem, pickBlocked, pickCustom } from "./build-item.js";
 import { checkCustomFields } from "./parse-custom-fields.js";
-import { parseOddStatus } from "./parse-status.js";
+import { isBlockedWord, parseOddStatus } from "./parse-status.js";
 import { ENTRIES_START, parseText } from "./parse-text.js";
 import {
   type Alias,
@@ -50,7 +51,8 @@ export function completeItem(item: TodoItem, position: number, place: ItemPlace,
   if (item === UNPARSED_ITEM) return item;
   const { id, content, status, activeForm } = item;
   if (activeForm === undefined && rules.activeForm === "required") addMissingForm(place, false);
-  const whole = activeForm === "" ? buildItem(id, content, status, undefined, pickCustom(item, rules)) : item;
+  const custom = { ...pickBlocked(item, rules), ...pickCustom(item, rules) };
+  const whole = activeForm === "" ? buildItem(id, content, status, undefined, custom) : item;
   // The usual item needs no context of its own.
   return rules.lookup.hasOwnSchema ? checkCustomFields(whole, position, hasIssues, placeOf(place)) : whole;
 }
@@ -64,7 +66,9 @@ function parseFields(fields: SentFields, unnamed: ItemPlace): TodoItem {
   const status = parseItemStatus(fields.status, place);
   const hasForm = context.rules.activeForm !== "none" && isSent(fields.activeForm);
   const activeForm = hasForm ? parseActiveForm(fields.activeForm, place) : undefined;
-  return buildItem(id, content, status, activeForm, fields.custom);
+  if (context.rules.blocked === "none") return buildItem(id, content, status, activeForm, fields.custom);
+  const blocked = parseBlocked(fields, status, place);
+  return buildItem(id, content, status, activeForm, { ...blocked, ...fields.custom });
 }
 
 /**
@@ -73,16 +77,23 @@ function parseFields(fields: SentFields, unnamed: ItemPlace): TodoItem {
  */
 export function parseChanges(fields: SentFields, base: TodoItem, context: Context, nullClears = false): TodoItem {
   const place = { context, id: base.id };
+  const { rules } = context;
   const { content, status, custom = {} } = fields;
   const activeForm = nullClears && fields.activeForm === null ? "" : fields.activeForm;
-  const isForm = context.rules.activeForm !== "none" && isSent(activeForm);
-  const sent = Object.entries(custom).filter(([, value]) => (nullClears ? value !== undefined : isSent(value)));
+  const isForm = rules.activeForm !== "none" && isSent(activeForm);
+  const isValue = (value: unknown): boolean => (nullClears ? value !== undefined : isSent(value));
+  const sent = Object.entries(custom).filter(([, value]) => isValue(value));
+  const isNews = isSent(status) || isValue(fields.blocked);
+  // A reason alone sets a running item back, as only a pending one can be blocked.
+  const word = !isSent(status) && isReason(fields.blocked) && base.status === "in_progress" ? BLOCKED : status;
+  const state = isSent(word) ? parseItemStatus(word, place) : base.status;
+  const reason = isNews ? parseBlocked(fields, state, place) : pickBlocked(base, rules);
   return buildItem(
     base.id,
     isSent(content) ? parseContent(content, place) : base.content,
-    isSent(status) ? parseItemStatus(status, place) : base.status,
+    state,
     isForm ? parseActiveForm(activeForm, place) || undefined : base.activeForm,
-    { ...pickCustom(base, context.rules), ...Object.fromEntries(sent) },
+    { ...reason, ...pickCustom(base, rules), ...Object.fromEntries(sent) },
   );
 }
 
@@ -95,15 +106,17 @@ export interface SentFields extends UnknownFields, Record<ItemField, unknown> {
 
 /** Sorts the values of a sent item by the library's own names, reading other names by their plain meaning. */
 export function sortFields(item: Fields, rules: ResolvedRules): SentFields {
-  const { fields, activeForm: use, lookup } = rules;
+  const { fields, lookup } = rules;
   const { id, content, status } = fields;
-  const activeForm = use === "none" ? undefined : fields.activeForm;
+  const activeForm = rules.activeForm === "none" ? undefined : fields.activeForm;
+  const blocked = rules.blocked === "none" ? undefined : fields.blocked;
   const sorted: SentFields = {
     item,
     id: undefined,
     content: undefined,
     status: undefined,
     activeForm: undefined,
+    blocked: undefined,
     custom: undefined,
     unknown: undefined,
     aliases: undefined,
@@ -115,6 +128,7 @@ export function sortFields(item: Fields, rules: ResolvedRules): SentFields {
     else if (name === status) sorted.status = value;
     else if (name === activeForm) sorted.activeForm = value;
     else if (name === id) sorted.id = value;
+    else if (name === blocked) sorted.blocked = value;
     else if (lookup.customFields.has(name)) {
       sorted.custom ??= {};
       sorted.custom[name] = value;
@@ -131,12 +145,13 @@ export function sortFields(item: Fields, rules: ResolvedRules): SentFields {
 export function readFields(item: Fields, place: ItemPlace): SentFields | undefined {
   const { rules } = place.context;
   const sorted = sortFields(item, rules);
-  const { content, status, activeForm, id, custom } = sorted;
+  const { content, status, activeForm, id, blocked, custom } = sorted;
   const mayLeak =
     mayHaveTags(content) ||
     mayHaveTags(activeForm) ||
     mayHaveTags(status) ||
     mayHaveTags(id) ||
+    mayHaveTags(blocked) ||
     (custom !== undefined && Object.values(custom).some(mayHaveTags));
   const bare = mayLeak ? sortFields(stripLeakedTags(item, placeOf(place)), rules) : sorted;
   return bare.unknown === undefined || isSent(content) || isSent(status) ? bare : unwrapItem(bare, place);
@@ -233,8 +248,31 @@ function parseItemStatus(value: unknown, place: ItemPlace): TodoStatus {
   return exact ?? parseOddStatus(value, place);
 }
 
+/** Checks whether a value of the field names a reason. */
+function isReason(value: unknown): boolean {
+  return value === true || (typeof value === "string" ? value.trim() !== "" : isSent(value) && value !== false);
+}
+
+/**
+ * Parses why an item cannot go on, as a field of it; undefined where nothing is in its way. The status `blocked` alone
+ * is a reason too, and so is `true`.
+ */
+function parseBlocked(fields: SentFields, status: TodoStatus, place: ItemPlace): { blocked: string } | undefined {
+  const { rules } = place.context;
+  if (rules.blocked === "none") return undefined;
+  const isWord = isBlockedWord(fields.status, rules) || fields.blocked === true;
+  const text = isReason(fields.blocked) && fields.blocked !== true && parseTextField(fields.blocked, "blocked", place);
+  if (!text) return isWord && status === "pending" ? { blocked: BLOCKED } : undefined;
+  checkLength(text, "blocked", rules.maxContentLength, place);
+  if (status === "pending") return { blocked: text };
+  const context = placeOf(place, "blocked");
+  const words = `was left out, as only an item that is ${rules.lookup.wordOf.pending} can be blocked.`;
+  addNote(context, "dropped_field", () => `${formatPath(context.path)} ${words}`);
+  return undefined;
+}
+
 /** Parses a text field; returns undefined where it is missing or another kind of value. */
-function parseTextField(value: unknown, field: "id" | "content" | "activeForm", place: ItemPlace): string | undefined {
+function parseTextField(value: unknown, field: Exclude<ItemField, "status">, place: ItemPlace): string | undefined {
   if (typeof value === "string") return place.context.rules.trim ? value.trim() : value;
   return isSent(value) ? parseNumberAsText(value, placeOf(place, field)) : undefined;
 }

@@ -5,7 +5,7 @@ import type { TodoRepair } from "../model/note.js";
 import { isSent } from "../model/plain-json.js";
 import { cut, quote } from "../model/quote.js";
 import type { ResolvedRules } from "../model/resolve-rules.js";
-import { TODO_STATUSES, type TodoStatus } from "../model/todo.js";
+import { BLOCKED, TODO_STATUSES, type TodoStatus } from "../model/todo.js";
 
 /** A status, and the repair that was needed to find it. */
 export interface ParsedStatus {
@@ -23,6 +23,7 @@ export function parseOddStatus(value: unknown, item: ItemPlace): TodoStatus {
   if (!isSent(value) && rules.defaultStatus !== undefined) return rules.defaultStatus;
   const place = placeOf(item, "status");
   if (typeof value === "string") {
+    if (isBlockedWord(value, rules)) return "pending";
     const parsed = parseStatus(value, rules);
     if (!parsed) addIssue(place, { code: "invalid_status", received: cut(value, SHOWN), allowed });
     else if (parsed.repair) addRepair(place, parsed.repair, `${quote(value)} was read as "${wordOf[parsed.status]}"`);
@@ -31,6 +32,13 @@ export function parseOddStatus(value: unknown, item: ItemPlace): TodoStatus {
   if (isSent(value)) addWrongType(place, value, listWords(allowed));
   else addIssue(place, { code: "required", allowed });
   return "pending";
+}
+
+/** Checks whether a status word means a pending item that cannot go on. */
+export function isBlockedWord(word: unknown, { blocked, lookup }: ResolvedRules): boolean {
+  if (blocked === "none" || typeof word !== "string") return false;
+  // A host may have the word for a status of its own.
+  return normalizeWord(word) === BLOCKED && !lookup.spelledStatusOf.has(BLOCKED);
 }
 
 /** Finds the status that a sent word means under these rules, if it means one. */

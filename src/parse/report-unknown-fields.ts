@@ -56,7 +56,7 @@ function chooseNames(
   item: Fields,
   values: Values,
   unknown: readonly string[],
-  { fields, activeForm, lookup }: ResolvedRules,
+  { fields, activeForm, blocked, lookup }: ResolvedRules,
 ): ReadonlyMap<ItemField, Choice> {
   const chosen = new Map<ItemField, Choice>();
   for (const name of unknown) {
@@ -67,7 +67,7 @@ function chooseNames(
     const { field = own, rank = -1 } = own === undefined ? (lookup.itemFields.get(compared) ?? {}) : {};
     if (field === undefined || isSent(values[field])) continue;
     if (typeof value !== "string" && (typeof value !== "number" || field === "status")) continue;
-    if (field === "activeForm" && activeForm === "none") continue;
+    if ((field === "activeForm" && activeForm === "none") || (field === "blocked" && blocked === "none")) continue;
     if (rank < (chosen.get(field)?.[1] ?? Infinity)) chosen.set(field, [name, rank]);
   }
   return chosen;

@@ -121,14 +121,15 @@ function locateBy(items: ItemIndex, isValue: (value: unknown) => boolean): ItemL
   };
 }
 
-function listValues({ content, status, activeForm, custom = {} }: SentFields): readonly unknown[] {
-  return [content, status, activeForm, ...Object.values(custom)];
+function listValues({ content, status, activeForm, blocked, custom = {} }: SentFields): readonly unknown[] {
+  return [content, status, activeForm, blocked, ...Object.values(custom)];
 }
 
 /** Reports other names of fields; a name without a meaning is an issue, as the update would do less without it. */
 function reportUpdateFields({ item, unknown = [], aliases }: SentFields, place: Context): boolean {
-  const { fields, lookup, activeForm } = place.rules;
-  const own = [fields.id, fields.content, fields.status, ...(activeForm === "none" ? [] : [fields.activeForm])];
+  const { fields, lookup } = place.rules;
+  const used = (["activeForm", "blocked"] as const).filter((field) => place.rules[field] !== "none");
+  const own = [fields.id, fields.content, fields.status, ...used.map((field) => fields[field])];
   let isSound = true;
   for (const name of unknown) {
     if (name === NEW_CONTENT) continue;

@@ -128,11 +128,14 @@ function combine(items: SharedItem, at: ThreeWay<number>, { prefer, report, acce
   };
   const textField = current.content === next.content ? "activeForm" : "content";
   const { content, activeForm } = items[choose(textField, textsOf(items))];
-  const { status } = items[choose("status", valuesOf("status"), preferFinished(items) ?? prefer)];
+  const statuses = mapThree(items, (item) => item && [item.status, item.blocked]);
+  // The reason of a blocked item belongs to its status.
+  const { status, blocked } = items[choose("status", statuses, preferFinished(items) ?? prefer)];
   const names = Object.keys(customOf({ ...current, ...next }));
   const custom = names.map((name) => [name, valuesOf(name)[choose(name, valuesOf(name))]] as const);
   // Unlike an assignment, this takes any name for a field.
-  const given = Object.fromEntries(custom.filter(([, value]) => value !== undefined));
+  const reason = blocked === undefined ? undefined : { blocked };
+  const given = { ...reason, ...Object.fromEntries(custom.filter(([, value]) => value !== undefined)) };
   const built = Object.freeze(buildItem(current.id, content, status, activeForm, given));
   const merged = [current, next].find((item) => !differsIn(item, built, ["id"])) ?? built;
   if (merged !== built || accepts(merged)) {

@@ -184,6 +184,7 @@ function isEqual(old: TodoItem, id: TodoItem["id"], item: TodoItem | undefined, 
     old.content === item.content &&
     old.status === item.status &&
     old.activeForm === item.activeForm &&
+    old.blocked === item.blocked &&
     (!lookup.hasOwnSchema || !differsIn(old, item, ITEM_FIELDS))
   );
 }

@@ -17,13 +17,17 @@ export function restorePrinted(sent: Items, before: Items, { matches }: ItemPair
   const restore = (item: TodoItem, index: number): TodoItem => {
     const old = itemAt(before, matches[index]);
     // The usual item is spared all else.
-    if (old === undefined || (!lacksIds && item.content === old.content && item.activeForm === old.activeForm))
+    if (
+      old === undefined ||
+      (!lacksIds && item.content === old.content && item.activeForm === old.activeForm && item.blocked === old.blocked)
+    )
       return item;
     const whole = lacksIds && item.id === undefined ? withId(item, old.id) : item;
-    const { content, activeForm } = old;
+    const { content, activeForm, blocked } = old;
     const texts = {
       ...(isPrinted(item.content, content) && { content }),
       ...(activeForm !== undefined && isPrinted(item.activeForm, activeForm) && { activeForm }),
+      ...(blocked !== undefined && isPrinted(item.blocked, blocked) && { blocked }),
     };
     return Object.keys(texts).length === 0 ? whole : { ...whole, ...texts };
   };

@@ -35,6 +35,7 @@ function createPlainRules(): PresetRules {
     maxInProgress: Infinity,
     onExceedInProgress: "reject",
     activeForm: "none",
+    blocked: "none",
     summary: "none",
     defaultStatus: undefined,
     ids: "keep",
@@ -46,7 +47,7 @@ function createPlainRules(): PresetRules {
     statusWords: {},
     [PRESET_LOSES]: "all",
     [PRESET_ALIASES]: {
-      fields: { list: [], summary: [], content: [], status: [], activeForm: [], id: [] },
+      fields: { list: [], summary: [], content: [], status: [], activeForm: [], blocked: [], id: [] },
       statuses: NONE,
       marks: NONE,
       flags: NONE,

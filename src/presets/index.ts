@@ -2,7 +2,7 @@ export { type AgentShellOptions, agentShell, createAgentShell } from "./agent-sh
 export type { ClaudeCodeTask } from "./claude-code-task.js";
 export { claudeCodeTasks } from "./claude-code-tasks.js";
 export { cursor } from "./cursor.js";
-export { type GeminiCliItem, geminiCli } from "./gemini-cli.js";
+export { geminiCli } from "./gemini-cli.js";
 export { type OpenCodeItem, openCode } from "./open-code.js";
 export { claudeCode, codex, langchain } from "./product-tools.js";
 export { type QwenCodeItem, qwenCode } from "./qwen-code.js";

@@ -2,6 +2,7 @@ import { escapeForModel } from "../model/escape.js";
 import { expectList } from "../model/expect-list.js";
 import { countTodos, type TodoItem, type TodoList, type TodoStatus } from "../model/todo.js";
 import type { TodoRules } from "../model/todo-rules.js";
+import { renderBlocked } from "./blocked.js";
 
 /** How {@link renderCheckbox} prints; every field has a default. */
 export interface RenderCheckboxOptions {
@@ -55,7 +56,8 @@ export function renderCheckbox(list: TodoList, options: RenderCheckboxOptions = 
 function renderRow(item: TodoItem, options: RenderCheckboxOptions): string {
   const { marks, gap, ids = false, activeForm = "arrow" } = options;
   const id = ids ? item.id : undefined;
-  return renderMarked({ ...item, id }, marks?.[item.status], gap) + renderActiveForm(item, activeForm);
+  const end = renderActiveForm(item, activeForm) + renderBlocked(item);
+  return renderMarked({ ...item, id }, marks?.[item.status], gap) + end;
 }
 
 /** Renders an item in one row: `[ ] #2: Read`. */

@@ -1,10 +1,10 @@
 import { escapeText } from "../model/escape.js";
 import { expectList } from "../model/expect-list.js";
-import { isDone, type TodoItem, type TodoList } from "../model/todo.js";
+import { BLOCKED, isBlocked, isDone, type TodoItem, type TodoList } from "../model/todo.js";
 
 /**
  * Renders the list as a Markdown task list: the summary as a quote above, running items bold with their activeForm,
- * cancelled ones ticked and struck through.
+ * blocked ones with why, cancelled ones ticked and struck through.
  *
  * A session reads it back as the same list, by `write` and by `edit`. Markup in texts is escaped. An empty list renders
  * as the empty text.
@@ -39,7 +39,7 @@ function renderRow(item: TodoItem): string {
   if (text === "") return isDone(item) ? "- [x] " : "- [ ] ";
   switch (item.status) {
     case "pending":
-      return `- [ ] ${text}`;
+      return `- [ ] ${text}${renderBlocked(item)}`;
     case "in_progress":
       return `- [ ] **${text}**${renderActiveForm(item)}`;
     case "completed":
@@ -47,6 +47,12 @@ function renderRow(item: TodoItem): string {
     case "cancelled":
       return `- [x] ~~${text}~~`;
   }
+}
+
+function renderBlocked(item: TodoItem): string {
+  if (!isBlocked(item)) return "";
+  const text = renderText(item.blocked);
+  return text === BLOCKED || text === "" ? ` (*${BLOCKED}*)` : ` (*${BLOCKED}: ${text}*)`;
 }
 
 function renderActiveForm({ activeForm }: TodoItem): string {

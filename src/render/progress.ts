@@ -1,7 +1,16 @@
 import { escapeForModel } from "../model/escape.js";
 import { expectList } from "../model/expect-list.js";
 import { clip } from "../model/quote.js";
-import { countTodos, findCurrent, findFirst, type TodoItem, type TodoList } from "../model/todo.js";
+import {
+  BLOCKED,
+  countBlocked,
+  countTodos,
+  findCurrent,
+  findFirst,
+  isBlocked,
+  type TodoItem,
+  type TodoList,
+} from "../model/todo.js";
 
 /**
  * Renders the progress of a plan in one line: `2/5 done. Now: Add tests. Next: Update docs.`
@@ -21,9 +30,15 @@ export function renderProgress(list: TodoList): string {
   if (list.items.length === 0) return "No todos.";
   const { done, total } = countTodos(list);
   const current = findCurrent(list);
-  const next = findFirst(list, "pending");
+  const blocked = countBlocked(list);
+  const next = blocked === 0 ? findFirst(list, "pending") : list.items.find(isReady);
+  const rest = blocked === 0 ? "" : ` ${blocked} ${BLOCKED}.`;
   const now = current ? ` Now: ${sentence(current)}` : "";
-  return `${done}/${total} done.${now}${next ? ` Next: ${sentence(next)}` : ""}`;
+  return `${done}/${total} done.${now}${next ? ` Next: ${sentence(next)}` : ""}${rest}`;
+}
+
+function isReady(item: TodoItem): boolean {
+  return item.status === "pending" && !isBlocked(item);
 }
 
 /** The longest stretch of an item's text in a sentence, in characters: enough to recognize the item. */

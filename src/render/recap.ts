@@ -2,12 +2,12 @@ import { escapeForModel } from "../model/escape.js";
 import { expectList } from "../model/expect-list.js";
 import { invalidOption } from "../model/option-error.js";
 import { clip, countCharacters } from "../model/quote.js";
-import { countTodos, type TodoList, type TodoStatus } from "../model/todo.js";
+import { BLOCKED, countTodos, isBlocked, type TodoItem, type TodoList, type TodoStatus } from "../model/todo.js";
 import type { TodoRules } from "../model/todo-rules.js";
 
 /** How much {@link renderRecap} prints; the defaults are those of the standard-envelope design. */
 export interface RenderRecapOptions {
-  /** Most pending items named. Default 3. */
+  /** Most pending items named, and most of those that are blocked. Default 3. */
   readonly maxPending?: number | undefined;
   /** Most cancelled items named. Default 2. */
   readonly maxCancelled?: number | undefined;
@@ -21,6 +21,8 @@ type Group = readonly [label: string, texts: readonly string[]];
 
 /**
  * Renders the plan in one line for the tail of a context: `[d/t] In progress: a. Pending: b; c. Cancelled: d.`
+ *
+ * Blocked items follow the pending ones, with why: `Blocked: e (no access).`
  *
  * `d` counts completed and cancelled items, `t` all of them. Empty groups and the names of completed items are left
  * out.
@@ -45,14 +47,23 @@ export function renderRecap(list: TodoList, options: RenderRecapOptions = {}): s
   const groups: readonly Group[] = [
     [words.in_progress ?? "in progress", textsOf(list, "in_progress", Number.POSITIVE_INFINITY)],
     [words.pending ?? "pending", textsOf(list, "pending", maxPending)],
+    [BLOCKED, list.items.filter(isBlocked).slice(0, maxPending).map(textOf)],
     [words.cancelled ?? "cancelled", textsOf(list, "cancelled", maxCancelled)],
   ];
   return cutToFit(`[${done}/${total}]`, groups, maxLength - 1);
 }
 
 function textsOf(list: TodoList, status: TodoStatus, most: number): readonly string[] {
-  const items = list.items.filter((item) => item.status === status).slice(0, most);
-  return items.map((item) => escapeForModel(item.content));
+  return list.items
+    .filter((item) => item.status === status && !isBlocked(item))
+    .slice(0, most)
+    .map(textOf);
+}
+
+function textOf(item: TodoItem): string {
+  const { content, blocked = BLOCKED } = item;
+  const why = isBlocked(item) && blocked !== BLOCKED ? ` (${blocked})` : "";
+  return escapeForModel(content + why);
 }
 
 /** Cuts the texts, all to the same length, as little as the recap needs to fit. */

@@ -4,6 +4,7 @@ import { describeInvalid } from "../model/option-error.js";
 import { findOwnFields, renderFields } from "../model/own-fields.js";
 import { CONTEXT_CHARACTERS, clip } from "../model/quote.js";
 import { countTodos, isDone, type TodoItem, type TodoList } from "../model/todo.js";
+import { renderBlocked } from "./blocked.js";
 import { renderMarked } from "./checkbox.js";
 
 const TAG = "todo-context";
@@ -135,7 +136,9 @@ function renderRows(items: readonly TodoItem[], room: number): string {
 const FIELDS_CHARACTERS = 200;
 
 function renderWithFields(item: TodoItem): string {
-  return renderMarked(item) + renderFields(findOwnFields(item), FIELDS_CHARACTERS);
+  return (
+    renderMarked(item) + renderBlocked(item, FIELDS_CHARACTERS) + renderFields(findOwnFields(item), FIELDS_CHARACTERS)
+  );
 }
 
 function renderItems(items: readonly TodoItem[]): string {

@@ -1,6 +1,6 @@
 import { expectList } from "../model/expect-list.js";
 import { invalidOption } from "../model/option-error.js";
-import { countTodos, TODO_STATUSES, type TodoList, type TodoStatus } from "../model/todo.js";
+import { BLOCKED, countBlocked, countTodos, TODO_STATUSES, type TodoList, type TodoStatus } from "../model/todo.js";
 import type { TodoRules } from "../model/todo-rules.js";
 
 /** How {@link renderStats} prints. */
@@ -44,6 +44,14 @@ export function renderStats(list: TodoList, options: RenderStatsOptions = {}): s
   const asked = statuses.length === 0 ? ORDER : statuses;
   const said = asked.filter((status) => zeros || counts[status] > 0);
   return (said.length === 0 ? asked : said)
-    .map((status) => `${counts[status]} ${statusWords[status] ?? status}`)
+    .map(
+      (status) => `${counts[status]} ${statusWords[status] ?? status}${status === "pending" ? renderRest(list) : ""}`,
+    )
     .join(", ");
+}
+
+/** Counts the pending items that cannot go on: ` (1 blocked)`. */
+function renderRest(list: TodoList): string {
+  const blocked = countBlocked(list);
+  return blocked === 0 ? "" : ` (${blocked} ${BLOCKED})`;
 }

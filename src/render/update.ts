@@ -1,6 +1,7 @@
 import { escapeForModel } from "../model/escape.js";
 import { expectList } from "../model/expect-list.js";
 import type { TodoList } from "../model/todo.js";
+import { renderBlocked } from "./blocked.js";
 import type { StatusMarks } from "./checkbox.js";
 
 const MARKS: StatusMarks = { pending: "[ ]", in_progress: "[▶]", completed: "[x]", cancelled: "[~]" };
@@ -22,6 +23,6 @@ const HEAD = "--- TODO UPDATE ---";
  */
 export function renderUpdate(list: TodoList): string {
   expectList("renderUpdate", list);
-  const rows = list.items.map((item) => `${MARKS[item.status]} ${escapeForModel(item.content)}`);
+  const rows = list.items.map((item) => `${MARKS[item.status]} ${escapeForModel(item.content)}${renderBlocked(item)}`);
   return [HEAD, ...rows, "-".repeat(HEAD.length)].join("\n");
 }

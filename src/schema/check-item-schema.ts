@@ -2,7 +2,8 @@ import type * as z from "zod/v4";
 import { ITEM_FIELDS } from "../model/fields.js";
 import { type CustomField, MUST_EXTEND, refuseItemSchema } from "../model/item-reader.js";
 import { type Fields, fieldsOf, isRecord } from "../model/plain-json.js";
-import { isZodNode, type ZodNode } from "../model/zod-nodes.js";
+import { BLOCKED } from "../model/todo.js";
+import { isLibrarySchema, isZodNode, type ZodNode } from "../model/zod-nodes.js";
 import { listZodNodes } from "./list-zod-nodes.js";
 
 /**
@@ -32,7 +33,9 @@ export function checkItemSchema(schema: unknown): ReadonlyMap<string, CustomFiel
 export function findItemFields(schema: unknown): ReadonlyMap<string, CustomField> {
   const shape = findShape(schema);
   const own: readonly string[] = ITEM_FIELDS;
-  const names = Object.keys(shape).filter((name) => !own.includes(name));
+  // A host may use the name for a field of its own where the rules have no reason of the library's.
+  const isOwn = (name: string): boolean => own.includes(name) && (name !== BLOCKED || isLibrarySchema(shape[name]));
+  const names = Object.keys(shape).filter((name) => !isOwn(name));
   return new Map(
     names.map((name) => [name, { acceptsNull: keepsNull(shape[name]), isRequired: isRequired(shape[name]) }]),
   );

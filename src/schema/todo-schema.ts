@@ -38,7 +38,9 @@ export const todoItemSchema = /* @__PURE__ */ createItemSchema();
 function createItemSchema() {
   const content = bringReader(z.string(), ZOD_READER);
   const text = bringReader(content.optional(), ZOD_READER);
-  return brandLibrarySchema(z.object({ id: text, content, status: todoStatusSchema, activeForm: text }));
+  // Its brand tells it from a field of this name that a host adds.
+  const blocked = brandLibrarySchema(content.optional());
+  return brandLibrarySchema(z.object({ id: text, content, status: todoStatusSchema, activeForm: text, blocked }));
 }
 
 /**

@@ -77,7 +77,7 @@ function preferSessionWords(reply: TodoReplyOptions["reply"], words: TodoReplyOp
 }
 
 /** The rules that name what a schema shows. */
-const SHAPING = ["fields", "statuses", "statusWords", "activeForm", "summary"] as const;
+const SHAPING = ["fields", "statuses", "statusWords", "activeForm", "blocked", "summary"] as const;
 
 /** The reminders of a session. */
 export interface SessionPolicy {

@@ -24,11 +24,14 @@ export function describeTool(
       ? describePatch(rules, shape)
       : `Send the whole ${rules.fields.list} list each time; it replaces the old one.`,
     describeStatuses(rules),
+    describeBlocked(rules, shape),
     describeLimits(rules, shape),
   ];
   if (length === "short") return join(short, " ");
   const medium = join([...short, ...describeFields(rules, shape), WHEN], " ");
-  return length === "medium" ? medium : join([medium, describePractice(rules), describeExample(rules, shape)], "\n\n");
+  return length === "medium"
+    ? medium
+    : join([medium, describePractice(rules, shape), describeExample(rules, shape)], "\n\n");
 }
 
 const WHEN =
@@ -51,6 +54,11 @@ const MARKING: readonly (readonly [status: TodoStatus, when: string])[] = [
   ["completed", "as soon as it is done"],
   ["cancelled", "if it is no longer needed"],
 ];
+
+function describeBlocked({ fields, lookup }: ResolvedRules, shape: InputShape): string {
+  if (!shape.properties.includes("blocked")) return "";
+  return `${fields.blocked} says why an item that is ${lookup.wordOf.pending} cannot go on.`;
+}
 
 function describeLimits(rules: ResolvedRules, shape: InputShape): string {
   const { maxInProgress, maxItems, maxContentLength, maxActiveFormLength, fields } = rules;
@@ -82,9 +90,11 @@ function describeFields(rules: ResolvedRules, shape: InputShape): readonly strin
   ];
 }
 
-function describePractice(rules: ResolvedRules): string {
+function describePractice(rules: ResolvedRules, shape: InputShape): string {
   const way = has(rules, "in_progress") ? `leave it ${rules.lookup.wordOf.in_progress} and add` : "add";
-  const stuck = `If you are stuck, ${way} an item for what is in the way.`;
+  const stuck = shape.properties.includes("blocked")
+    ? `If it cannot go on, set it back to ${rules.lookup.wordOf.pending} and say in ${rules.fields.blocked} why.`
+    : `If you are stuck, ${way} an item for what is in the way.`;
   return [
     "Good plans:",
     "- Each item is one result that can be checked; write it as an instruction.",

@@ -25,6 +25,7 @@ export interface InputShapeOptions {
 const FIELD_DESCRIPTIONS: Readonly<Partial<Record<TodoField, string>>> = {
   content: "What to do",
   activeForm: "How it reads while it runs",
+  blocked: "Why it cannot go on, while it is pending",
   summary: "The whole task in one sentence",
 };
 
@@ -45,6 +46,7 @@ export function shapeInput(rules: ResolvedRules, options: InputShapeOptions): In
 function listProperties(rules: ResolvedRules): readonly TodoField[] {
   const fields: TodoField[] = rules.ids === "require" ? ["id", "content", "status"] : ["content", "status"];
   if (rules.activeForm !== "none") fields.push("activeForm");
+  if (rules.blocked !== "none") fields.push("blocked");
   if (rules.ids === "assign" || rules.ids === "position") fields.push("id");
   if (rules.summary !== "none") fields.push("summary");
   return fields;
@@ -62,7 +64,7 @@ function listDemanded(rules: ResolvedRules): readonly TodoField[] {
 
 function checkAgainst(rules: ResolvedRules, properties: readonly TodoField[]): void {
   const missing = listDemanded(rules).filter((field) => !properties.includes(field));
-  const absent = (["activeForm", "summary"] as const).filter(
+  const absent = (["activeForm", "blocked", "summary"] as const).filter(
     (field) => rules[field] === "none" && properties.includes(field),
   );
   const fault =
@@ -122,6 +124,7 @@ function buildItemSchema(rules: ResolvedRules, shape: InputShape, extra: Describ
 }
 
 function listLimits(field: TodoField, rules: ResolvedRules): Readonly<Record<string, number | undefined>> {
+  if (field === "blocked") return { maxLength: finite(rules.maxContentLength) };
   if (field === "content") {
     return { minLength: rules.allowBlank ? undefined : 1, maxLength: finite(rules.maxContentLength) };
   }

@@ -10,7 +10,7 @@ import { ISSUE_CODES } from "../support/codes.js";
 import { ERRORS, type ErrorName } from "../support/errors.js";
 
 const rulesOf = Object.keys(DEFAULT_TODO_RULES).join(", ");
-const FIELD_NAMES = "list, summary, content, status, activeForm, id";
+const FIELD_NAMES = "list, summary, content, status, activeForm, blocked, id";
 const different = "a different name for each field";
 const fields = (given: object): string => JSON.stringify({ ...DEFAULT_TODO_RULES.fields, ...given });
 
@@ -68,21 +68,21 @@ it.each<Row>([
     error: "TypeError",
     must: "fields must be a different name for each field",
     value:
-      '{"list":"todos","summary":"summary","content":"status","status":"status","activeForm":"activeForm","id":"id"}',
+      '{"list":"todos","summary":"summary","content":"status","status":"status","activeForm":"activeForm","blocked":"blocked","id":"id"}',
   },
   {
     rules: { fields: { id: "activeForm" } },
     error: "TypeError",
     must: "fields must be a different name for each field",
     value:
-      '{"list":"todos","summary":"summary","content":"content","status":"status","activeForm":"activeForm","id":"activeForm"}',
+      '{"list":"todos","summary":"summary","content":"content","status":"status","activeForm":"activeForm","blocked":"blocked","id":"activeForm"}',
   },
   {
     rules: { fields: { list: "summary" } },
     error: "TypeError",
     must: "fields must be a different name for each field",
     value:
-      '{"list":"summary","summary":"summary","content":"content","status":"status","activeForm":"activeForm","id":"id"}',
+      '{"list":"summary","summary":"summary","content":"content","status":"status","activeForm":"activeForm","blocked":"blocked","id":"id"}',
   },
   {
     rules: { repair: "json_text" },

@@ -10,7 +10,7 @@ const OURS = defineItems({
   id: ID,
   notes: TEXT,
   blockedBy: { type: "array", items: ID },
-  blocked: { type: "boolean", const: true, readOnly: true },
+  waiting: { type: "boolean", const: true, readOnly: true },
   metadata: METADATA,
 });
 
@@ -19,7 +19,7 @@ const THEIRS = todoItemSchema.extend({
   id: id.optional(),
   notes: z.string().optional(),
   blockedBy: z.array(id).optional(),
-  blocked: z.literal(true).optional(),
+  waiting: z.literal(true).optional(),
   metadata: z.record(z.string(), z.unknown()).optional(),
 });
 

@@ -187,7 +187,7 @@ export const PRESET_ROWS: Readonly<Record<string, PresetRow>> = {
           ],
         },
         text: "The todo list is now:\n1. [blocked] a\n2. [cancelled] b",
-        items: ['pending a {"blocked":true}', "cancelled b {}"],
+        items: ['pending a {"blocked":"blocked"}', "cancelled b {}"],
       },
       {
         does: "refuses two items in progress",

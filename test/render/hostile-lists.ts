@@ -56,7 +56,13 @@ export const hostileText: fc.Arbitrary<string> = fc.oneof(
 );
 
 const hostileItem: fc.Arbitrary<TodoItem> = fc.record(
-  { content: hostileText, status: fc.constantFrom(...TODO_STATUSES), activeForm: hostileText, id: hostileText },
+  {
+    content: hostileText,
+    status: fc.constantFrom(...TODO_STATUSES),
+    activeForm: hostileText,
+    blocked: hostileText,
+    id: hostileText,
+  },
   { requiredKeys: ["content", "status"] },
 );
 

@@ -31,6 +31,8 @@ const ADDRESSES = [
   "https://a.example/b_c*d?e=~f",
   "https://a.example/x(y)",
   "(*Reading*)",
+  "(*blocked*)",
+  "(*blocked: no access*)",
   "**Read**",
   "a <- b",
   "snake_case",
@@ -45,7 +47,12 @@ const text = fc
   .map((parts) => escapeText(parts.join(""), "line").trim())
   .filter((line) => line !== "" && line.length < 200);
 
-const item = fc.record({ content: text, status: fc.constantFrom("pending", "completed", "cancelled") });
+const done = fc.record({ content: text, status: fc.constantFrom("completed", "cancelled") });
+const pending = fc.record(
+  { content: text, status: fc.constant("pending"), blocked: fc.oneof(text, fc.constant("blocked")) },
+  { requiredKeys: ["content", "status"] },
+);
+const item = fc.oneof(done, pending);
 const running = fc.record(
   { content: text, status: fc.constant("in_progress"), activeForm: text },
   { requiredKeys: ["content", "status"] },
@@ -64,13 +71,18 @@ const plan = fc
 /** What can be printed of a list. */
 function printed({ items, summary }: TodoList) {
   return {
-    items: items.map(({ content, status, activeForm }: TodoItem) => ({ content, status, activeForm })),
+    items: items.map(({ content, status, activeForm, blocked }: TodoItem) => ({
+      content,
+      status,
+      activeForm,
+      blocked,
+    })),
     summary,
   };
 }
 
 function sessionOf(sent: unknown): TodoSession {
-  const todos = createTodoSession();
+  const todos = createTodoSession({ rules: { blocked: "optional" } });
   const result = todos.write(sent);
   if (!result.ok) throw new Error(result.text);
   return todos;
@@ -85,7 +97,7 @@ const READS: readonly [name: string, read: (todos: TodoSession, markdown: string
 it.each(READS)("an empty session reads what renderMarkdown() prints back as the same list, by %s", (_, read) =>
   law([plan], (sent) => {
     const { list } = sessionOf(sent);
-    const other = createTodoSession();
+    const other = createTodoSession({ rules: { blocked: "optional" } });
     expect(read(other, renderMarkdown(list))).toMatchObject({ ok: true });
     expect(printed(other.list)).toEqual(printed(list));
   }));
@@ -106,7 +118,7 @@ const habit = fc.constantFrom<(markdown: string) => string>(
   (markdown) => markdown.replace(/^- \[x\]/gm, "- [X]"),
   (markdown) => `# Plan\n\nWhat we do this week.\n\n${markdown}\n`,
   (markdown) => markdown.replace(/^- /gm, "\n- "),
-  (markdown) => markdown.replace(/(\*\* )\(\*(.*)\*\)$/gm, "$1(_$2_)"),
+  (markdown) => markdown.replace(/( )\(\*(.*)\*\)$/gm, "$1(_$2_)"),
   (markdown) => markdown.replace(/^(- .*\S) (?=[A-Za-z])/gm, "$1\n  "),
 );
 

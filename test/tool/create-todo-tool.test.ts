@@ -77,22 +77,22 @@ const REFUSED: readonly (readonly [options: unknown, kind: ErrorName, message: s
   [
     { properties: "content" },
     "RangeError",
-    'properties must be a list of list, summary, content, status, activeForm, id, each at most once (got "content")',
+    'properties must be a list of list, summary, content, status, activeForm, blocked, id, each at most once (got "content")',
   ],
   [
     { properties: ["text"] },
     "RangeError",
-    'properties must be a list of list, summary, content, status, activeForm, id, each at most once (got ["text"])',
+    'properties must be a list of list, summary, content, status, activeForm, blocked, id, each at most once (got ["text"])',
   ],
   [
     { properties: ["content", "status", "content"] },
     "RangeError",
-    'properties must be a list of list, summary, content, status, activeForm, id, each at most once (got ["content","status","content"])',
+    'properties must be a list of list, summary, content, status, activeForm, blocked, id, each at most once (got ["content","status","content"])',
   ],
   [
     { required: { content: true } },
     "TypeError",
-    'required must be a list of list, summary, content, status, activeForm, id, each at most once (got {"content":true})',
+    'required must be a list of list, summary, content, status, activeForm, blocked, id, each at most once (got {"content":true})',
   ],
   [
     { properties: [] },
@@ -118,7 +118,7 @@ const REFUSED: readonly (readonly [options: unknown, kind: ErrorName, message: s
   [
     { describe: { text: "a" } },
     "TypeError",
-    "describe.text is not an option (the options are list, summary, content, status, activeForm, id)",
+    "describe.text is not an option (the options are list, summary, content, status, activeForm, blocked, id)",
   ],
   [{ describe: { content: 1 } }, "RangeError", "describe.content must be a string (got 1)"],
   [

@@ -1,5 +1,5 @@
 import type { TodoNote } from "../../model/note.js";
-import { isDone, type TodoItem } from "../../model/todo.js";
+import { isBlocked, isDone, type TodoItem } from "../../model/todo.js";
 import { type KeyedList, pairByKeys } from "../../plan/keys.js";
 import type { ItemFate } from "./receipt.js";
 
@@ -12,6 +12,8 @@ export interface PlanItem {
   readonly ended?: number | undefined;
   readonly reworded: number;
   readonly reopened: number;
+  /** Set where it is open and blocked. */
+  readonly isBlocked?: true | undefined;
 }
 
 /** All items that a plan ever had, and which of them are in the list now. */
@@ -49,7 +51,9 @@ export function followWrite(history: ItemHistory, write: Written, round: number)
     const [old, number] = [before.list.items[position], history.shown[position]];
     const known = number === undefined ? undefined : items[number];
     if (old === undefined || number === undefined || known === undefined)
-      return items.push({ ...stateOf(item, round), born: round, reworded: 0, reopened: 0 }) - 1;
+      return (
+        items.push({ ...stateOf(item, round), born: round, ...NEVER_CHANGED, ...(isBlocked(item) && BLOCKED_ITEM) }) - 1
+      );
     if (old !== item) items[number] = followItem(known, old, item, round);
     return number;
   });
@@ -68,9 +72,14 @@ export function followWrite(history: ItemHistory, write: Written, round: number)
   return { items, shown };
 }
 
+const NEVER_CHANGED = { reworded: 0, reopened: 0 } as const;
+const BLOCKED_ITEM = { isBlocked: true } as const;
+
 function followItem(known: PlanItem, old: TodoItem, item: TodoItem, round: number): PlanItem {
+  const { isBlocked: _, ...others } = known;
   return {
-    ...known,
+    ...others,
+    ...(isBlocked(item) && BLOCKED_ITEM),
     ...(old.status === item.status ? { content: item.content } : stateOf(item, round)),
     reworded: known.reworded + (old.content === item.content ? 0 : 1),
     reopened: known.reopened + (isDone(old) && !isDone(item) ? 1 : 0),

@@ -2,6 +2,7 @@ import { escapeLine } from "../../model/escape.js";
 import { invalidOption } from "../../model/option-error.js";
 import type { TodoItem, TodoList, TodoStatus } from "../../model/todo.js";
 import type { TimedList, TodoTimes } from "../../plan/todo-times.js";
+import { renderBlocked } from "../../render/blocked.js";
 import { escapeTexts } from "./shown-list.js";
 
 /** One entry of a plan in the Agent Client Protocol. */
@@ -34,7 +35,7 @@ export interface AcpPlanUpdateOptions {
  * Writes a list as the plan that an editor shows: the `update` of a `session/update` in the Agent Client Protocol.
  *
  * Texts are escaped for one line. An entry has the `priority` of its item where that is high, medium or low, otherwise
- * medium. Version 1 has no status for them: a cancelled entry is completed there, and its text begins with "Cancelled:".
+ * medium; why it is blocked follows its text. Version 1 has no status for them: a cancelled entry is completed there, and its text begins with "Cancelled:".
  *
  * @throws RangeError for another version.
  *
@@ -65,7 +66,7 @@ export function toAcpPlan(
 }
 
 function toEntry(item: TodoItem): AcpPlanEntry {
-  return { content: escapeLine(item.content), priority: priorityOf(item), status: item.status };
+  return { content: escapeLine(item.content + renderBlocked(item)), priority: priorityOf(item), status: item.status };
 }
 
 function toFirstEntry(item: TodoItem): AcpPlan["entries"][number] {

@@ -2,6 +2,7 @@ import picocolors from "picocolors";
 import { escapeForModel } from "../../model/escape.js";
 import { expectList } from "../../model/expect-list.js";
 import { countTodos, isDone, type TodoItem, type TodoList } from "../../model/todo.js";
+import { renderBlocked } from "../../render/blocked.js";
 import type { TodoShown } from "../../render/mark-stalled.js";
 import { fitColumns, measureColumns } from "./fit-columns.js";
 import {
@@ -25,7 +26,7 @@ type PanelItem = TodoItem & { readonly shown?: TodoShown };
  * Each item is one row, cut with `…` where it is too long, and every line takes exactly `width` columns: Chinese,
  * Japanese and emoji count as two columns, as terminals do, characters of ambiguous width as one, parts of a
  * Thai or an Indian letter as theirs. Emoji whose width depends on the terminal are written in their simple form:
- * 👨‍👩‍👧 as 👨, 👍🏽 as 👍, a keycap as its digit. A running item shows its activeForm; in a view that `markStalled`
+ * 👨‍👩‍👧 as 👨, 👍🏽 as 👍, a keycap as its digit. A running item shows its activeForm, a blocked one why; in a view that `markStalled`
  * made for the end of a turn, `?`, `■` or `✗` and its content. Text of a model cannot break the box, colour the
  * terminal or close a reminder, and no colour reaches from one line into the next. The same list and options return the
  * same bytes.
@@ -117,10 +118,13 @@ function shownOf({ shown, status }: PanelItem): TodoShown {
 
 const ENDED: readonly TodoShown[] = ["unknown", "stopped", "failed"];
 
+/** The most characters of why an item is blocked. */
+const REASON_CHARACTERS = 200;
+
 /** Picks the text of a row: for a running item its activeForm and `...`, for every other one its content. */
 function textOf(item: TodoItem, shown: TodoShown): string {
   const content = escapeForModel(item.content);
-  if (shown !== "in_progress") return content;
+  if (shown !== "in_progress") return content + renderBlocked(item, REASON_CHARACTERS);
   const form = escapeForModel(item.activeForm ?? "").trimEnd() || content.trimEnd();
   return form.endsWith("…") ? form : `${form.replace(/(?<!\.)\.+$/, "")}...`;
 }

@@ -42,6 +42,15 @@ it("replay --html writes a page whose every figure is one of --json", async () =
   }
 });
 
+it("renderPage() shows which item is blocked, and why", () => {
+  const todos = [{ description: "Deploy", status: "blocked" }];
+  const replay = replayRecords([{ type: "round", calls: [{ tool: "write_todos", input: { todos } }] }]);
+  const { receipt } = replay;
+  const page = renderPage([{ path: "a", replay }], { version: 1, total: receipt, parts: receipt, receipts: [receipt] });
+  expect(page).toContain("open at the end, rounds 1 to 1, blocked");
+  expect(page).toContain("Deploy (blocked)");
+});
+
 it("renderPage() lets no text of a model be more than text, and loads nothing", () => {
   const replay = replayRecords([write({ content: HOSTILE, status: "pending" })]);
   const { receipt } = replay;

@@ -74,3 +74,15 @@ it("renderReceipt() leaves out what did not happen", () => {
   expect(renderReceipt(receipt)).toBe("promised 2 · done 1 · dropped untold 1 · 67 % of rounds for the list");
   expect(renderReceipt(addReceipts([]))).toBe("promised 0 · done 0 · 0 % of rounds for the list");
 });
+
+it("replayRecords() marks an open item that is blocked, until it goes on", () => {
+  const call = (status: string): PlanRecord => ({
+    type: "round",
+    calls: [{ tool: "write_todos", input: { todos: [{ description: DEPLOY, status }] } }],
+  });
+  const blockedOf = (...statuses: readonly string[]): readonly unknown[] =>
+    replayRecords(statuses.map(call)).timeline.items.map(({ fate, isBlocked = false }) => [fate, isBlocked]);
+  expect(blockedOf("pending", "blocked")).toEqual([["open", true]]);
+  expect(blockedOf("blocked", "in_progress")).toEqual([["open", false]]);
+  expect(blockedOf("blocked", "completed")).toEqual([["done", false]]);
+});

@@ -9,9 +9,13 @@ export function renderLanes(replay: PlanReplay): string {
   const { receipt, timeline } = replay;
   const rounds = Math.max(1, receipt.rounds);
   const offsetOf = (round: number): string => `${((100 * round) / rounds).toFixed(2)}%`;
-  const lanes = timeline.items.map(({ content, fate, born, ended, reworded, reopened }) => {
+  const lanes = timeline.items.map(({ content, fate, born, ended, reworded, reopened, isBlocked }) => {
     const last = ended ?? rounds;
-    const notes = [reworded > 0 ? `reworded ${reworded} x` : "", reopened > 0 ? `reopened ${reopened} x` : ""];
+    const notes = [
+      isBlocked ? "blocked" : "",
+      reworded > 0 ? `reworded ${reworded} x` : "",
+      reopened > 0 ? `reopened ${reopened} x` : "",
+    ];
     const details = [FATES[fate], `rounds ${born} to ${last}`, ...notes.filter((note) => note !== "")].join(", ");
     const bar = `<span class="bar ${fate}" style="left:${offsetOf(born - 1)};right:calc(100% - ${offsetOf(last)})"></span>`;
     return `<li><span class="name">${escapeHtml(content)} <small>${details}</small></span><span class="track">${bar}</span></li>`;

@@ -1,4 +1,4 @@
-import { escapeText, type TodoChange } from "agent-todos";
+import { escapeText, type TodoChange, type TodoItem } from "agent-todos";
 import { type PlanReceipt, type PlanReplay, type ReceiptFigures, renderReceipt } from "agent-todos/replay";
 import { escapeHtml, escapeJson, writePage } from "./html.js";
 import { PAGE_SCRIPT } from "./page-script.js";
@@ -119,9 +119,17 @@ function listSteps({ timeline }: PlanReplay): object {
   return timeline.steps.map(({ round, time, list, changes }) => ({
     round,
     ...(time !== undefined && { time }),
-    rows: list.items.map(({ content, status }) => [status, escapeText(content, "line")]),
+    rows: list.items.map((item) => [item.status, escapeText(describeItem(item), "line")]),
     changes: changes.filter((change) => !isWithNewWords(change, changes)).map(describeChange),
   }));
+}
+
+/** Most characters of why an item is blocked. */
+const REASON_CHARACTERS = 200;
+
+function describeItem({ content, status, blocked }: TodoItem): string {
+  if (status !== "pending" || blocked === undefined) return content;
+  return `${content} (${blocked === "blocked" ? blocked : `blocked: ${blocked.slice(0, REASON_CHARACTERS)}`})`;
 }
 
 /** Checks whether a change only adapts the activeForm to new words, which another row shows. */

@@ -10,7 +10,7 @@ const SILENT =
   /^(?:session\.(?!start$|compaction_complete$)|hook\.|system\.|assistant\.(?!message$)|tool\.(?!execution_complete$)|subagent\.|abort|skill\.|permission\.|user_input\.)/;
 
 /** The model's words for the states of a row, where they differ from ours. */
-const STATUSES: Readonly<Record<string, string>> = { done: "completed", blocked: "pending" };
+const STATUSES: Readonly<Record<string, string>> = { done: "completed" };
 
 /** Copilot CLI's `session-state/<session>/events.jsonl`. Its list is a table that the model changes by SQL. */
 export const copilotCliReader: RecordingReader = {

@@ -3,7 +3,7 @@ import type { Context } from "../../../model/context.js";
 import type { TodoField } from "../../../model/fields.js";
 import { TODO_REPAIRS } from "../../../model/note.js";
 import { TODO_STATUSES } from "../../../model/todo.js";
-import type { PresetRules, StatusWords } from "../../../model/todo-rules.js";
+import type { PresetRules, StatusWords, TodoRules } from "../../../model/todo-rules.js";
 import { PLAIN_RULES } from "../../../presets/define-preset.js";
 import { defineItems, TEXT } from "../../../presets/define-product-tool.js";
 import type { TodoPreset } from "../../../session/todo-session.js";
@@ -28,6 +28,8 @@ export interface ToolReading {
   readonly ids?: "position" | "assign";
   /** The product's own fields of an item: texts that stay with the item. */
   readonly ownFields?: readonly string[];
+  /** `"optional"` where the product has the status `blocked`. */
+  readonly blocked?: TodoRules["blocked"];
   /** Further marks of a running item in the product's checklists. */
   readonly runningMarks?: readonly string[];
   /** Whether a call has no answer of its own, being an argument in the call of another tool. */
@@ -41,7 +43,8 @@ export type ReadingTool = Pick<TodoPreset, "name" | "tool">;
 
 /** Makes the tool that reads a product's calls: it accepts everything that the product may have accepted. */
 export function defineReading(row: ToolReading): ReadingTool {
-  const { name, fields, statusWords = {}, ids = "keep", ownFields = [], runningMarks, isUnanswered, calls } = row;
+  const { name, fields, statusWords = {}, ids = "keep", ownFields = [], blocked = "none" } = row;
+  const { runningMarks, isUnanswered, calls } = row;
   const { marks } = TODO_ALIASES;
   const ownMarks = { ...marks, in_progress: [...(runningMarks ?? []), ...marks.in_progress] };
   const rules: PresetRules = {
@@ -54,6 +57,7 @@ export function defineReading(row: ToolReading): ReadingTool {
     repair: TODO_REPAIRS,
     [PRESET_ALIASES]: runningMarks === undefined ? TODO_ALIASES : { ...TODO_ALIASES, marks: ownMarks },
     activeForm: "optional",
+    blocked,
     fields: { ...PLAIN_RULES.fields, ...fields },
     statusWords,
     ids,

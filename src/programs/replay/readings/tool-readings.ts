@@ -39,7 +39,7 @@ function inferKiro(sent: Arguments): CallReading {
 /** The products without a preset whose recordings replay reads, the likelier one first where two share a name. */
 export const TOOL_READINGS: readonly ToolReading[] = [
   // Its model keeps a table by SQL, of which the reader returns the rows after each change.
-  { name: "copilotCli", agents: ["copilot-cli"], calls: { [TODO_TABLE]: replace } },
+  { name: "copilotCli", agents: ["copilot-cli"], blocked: "optional", calls: { [TODO_TABLE]: replace } },
   { name: "crush", fields: { activeForm: "active_form" }, calls: { todos: replace } },
   {
     name: "kimiCode",

@@ -32,6 +32,8 @@ const create = ({ id }) => {
   plan.open = true;
   return plan;
 };
+const reason = (status, blocked) => status !== "pending" || !blocked ? "" :
+  blocked === "blocked" ? " (blocked)" : " (blocked: " + blocked.slice(0, 200) + ")";
 const fill = (plan, { content, progress, todos }) => {
   const [name, line] = plan.querySelector("summary").children;
   name.textContent = content;
@@ -44,8 +46,8 @@ const fill = (plan, { content, progress, todos }) => {
   const count = (status) => todos.filter((todo) => todo.status === status).length;
   plan.querySelector(".fates").replaceChildren(...part("done", count("completed")), ...part("open", count("in_progress")),
     ...part("rest", count("pending")), ...part("cancelled", count("cancelled")));
-  plan.querySelector("ol").replaceChildren(...todos.map(({ status, content, activeForm }) =>
-    row(status, MARKS[status], status === "in_progress" && activeForm || content, WORDS[status])));
+  plan.querySelector("ol").replaceChildren(...todos.map(({ status, content, activeForm, blocked }) =>
+    row(status, MARKS[status], status === "in_progress" && activeForm || content + reason(status, blocked), WORDS[status])));
 };
 const source = new EventSource("events");
 source.onerror = () => say("The watch has ended or cannot be reached. What stands here is the last it said.", "lost");
