@@ -79,6 +79,19 @@ it("the slider goes through time by the keyboard", async () => {
   await page.context().close();
 });
 
+it("copies a plan as Markdown, and opens what it cost by the keyboard", async () => {
+  const page = await open("one.html");
+  await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+  await page.getByRole("button", { name: "Copy as Markdown" }).click();
+  await page.getByRole("button", { name: "Copied" }).waitFor();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/^- \[x\] Read .*all.*\n- \[x\] Write$/m);
+  expect(await page.locator('[data-figure="receipt.tokens.writes"]').isVisible()).toBe(false);
+  await page.getByText("What keeping the plan cost").focus();
+  await page.keyboard.press("Enter");
+  expect(await page.locator('[data-figure="receipt.tokens.writes"]').isVisible()).toBe(true);
+  await page.context().close();
+});
+
 it("shows every plan of a page that has several, and the figures of all", async () => {
   const page = await open("two.html");
   await page.getByText("two.jsonl").click();

@@ -21,6 +21,7 @@ export function redactReplay({ receipt, timeline, ...replay }: PlanReplay): Plan
     receipt: { ...receipt, ...Object.fromEntries(texts), unknown: redactUnknown(receipt.unknown) },
     timeline: {
       ...timeline,
+      ...(timeline.request !== undefined && { request: redactText(timeline.request) }),
       items: timeline.items.map((item) => ({ ...item, content: redactText(item.content) })),
       steps: timeline.steps.map(({ time, ...step }) => ({
         ...step,

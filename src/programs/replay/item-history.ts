@@ -10,6 +10,8 @@ export interface PlanItem {
   /** The round that it was first written in, counted from 1, and the one that finished or removed it. */
   readonly born: number;
   readonly ended?: number | undefined;
+  /** The rounds in which it was in progress, each with the round that ended it; without one where it still runs. */
+  readonly ran: readonly (readonly [from: number, to?: number])[];
   readonly reworded: number;
   readonly reopened: number;
   /** Set where it is open and blocked. */
@@ -52,7 +54,13 @@ export function followWrite(history: ItemHistory, write: Written, round: number)
     const known = number === undefined ? undefined : items[number];
     if (old === undefined || number === undefined || known === undefined)
       return (
-        items.push({ ...stateOf(item, round), born: round, ...NEVER_CHANGED, ...(isBlocked(item) && BLOCKED_ITEM) }) - 1
+        items.push({
+          ...stateOf(item, round),
+          born: round,
+          ran: runOn([], item, round),
+          ...NEVER_CHANGED,
+          ...(isBlocked(item) && BLOCKED_ITEM),
+        }) - 1
       );
     if (old !== item) items[number] = followItem(known, old, item, round);
     return number;
@@ -67,7 +75,8 @@ export function followWrite(history: ItemHistory, write: Written, round: number)
   history.shown.forEach((number, at) => {
     const [old, known] = [before.list.items[at], items[number]];
     if (stayed.has(number) || old === undefined || known === undefined || isDone(old)) return;
-    items[number] = { ...known, fate: noted.has(old) && !isCleared ? "dropped" : "cancelled", ended: round };
+    const fate = noted.has(old) && !isCleared ? "dropped" : "cancelled";
+    items[number] = { ...known, fate, ended: round, ran: stopAt(known.ran, round) };
   });
   return { items, shown };
 }
@@ -81,9 +90,21 @@ function followItem(known: PlanItem, old: TodoItem, item: TodoItem, round: numbe
     ...others,
     ...(isBlocked(item) && BLOCKED_ITEM),
     ...(old.status === item.status ? { content: item.content } : stateOf(item, round)),
+    ran: runOn(known.ran, item, round),
     reworded: known.reworded + (old.content === item.content ? 0 : 1),
     reopened: known.reopened + (isDone(old) && !isDone(item) ? 1 : 0),
   };
+}
+
+/** Adds a round in which an item runs, or ends the last one. */
+function runOn(ran: PlanItem["ran"], { status }: TodoItem, round: number): PlanItem["ran"] {
+  if (status !== "in_progress") return stopAt(ran, round);
+  return ran.at(-1)?.length === 1 ? ran : [...ran, [round]];
+}
+
+function stopAt(ran: PlanItem["ran"], round: number): PlanItem["ran"] {
+  const last = ran.at(-1);
+  return last?.length === 1 ? [...ran.slice(0, -1), [last[0], round]] : ran;
 }
 
 function stateOf({ content, status }: TodoItem, round: number): Pick<PlanItem, "content" | "fate" | "ended"> {

@@ -1,5 +1,6 @@
 import type { TodoChange } from "../../model/context.js";
 import { withoutUndefined } from "../../model/plain-json.js";
+import { cut } from "../../model/quote.js";
 import { EMPTY_TODO_LIST, type TodoList } from "../../model/todo.js";
 import type { KeyedList } from "../../plan/keys.js";
 import { renderProgress } from "../../render/progress.js";
@@ -39,6 +40,8 @@ export interface PlanReplay {
   readonly foreign: readonly Extract<PlanRecord, { readonly type: "teammate" }>[];
   /** Every item from its first to its last round, the list after each call that changed it, and the other events. */
   readonly timeline: {
+    /** The beginning of the person's first message, at most 80 characters in one line; no receipt contains it. */
+    readonly request?: string;
     readonly items: readonly PlanItem[];
     readonly steps: readonly PlanStep[];
     readonly moments: readonly PlanMoment[];
@@ -116,6 +119,7 @@ export function createReplayer({ steps: keepsSteps = true }: ReplayOptions = {})
   let preset: string | null = null;
   // Items of the recording that this one continues.
   let inherited = 0;
+  let request: string | undefined;
   const steps: PlanStep[] = [];
   const moments: PlanMoment[] = [];
   const foreign: PlanReplay["foreign"][number][] = [];
@@ -189,7 +193,8 @@ export function createReplayer({ steps: keepsSteps = true }: ReplayOptions = {})
     const earlier = plans.returnTo(to);
     if (earlier === undefined) unknown.set("rewound", (unknown.get("rewound") ?? 0) + 1);
     else {
-      if (earlier.list !== state.list) steps.push({ round: figures.rounds, list: earlier.list, changes: [] });
+      if (keepsSteps && earlier.list !== state.list)
+        steps.push({ round: figures.rounds, list: earlier.list, changes: [] });
       state = earlier;
       inherited = Math.min(inherited, earlier.history.items.length);
     }
@@ -216,7 +221,10 @@ export function createReplayer({ steps: keepsSteps = true }: ReplayOptions = {})
       else if (record.type === "unknown") unknown.set(record.what, (unknown.get(record.what) ?? 0) + record.count);
       else {
         moments.push({ type: record.type, round: figures.rounds });
-        if (record.type === "user") observed.user();
+        if (record.type === "user") {
+          observed.user();
+          request ??= shorten(record.text);
+        }
         if (record.type === "end") observed.end(state.list);
         if (record.type === "user" && record.id !== undefined) plans.name(record.id);
       }
@@ -235,7 +243,8 @@ export function createReplayer({ steps: keepsSteps = true }: ReplayOptions = {})
         unknown: Object.fromEntries(unknown),
       };
       const team = session.team === undefined ? {} : { team: session.team };
-      return { receipt, ...team, foreign: [...foreign], timeline: { items, steps: [...steps], moments: [...moments] } };
+      const timeline = { ...withoutUndefined({ request }), items, steps: [...steps], moments: [...moments] };
+      return { receipt, ...team, foreign: [...foreign], timeline };
     },
   };
 }
@@ -251,6 +260,15 @@ function runCall(state: PlanState, { call, tool, round }: PlayedCall) {
   const after = { list: written.list, keys };
   const history = followWrite(state.history, { before: state, after, notes: written.notes }, round);
   return { written, state: { ...after, history } };
+}
+
+/** The longest title, in characters. */
+const TITLE_CHARACTERS = 80;
+
+/** Shortens a person's message to a title; undefined for one without words. */
+function shorten(text: string | undefined): string | undefined {
+  const words = text?.replace(/\s+/g, " ").trim() ?? "";
+  return words === "" ? undefined : cut(words, TITLE_CHARACTERS);
 }
 
 function measureInput(input: unknown): number {

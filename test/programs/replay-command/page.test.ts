@@ -1,8 +1,9 @@
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { type PlanRecord, replayRecords } from "agent-todos/replay";
-import { expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { renderPage } from "../../../src/programs/replay-command/page/render-page.js";
+import { describeSpan, summarizePlan } from "../../../src/programs/replay-command/page/summarize-plan.js";
 import { playPolicy } from "../../../src/programs/replay-command/play-policy.js";
 import { playRecording } from "../../../src/programs/replay-command/play-recording.js";
 import { redactReplay } from "../../../src/programs/replay-command/redact-replay.js";
@@ -49,6 +50,85 @@ it("renderPage() shows which item is blocked, and why", () => {
   const page = renderPage([{ path: "a", replay }], { version: 1, total: receipt, parts: receipt, receipts: [receipt] });
   expect(page).toContain("open at the end, rounds 1 to 1, blocked");
   expect(page).toContain("Deploy (blocked)");
+});
+
+describe("summarizePlan()", () => {
+  const step = (status: string) => ({ content: `Step ${status}`, status });
+  const rounds = (count: number): readonly PlanRecord[] => Array.from({ length: count }, () => work);
+  it.each<[string, readonly PlanRecord[], string]>([
+    [
+      "a plan that was finished",
+      [
+        write(step("pending"), step("completed")),
+        write({ ...step("pending"), status: "completed" }, step("completed")),
+      ],
+      "Finished all 2 steps in 2 rounds.",
+    ],
+    ["a plan of one step", [write(step("completed"))], "Finished 1 of 1 step in one round."],
+    [
+      "a plan that was still kept",
+      [write(step("pending")), ...rounds(7)],
+      "Finished 0 of 1 step in 8 rounds; 1 of 1 left open.",
+    ],
+    [
+      "a plan that was left",
+      [write(step("pending")), ...rounds(8)],
+      "Stopped keeping its plan at round 1 of 9; 1 of 1 left open.",
+    ],
+    [
+      "a step that was dropped",
+      [write(step("pending"), step("completed")), write(step("completed"))],
+      "Finished 1 of 2 steps in 2 rounds; 1 dropped without a word.",
+    ],
+    [
+      "a plan that was cleared",
+      [write(step("pending"), step("completed")), write()],
+      "Finished 1 of 2 steps in 2 rounds; 1 cancelled.",
+    ],
+    ["no plan", [work], "Kept no plan of its own."],
+  ])("describes %s", (_name, records, sentence) => {
+    expect(summarizePlan(replayRecords(records))).toBe(sentence);
+  });
+});
+
+describe("describeSpan()", () => {
+  it.each([
+    [0, undefined],
+    [Number.NaN, undefined],
+    [-5000, undefined],
+    [40_000, "40 s"],
+    [60_000, "1 min"],
+    [95_000, "1 min 35 s"],
+    [15.5 * 60_000, "15 min"],
+    [3_600_000, "1 h"],
+    [2 * 3_600_000 + 5 * 60_000, "2 h 5 min"],
+  ])("writes %i milliseconds as %s", (milliseconds, words) => {
+    expect(describeSpan(milliseconds)).toBe(words);
+  });
+});
+
+it("renderPage() names a page by the first request, shows when a step ran, and offers the plan as Markdown", () => {
+  const at = (minute: number, record: PlanRecord) => ({ ...record, time: `2026-11-01T10:${minute}:00Z` });
+  const replay = replayRecords([
+    { type: "user", text: `  Move <b>the</b>\n checkout ${"on ".repeat(40)}` },
+    { type: "user", text: "And now?" },
+    at(10, write({ content: "Read", status: "pending" }, { content: "Wait", status: "pending" })),
+    at(20, write({ content: "Read", status: "in_progress" }, { content: "Wait", status: "pending" })),
+    at(31, write({ content: "Read", status: "completed" }, { content: "Wait", status: "pending" })),
+  ]);
+  const { receipt } = replay;
+  const page = renderPage([{ path: "a.jsonl", replay }], { version: 1, total: receipt, parts: receipt, receipts: [] });
+  const [, title = ""] = page.match(/<title>(.*)<\/title>/) ?? [];
+  expect(title).toMatch(/^Move &lt;b&gt;the&lt;\/b&gt; checkout on .*…$/);
+  expect(page).toContain("<small>done, rounds 1 to 3, 11 min in progress</small>");
+  expect(page).toContain("<small>open at the end, rounds 1 to 3, never in progress</small>");
+  expect(page).toContain('<span class="bar done" style="left:33.33%;right:calc(100% - 100.00%)"></span>');
+  const [, data = ""] = page.match(/<script type="application\/json" id="data">(.*)<\/script>/) ?? [];
+  const [text] = JSON.parse(data).texts;
+  expect(text).toMatch(
+    /^## Move <b>the<\/b> checkout .*…\n\n- \[x\] Read\n- \[ \] Wait\n\nFinished 1 of 2 steps in 3 rounds; 1 of 2 left open\.\n$/,
+  );
+  expect(JSON.stringify(redactReplay(replay))).not.toContain("checkout");
 });
 
 it("renderPage() lets no text of a model be more than text, and loads nothing", () => {
@@ -116,7 +196,7 @@ it("renderPage() names what it has of each session, and says where no plan was f
     data,
   );
   expect(page).toContain("What became of 2 plans");
-  expect(page).toContain("codex · read as claudeCode · /home/ann · a part of another session");
+  expect(page).toContain("codex · read as claudeCode · /home/ann · 2026-11-20 09:00 · a part of another session");
   expect(page).toContain("unknown · read as claudeCode");
   expect(page).toContain('data-figure="total.promised"');
   expect(renderPage([{ path: "", replay: none }], data)).toContain("<p>No plan was found.</p>");

@@ -19,8 +19,15 @@ const row = (className, mark, text, words) => {
 
 /** Moves through time: each position of a slider shows the list after a write, and its changes. */
 export const PAGE_SCRIPT = `${ROW_SCRIPT}
-const { plans } = JSON.parse(document.getElementById("data").textContent);
+const { plans, texts } = JSON.parse(document.getElementById("data").textContent);
 for (const plan of document.querySelectorAll(".plan")) {
+  const copy = plan.querySelector(".copy");
+  copy.hidden = !navigator.clipboard;
+  copy.addEventListener("click", async () => {
+    await navigator.clipboard.writeText(texts[plan.dataset.plan]);
+    copy.textContent = "Copied";
+    setTimeout(() => { copy.textContent = "Copy as Markdown"; }, 2000);
+  });
   const slider = plan.querySelector("input");
   if (!slider) continue;
   const steps = plans[plan.dataset.plan];

@@ -27,7 +27,13 @@ summary::-webkit-details-marker { display: none; }
 summary h2::after { content: " ▾"; color: var(--muted); }
 .plan:not([open]) h2::after { content: " ▸"; }
 summary span { overflow-wrap: anywhere; }
-.fates { display: flex; gap: 3px; margin: 1rem 0; }
+.sentence { color: var(--ink); font-size: 0.9375rem; }
+.copy { float: right; margin: 0.75rem 0 0.75rem 1rem; padding: 0.375rem 0.75rem; border: 1px solid var(--line); border-radius: 8px; background: none; color: inherit; font: inherit; font-size: 0.8125rem; cursor: pointer; }
+.all { margin: 0 0 1.75rem; padding: 0 1.25rem; }
+.cost { clear: both; margin-top: 1rem; }
+.cost summary { display: list-item; width: fit-content; color: var(--muted); font-size: 0.8125rem; list-style: revert; }
+.cost summary::-webkit-details-marker { display: revert; }
+.fates { display: flex; clear: both; gap: 3px; margin: 1rem 0; }
 .fates .bar { position: static; height: 10px; }
 .figures { display: flex; flex-wrap: wrap; gap: 0.75rem 1.75rem; margin: 1rem 0 0; }
 .figures div { display: flex; flex-direction: column-reverse; }
@@ -47,6 +53,7 @@ ol, ul { margin: 0; padding: 0; list-style: none; }
 .bar { position: absolute; top: 0; bottom: 0; min-width: 6px; border-radius: 7px; background: var(--open); }
 .bar.done { background: var(--done); }
 .bar.cancelled { background: repeating-linear-gradient(45deg, var(--cancelled) 0 4px, transparent 4px 7px); outline: 1px solid var(--cancelled); outline-offset: -1px; }
+.bar.waiting { opacity: 0.28; }
 .bar.dropped { background: var(--dropped); border-radius: 7px 0 0 7px; }
 .track i { position: absolute; top: 2px; bottom: 2px; width: 2px; margin-left: -1px; background: var(--muted); }
 .axis { display: flex; justify-content: space-between; margin: 0.25rem 0 0 calc(min(20rem, 100%) + 1rem); }
@@ -73,7 +80,7 @@ input { display: block; width: 100%; height: 24px; margin: 0.5rem 0; accent-colo
 @media print {
   :root { color-scheme: light; background: none; }
   .plan { break-inside: avoid; border: 0; padding: 0; }
-  .time input, .track::after { display: none; }
+  .time input, .track::after, .copy { display: none; }
   .bar, .track { print-color-adjust: exact; -webkit-print-color-adjust: exact; }
 }
 `;

@@ -1,6 +1,9 @@
 import type { PlanReplay } from "agent-todos/replay";
 import { playPolicy } from "../play-policy.js";
 import { escapeHtml } from "./html.js";
+import { describeSpan } from "./summarize-plan.js";
+
+type PlanItem = PlanReplay["timeline"]["items"][number];
 
 const FATES = { done: "done", dropped: "dropped untold", cancelled: "cancelled", open: "open at the end" } as const;
 
@@ -9,16 +12,14 @@ export function renderLanes(replay: PlanReplay): string {
   const { receipt, timeline } = replay;
   const rounds = Math.max(1, receipt.rounds);
   const offsetOf = (round: number): string => `${((100 * round) / rounds).toFixed(2)}%`;
-  const lanes = timeline.items.map(({ content, fate, born, ended, reworded, reopened, isBlocked }) => {
-    const last = ended ?? rounds;
-    const notes = [
-      isBlocked ? "blocked" : "",
-      reworded > 0 ? `reworded ${reworded} x` : "",
-      reopened > 0 ? `reopened ${reopened} x` : "",
-    ];
-    const details = [FATES[fate], `rounds ${born} to ${last}`, ...notes.filter((note) => note !== "")].join(", ");
-    const bar = `<span class="bar ${fate}" style="left:${offsetOf(born - 1)};right:calc(100% - ${offsetOf(last)})"></span>`;
-    return `<li><span class="name">${escapeHtml(content)} <small>${details}</small></span><span class="track">${bar}</span></li>`;
+  const drawBar = (className: string, from: number, to: number): string =>
+    `<span class="bar ${className}" style="left:${offsetOf(from - 1)};right:calc(100% - ${offsetOf(to)})"></span>`;
+  const times = new Map(timeline.steps.map(({ round, time }) => [round, Date.parse(time ?? "")]));
+  const lanes = timeline.items.map((item) => {
+    const { content, fate, born, ended = rounds, ran } = item;
+    const waiting = drawBar(`${fate} waiting`, born, ended);
+    const running = ran.map(([from, to = rounds]) => drawBar(fate, from, to));
+    return `<li><span class="name">${escapeHtml(content)} <small>${describeItem(item, rounds, times)}</small></span><span class="track">${waiting}${running.join("")}</span></li>`;
   });
   const recorded = timeline.moments.flatMap(({ type, round }) =>
     type === "reminder" ? [{ round, title: "recorded" }] : [],
@@ -35,6 +36,23 @@ export function renderLanes(replay: PlanReplay): string {
   ];
   return `<ol class="lanes">${lanes.join("")}</ol><ul class="lanes ticks">${rows.join("")}</ul>
 <p class="axis" aria-hidden="true"><span>round 1</span><span>round ${rounds}</span></p>`;
+}
+
+/** Describes an item in words: its fate, its rounds, and how long it ran where the recording has times. */
+function describeItem(item: PlanItem, rounds: number, times: ReadonlyMap<number, number>): string {
+  const { fate, born, ended = rounds, ran, reworded, reopened, isBlocked } = item;
+  const spans = ran.map(([from, to = -1]) => (times.get(to) ?? Number.NaN) - (times.get(from) ?? Number.NaN));
+  const time = describeSpan(spans.reduce((sum, span) => sum + span, 0));
+  return [
+    FATES[fate],
+    `rounds ${born} to ${ended}`,
+    ran.length === 0 ? isBlocked !== true && "never in progress" : time && `${time} in progress`,
+    isBlocked && "blocked",
+    reworded > 0 && `reworded ${reworded} x`,
+    reopened > 0 && `reopened ${reopened} x`,
+  ]
+    .filter(Boolean)
+    .join(", ");
 }
 
 interface Tick {

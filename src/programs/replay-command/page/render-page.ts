@@ -1,9 +1,10 @@
-import { escapeText, type TodoChange, type TodoItem } from "agent-todos";
-import { type PlanReceipt, type PlanReplay, type ReceiptFigures, renderReceipt } from "agent-todos/replay";
+import { EMPTY_TODO_LIST, escapeText, renderMarkdown, type TodoChange, type TodoItem } from "agent-todos";
+import type { PlanReceipt, PlanReplay, ReceiptFigures } from "agent-todos/replay";
 import { escapeHtml, escapeJson, writePage } from "./html.js";
 import { PAGE_SCRIPT } from "./page-script.js";
 import { PAGE_STYLE } from "./page-style.js";
 import { renderLanes } from "./render-lanes.js";
+import { describeSpan, summarizePlan } from "./summarize-plan.js";
 
 /** A recording that a page shows: the file, and its replay. */
 export interface PageSession {
@@ -29,6 +30,10 @@ const FIGURES = [
   ["open", "open at the end"],
   ["reworded", "reworded"],
   ["reopened", "reopened"],
+] as const;
+
+/** The figures of the fold about the cost, before its tokens. */
+const COSTS = [
   ["writes", "writes"],
   ["refused", "refused"],
   ["rounds", "rounds"],
@@ -36,23 +41,33 @@ const FIGURES = [
 ] as const;
 
 const TOKENS = [
-  ["writes", "tokens of the writes"],
-  ["replies", "of the replies"],
-  ["asPatches", "as patches"],
-  ["riding", "riding on other tools"],
-  ["observed", "of a small model, observed"],
+  ["writes", "tokens that the model wrote to keep it"],
+  ["replies", "tokens that it read in answers"],
+  ["asPatches", "in all, if only changes had been sent"],
+  ["riding", "in all, if they had been arguments of other tools"],
+  ["observed", "of a small model, had that kept the plan instead"],
 ] as const;
 
 /** Renders plans as one self-contained page: it loads nothing, and its content security policy forbids loading. */
 export function renderPage(sessions: readonly PageSession[], data: PageData): string {
   const played = sessions.filter(({ replay }) => replay.receipt.preset !== null);
   const plans = played.map((session, at) => renderPlan(session, at, played.length === 1)).join("\n");
-  const heading = played.length === 1 ? "What became of the plan" : `What became of ${played.length} plans`;
+  const [only] = played.length === 1 ? played : [];
+  const heading =
+    only === undefined
+      ? `What became of ${played.length} plans`
+      : (only.replay.timeline.request ?? "What became of the plan");
   const all =
-    played.length > 1 ? `<section aria-label="All sessions">${renderFigures(data.total, "total")}</section>` : "";
-  const json = escapeJson({ ...data, plans: played.map(({ replay }) => listSteps(replay)) });
+    played.length > 1
+      ? `<section class="all" aria-label="All sessions">${renderFigures(data.total, "total")}</section>`
+      : "";
+  const json = escapeJson({
+    ...data,
+    plans: played.map(({ replay }) => listSteps(replay)),
+    texts: played.map(({ replay }) => writeMarkdown(replay)),
+  });
   return writePage({
-    title: heading,
+    title: escapeHtml(heading),
     style: PAGE_STYLE,
     head: `<meta http-equiv="Content-Security-Policy" content="${POLICY}">\n`,
     main: `${all}${plans || "<p>No plan was found.</p>"}\n${FOOT}`,
@@ -63,12 +78,14 @@ export function renderPage(sessions: readonly PageSession[], data: PageData): st
 const POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline'; base-uri 'none'; form-action 'none'";
 
-const FOOT = `<p class="foot">Made by agent-todos replay. Tokens are estimates, a quarter of the characters; what patches or riding along would have cost
-holds the course of the work fixed. Reminders by the policy are those its defaults would have sent in these rounds.</p>`;
+const FOOT = `<p class="foot">Made by agent-todos replay. A solid bar is a step in progress, a pale one a step that waits. Tokens are estimates, a quarter
+of the characters; what another way would have cost holds the course of the work fixed. Reminders by the policy are those its defaults would have sent in
+these rounds.</p>`;
 
 function renderPlan({ path, replay }: PageSession, at: number, isAlone: boolean): string {
   const { receipt, timeline } = replay;
   const name = path.split(/[\\/]/).at(-1) ?? path;
+  const title = isAlone ? summarizePlan(replay) : (timeline.request ?? name);
   const last = timeline.steps.length - 1;
   const slider =
     last < 0
@@ -78,7 +95,8 @@ function renderPlan({ path, replay }: PageSession, at: number, isAlone: boolean)
 <div class="then"><div><h3>The list then</h3><ol class="list"></ol></div><div><h3>What this write changed</h3><ul class="changes"></ul></div></div>
 </section>`;
   return `<details class="plan" data-plan="${at}"${isAlone || at === 0 ? " open" : ""}>
-<summary><h2>${escapeHtml(name)}</h2><span>${escapeHtml(describeSession(receipt))}</span><span class="line">${escapeHtml(renderReceipt(receipt))}</span></summary>
+<summary><h2>${escapeHtml(title)}</h2>${isAlone ? "" : `<span class="sentence">${escapeHtml(summarizePlan(replay))}</span>`}<span>${escapeHtml(describeSession(replay, title === name ? "" : name))}</span></summary>
+<button type="button" class="copy" hidden>Copy as Markdown</button>
 ${renderFates(receipt)}
 ${renderFigures(receipt, "receipt")}
 ${renderLanes(replay)}
@@ -86,14 +104,29 @@ ${slider}
 </details>`;
 }
 
-function describeSession({ agent, folder, parent, preset }: PlanReceipt): string {
-  const part = parent === undefined ? [] : ["a part of another session"];
+/** Describes a session: its agent, its file, its folder and its times. */
+function describeSession({ receipt, timeline }: PlanReplay, name: string): string {
+  const { agent, folder, parent, preset } = receipt;
+  const times = timeline.steps.flatMap(({ time }) => time ?? []);
+  const span = describeSpan(Date.parse(times.at(-1) ?? "") - Date.parse(times[0] ?? ""));
   return [
     agent,
-    ...(preset === null ? [] : [`read as ${preset}`]),
-    ...(folder === undefined ? [] : [folder]),
-    ...part,
-  ].join(" · ");
+    preset !== null && `read as ${preset}`,
+    name,
+    folder,
+    times[0]?.slice(0, 16).replace("T", " "),
+    span && `over ${span}`,
+    parent !== undefined && "a part of another session",
+  ]
+    .filter(Boolean)
+    .join(" · ");
+}
+
+/** Writes a plan as Markdown, with the sentence about it below. */
+function writeMarkdown(replay: PlanReplay): string {
+  const { request = "What became of the plan", steps } = replay.timeline;
+  const rows = renderMarkdown(steps.at(-1)?.list ?? EMPTY_TODO_LIST);
+  return `## ${escapeText(request, "line")}\n\n${rows}\n\n${summarizePlan(replay)}\n`;
 }
 
 function renderFates({ promised, ...receipt }: PlanReceipt): string {
@@ -105,8 +138,10 @@ function renderFates({ promised, ...receipt }: PlanReceipt): string {
 
 function renderFigures(figures: ReceiptFigures, of: string): string {
   const rows = FIGURES.map(([key, words]) => renderFigure(`${of}.${key}`, words, figures[key]));
+  const costs = COSTS.map(([key, words]) => renderFigure(`${of}.${key}`, words, figures[key]));
   const tokens = TOKENS.map(([key, words]) => renderFigure(`${of}.tokens.${key}`, words, figures.tokens[key]));
-  return `<dl class="figures">${rows.join("")}</dl><dl class="figures tokens">${tokens.join("")}</dl>`;
+  return `<dl class="figures">${rows.join("")}</dl>
+<details class="cost"><summary>What keeping the plan cost</summary><dl class="figures">${costs.join("")}</dl><dl class="figures tokens">${tokens.join("")}</dl></details>`;
 }
 
 function renderFigure(key: string, words: string, figure: number): string {
