@@ -21,6 +21,26 @@ export interface DescribedFields {
 /** An item schema of the host's own. */
 export type ItemSchema = TodoRules["itemSchema"];
 
+/** The fields that a schema has besides those of the library, and their place in a tool. */
+export interface OwnFields {
+  readonly schema: NonNullable<ItemSchema>;
+  readonly fields: ReadonlyMap<string, CustomField>;
+  /** The argument of the tool that has the items. */
+  readonly list: string;
+  /** The fields that a preset's product writes where it wants them. */
+  readonly loses: "all" | readonly string[];
+}
+
+/** The input of a tool whose schema was given in place of the one written from the rules. */
+export interface GivenInput {
+  readonly schema: Fields;
+  /** Set where the arguments are the fields of one item. Default: one of them is a list of items. */
+  readonly item?: "new" | "changed" | undefined;
+}
+
+/** One fault of an item: the place in it, and a requirement without full stop. */
+export type ReportFault = (path: readonly PropertyKey[], requirement: string) => void;
+
 /** All that is done with an item schema which has fields besides those of the library. */
 export interface ItemReader {
   /** Lists these fields, after checking that the schema can describe list items; throws a TypeError where it cannot. */
@@ -29,8 +49,14 @@ export interface ItemReader {
   readonly listFields: (schema: unknown) => ReadonlyMap<string, CustomField>;
   /** Joins the item schema of a preset and that of a host. */
   readonly joinSchemas: (preset: ItemSchema, host: ItemSchema) => ItemSchema;
-  /** Describes the named fields for a target of JSON Schema; throws a TypeError where the schema cannot. */
-  readonly describeFields: (schema: unknown, names: readonly string[], target: string) => DescribedFields;
+  /** Describes these fields for a target of JSON Schema; throws a TypeError where the schema cannot. */
+  readonly describeFields: (own: OwnFields, target: string) => DescribedFields;
+  /** Adds the fields that a given schema lacks to it. */
+  readonly completeSchema: (given: GivenInput, own: OwnFields, target: string) => Fields;
+  /** Throws a TypeError for required fields that no tool of these asks for. */
+  readonly expectAsked: (name: string, tools: readonly GivenInput[], own: OwnFields) => void;
+  /** Reads the values of these fields from an item, as the schema returns them; undefined where it has faults. */
+  readonly readValues: (item: Fields, own: OwnFields, report: ReportFault) => Fields | undefined;
   /** Writes the parameters of a tool that shows these fields in words that every API accepts. */
   readonly writeParameters: (schema: Fields) => Fields;
 }

@@ -8,7 +8,7 @@ import {
 } from "./aliases.js";
 import { checkRules, checkRulesAgree } from "./check-rules.js";
 import type { TodoIssueFacts, TodoProtection, TodoProtectionLevel } from "./issue.js";
-import { type CustomField, expectReader, type ItemReader } from "./item-reader.js";
+import { expectReader, type ItemReader, type OwnFields } from "./item-reader.js";
 import { normalizeWord } from "./normalize.js";
 import type { TodoRepair } from "./note.js";
 import { blameCaller } from "./option-error.js";
@@ -21,12 +21,10 @@ import { isLibrarySchema } from "./zod-nodes.js";
 export interface RulesLookup extends AliasLookup {
   /** The repairs that are allowed. */
   readonly repairs: Pick<ReadonlySet<TodoRepair>, "has">;
-  /** Whether items are parsed by a schema of the host's. */
-  readonly hasOwnSchema: boolean;
-  /** What reads that schema. */
+  /** What reads the item schema; undefined where it is the library's. */
   readonly reader: ItemReader | undefined;
-  /** The host's own item fields, by name; empty where the item schema is the library's. */
-  readonly customFields: ReadonlyMap<string, CustomField>;
+  /** The host's own item fields, none where the item schema is the library's. */
+  readonly own: OwnFields;
   /** The fields that an item keeps where a whole list leaves them out. */
   readonly kept: readonly string[];
   /** The model's word for each status. */
@@ -102,13 +100,12 @@ function resolveWith<I extends TodoItem>(
     wording: overlay({}, wording),
     statuses: Object.freeze([...statuses]),
   } as unknown as PresetRules;
-  const hasOwnSchema = !isLibrarySchema(rules.itemSchema);
-  const reader = hasOwnSchema ? expectReader(rules.itemSchema) : undefined;
-  const customFields: RulesLookup["customFields"] = reader?.[listBy](rules.itemSchema) ?? new Map();
-  checkAgree?.(rules, customFields.keys());
+  const reader = isLibrarySchema(rules.itemSchema) ? undefined : expectReader(rules.itemSchema);
+  const ownFields: OwnFields["fields"] = reader?.[listBy](rules.itemSchema) ?? new Map();
+  checkAgree?.(rules, ownFields.keys());
   const shown = options === DEFAULT_TODO_RULES ? DEFAULT_TODO_RULES : Object.freeze(rules);
   // As above.
-  return complete(shown, { hasOwnSchema, reader, customFields }) as unknown as ResolvedRules<I>;
+  return complete(shown, reader, ownFields) as unknown as ResolvedRules<I>;
 }
 
 /** Overlays a table with the given values. */
@@ -116,20 +113,21 @@ function overlay(table: object, given: object = {}): object {
   return Object.freeze({ ...table, ...withoutUndefined(given) });
 }
 
-function complete(
-  shown: PresetRules,
-  custom: Pick<RulesLookup, "hasOwnSchema" | "reader" | "customFields">,
-): ResolvedRules {
+function complete(shown: PresetRules, reader: ItemReader | undefined, ownFields: OwnFields["fields"]): ResolvedRules {
   const { statusWords, activeForm, [PRESET_ALIASES]: aliases = TODO_ALIASES, [PRESET_LOSES]: loses = [] } = shown;
   const added = activeForm === "none" ? [] : ["activeForm"];
   const allWords = TODO_STATUSES.map((status) => [status, statusWords[status] ?? status]);
   // The keys are all statuses.
   const wordOf = Object.fromEntries(allWords) as Readonly<Record<TodoStatus, string>>;
   const words = shown.statuses.map((status) => [wordOf[status], status] as const);
+  // Only a reader looks at the schema, and without a schema there is none.
+  const schema = shown.itemSchema as OwnFields["schema"];
+  const own: OwnFields = { schema, fields: ownFields, list: shown.fields.list, loses };
   const lookup: RulesLookup = {
     ...lookUpAliases(aliases),
-    ...custom,
-    kept: loses === "all" ? [] : [...added, ...custom.customFields.keys()].filter((name) => !loses.includes(name)),
+    reader,
+    own,
+    kept: loses === "all" ? [] : [...added, ...ownFields.keys()].filter((name) => !loses.includes(name)),
     repairs: shown.repair === true ? ALL_REPAIRS : new Set(shown.repair || []),
     wordOf,
     ownWords: Object.keys(statusWords).length === 0 ? {} : { words: statusWords },

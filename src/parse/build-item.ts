@@ -48,6 +48,6 @@ export function pickBlocked(item: Pick<TodoItem, "status" | "blocked">, { blocke
 export function pickCustom(item: object, { lookup }: ResolvedRules): Record<string, unknown> {
   // An item is plain data: the host's own fields are keys of it like any other.
   const values = item as Fields;
-  const names = [...lookup.customFields.keys()].filter((name) => values[name] !== undefined);
+  const names = [...lookup.own.fields.keys()].filter((name) => values[name] !== undefined);
   return Object.fromEntries(names.map((name) => [name, values[name]]));
 }

@@ -54,7 +54,7 @@ export function completeItem(item: TodoItem, position: number, place: ItemPlace,
   const custom = { ...pickBlocked(item, rules), ...pickCustom(item, rules) };
   const whole = activeForm === "" ? buildItem(id, content, status, undefined, custom) : item;
   // The usual item needs no context of its own.
-  return rules.lookup.hasOwnSchema ? checkCustomFields(whole, position, hasIssues, placeOf(place)) : whole;
+  return rules.lookup.reader ? checkCustomFields(whole, position, hasIssues, placeOf(place)) : whole;
 }
 
 function parseFields(fields: SentFields, unnamed: ItemPlace): TodoItem {
@@ -129,7 +129,7 @@ export function sortFields(item: Fields, rules: ResolvedRules): SentFields {
     else if (name === activeForm) sorted.activeForm = value;
     else if (name === id) sorted.id = value;
     else if (name === blocked) sorted.blocked = value;
-    else if (lookup.customFields.has(name)) {
+    else if (lookup.own.fields.has(name)) {
       sorted.custom ??= {};
       sorted.custom[name] = value;
     } else {

@@ -64,7 +64,7 @@ const CLOSED = /^(?:parameter|invoke|item)$/;
 function splitAtTags(text: string, own: string, { fields, lookup }: ResolvedRules): readonly Part[] {
   const isField = (word: string): boolean =>
     Object.values<string>(fields).includes(word) ||
-    lookup.customFields.has(word) ||
+    lookup.own.fields.has(word) ||
     lookup.itemFields.has(normalizeWord(word));
   const parts: Part[] = [];
   const opened = new Set<string>();

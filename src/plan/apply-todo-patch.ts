@@ -140,7 +140,7 @@ function reportUpdateFields({ item, unknown = [], aliases }: SentFields, place: 
       continue;
     }
     isSound = false;
-    const expected = `an update has ${[...own, ...lookup.customFields.keys()].join(", ")}`;
+    const expected = `an update has ${[...own, ...lookup.own.fields.keys()].join(", ")}`;
     addIssue(place.at(name), { code: "unknown_field", expected });
   }
   return isSound;

@@ -144,7 +144,7 @@ function applyUpdates(
     const changed = parseChanges(located.fields, entry.item, place, nullClears);
     const item = set === undefined ? changed : overlayItem(changed, set, rules);
     const hasIssues = diagnostics.issues.length > issuesBefore;
-    const checked = rules.lookup.hasOwnSchema ? checkCustomFields(item, old, hasIssues, place) : item;
+    const checked = rules.lookup.reader ? checkCustomFields(item, old, hasIssues, place) : item;
     entries[located.position] = { item: checked, old, path };
   }
   return entries;
@@ -183,5 +183,5 @@ function parseRest(base: Partial<TodoItem>, sent: unknown, position: number, con
   if (base.content === undefined && !isSent(fields.content)) parseContent(undefined, { context });
   const item = parseChanges(fields, overlayItem(UNPARSED_ITEM, base, rules), context);
   const hasIssues = diagnostics.issues.length > issuesBefore;
-  return rules.lookup.hasOwnSchema ? checkCustomFields(item, position, hasIssues, context) : item;
+  return rules.lookup.reader ? checkCustomFields(item, position, hasIssues, context) : item;
 }

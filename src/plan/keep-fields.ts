@@ -29,7 +29,7 @@ export function keepFields(
       ? rules.activeForm !== "required" && itemAt(before, matches[index])?.activeForm === undefined
       : activeForm !== "";
   // The usual write keeps nothing, and is spared a walk with a place for each item.
-  if (!rules.lookup.hasOwnSchema && sent.every(isWhole)) return sent;
+  if (rules.lookup.reader === undefined && sent.every(isWhole)) return sent;
   const list = context.at(rules.fields.list);
   return sent.map((item, index) => {
     const old = itemAt(before, matches[index]);

@@ -184,7 +184,7 @@ export function checkMerged(merged: readonly MergedItem[], context: Context): vo
 /** Adds the issues that the host's schema has with an item. */
 export function checkItem(item: TodoItem, index: number, context: Context): void {
   const { lookup } = context.rules;
-  if (lookup.hasOwnSchema) checkCustomFields(item, index, false, context);
+  if (lookup.reader) checkCustomFields(item, index, false, context);
 }
 
 /** Sets what runs beyond the limit back to pending: what runs on the preferred side stays. */

@@ -133,7 +133,7 @@ export function replaceItems(write: ItemsWrite, list: TodoList, context: Context
     const losses = { before, after, matches, unread: new Set<number>(), namesItems };
     context.reporter.reportLosses(losses, place, { mayRefuse });
     if (hasIssues(context)) return refuseWrite(list, context);
-    if (context.rules.lookup.hasOwnSchema && after.length > 0) noteDroppedFields(changes, place);
+    if (context.rules.lookup.reader && after.length > 0) noteDroppedFields(changes, place);
   }
   const revision = list.revision + 1;
   const next = summary === undefined ? { items: after, revision } : { items: after, summary, revision };
@@ -185,7 +185,7 @@ function isEqual(old: TodoItem, id: TodoItem["id"], item: TodoItem | undefined, 
     old.status === item.status &&
     old.activeForm === item.activeForm &&
     old.blocked === item.blocked &&
-    (!lookup.hasOwnSchema || !differsIn(old, item, ITEM_FIELDS))
+    (lookup.reader === undefined || !differsIn(old, item, ITEM_FIELDS))
   );
 }
 

@@ -11,6 +11,7 @@ import { isZodNode } from "../model/zod-nodes.js";
 import type { TodoChange } from "../plan/diff-todos.js";
 import { closeParameters } from "../schema/close-parameters.js";
 import type { JsonSchema } from "../schema/json-schema.js";
+import { readValues } from "../schema/read-values.js";
 import type { TodoPreset } from "../session/todo-session.js";
 import type { TodoCall, TodoCallReader, TodoOperation } from "../tool/answer-call.js";
 import type { TodoReply, TodoToolOptions } from "../tool/create-todo-tool.js";
@@ -247,6 +248,10 @@ export function defineItems(fields: Properties): z.ZodType<TodoItem> {
     checkSchema: listFields,
     listFields,
     joinSchemas: (_preset, host) => host,
+    // A product's schema shows its fields already, all of which may be left out.
+    completeSchema: ({ schema }) => schema,
+    expectAsked: () => undefined,
+    readValues,
     describeFields: () => ({ properties: Object.fromEntries(sent), required: [], definitions: {} }),
     writeParameters: closeParameters,
   };

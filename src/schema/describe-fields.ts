@@ -1,4 +1,4 @@
-import { type DescribedFields, refuseShown } from "../model/item-reader.js";
+import { type DescribedFields, type OwnFields, refuseShown } from "../model/item-reader.js";
 import { type Fields, fieldsOf } from "../model/plain-json.js";
 import { describeThrown } from "../model/quote.js";
 
@@ -10,7 +10,9 @@ const ITEM = "todo_item";
  *
  * @throws TypeError for a schema that cannot write itself as JSON Schema.
  */
-export function describeFields(schema: unknown, names: readonly string[], target: string): DescribedFields {
+export function describeFields({ schema, fields }: OwnFields, target: string): DescribedFields {
+  const names = [...fields.keys()];
+  if (names.length === 0) return { properties: {}, required: [], definitions: {} };
   const keyword = target === "draft-2020-12" ? "$defs" : "definitions";
   const written = redirectSelf(convert(schema, names, target), `#/${keyword}/${ITEM}`);
   const { [keyword]: given, $schema: _, ...item } = written;

@@ -1,7 +1,9 @@
 import type { ItemReader } from "../model/item-reader.js";
 import { checkItemSchema, findItemFields } from "./check-item-schema.js";
+import { completeSchema, expectAsked } from "./complete-schema.js";
 import { describeFields } from "./describe-fields.js";
 import { joinItemSchemas } from "./join-item-schemas.js";
+import { readValues } from "./read-values.js";
 import { writeParameters } from "./write-parameters.js";
 
 /** What reads an item schema of zod, which extends the library's. */
@@ -10,5 +12,8 @@ export const ZOD_READER: ItemReader = {
   listFields: findItemFields,
   joinSchemas: joinItemSchemas,
   describeFields,
+  completeSchema,
+  expectAsked,
+  readValues,
   writeParameters,
 };

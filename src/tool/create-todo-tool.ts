@@ -21,7 +21,6 @@ import {
 } from "./answer-call.js";
 import { answerSeen, type KeyedAnswer } from "./answer-seen.js";
 import { checkToolOptions } from "./check-tool-options.js";
-import { completeSchema, refuseUnasked } from "./complete-schema.js";
 import { type DescriptionLength, describeTool } from "./describe.js";
 import {
   addPatch,
@@ -168,12 +167,15 @@ function buildTool(options: TodoToolOptions): TodoTool {
   const texts: TodoReplyOptions = { ...options, ...(product && { ...product, notes: false }) };
   const { schema, parameters, patch = false, operations = [] } = options;
   const { take, answer } = createAnswerer(options);
+  const { reader, own } = rules.lookup;
   const given = schema && { schema, parameters, item: options.item };
-  if (given) refuseUnasked(name, given, operations, rules);
+  if (given) reader?.expectAsked(name, [given, ...operations], own);
+  const complete = (input: SentInput, target: JsonSchemaTarget, hasLimits: boolean): Readonly<JsonSchema> => {
+    const shown = { ...input, schema: (hasLimits ? undefined : input.parameters) ?? input.schema };
+    return reader?.completeSchema(shown, own, target) ?? shown.schema;
+  };
   const build: SchemaBuilder = (target, hasLimits) => {
-    const list = given
-      ? completeSchema(given, rules, target, hasLimits)
-      : buildJsonSchema(rules, shape, target, hasLimits);
+    const list = given ? complete(given, target, hasLimits) : buildJsonSchema(rules, shape, target, hasLimits);
     return patch ? addPatch(list, rules) : list;
   };
   const answerIn = (list: TodoList, input: unknown, tool: string): TodoAnswer =>
@@ -215,7 +217,7 @@ function buildTool(options: TodoToolOptions): TodoTool {
         Object.freeze({
           name,
           description,
-          ...buildSchemas((target, hasLimits) => completeSchema(call, rules, target, hasLimits), rules),
+          ...buildSchemas((target, hasLimits) => complete(call, target, hasLimits), rules),
         }),
       ),
     ),
@@ -256,6 +258,9 @@ export function isListTool(tool: TodoTool): boolean {
 }
 
 const NO_EDITS: readonly never[] = /* @__PURE__ */ Object.freeze([]);
+
+/** The parts of an operation that describe its input. */
+type SentInput = Pick<TodoOperation, "schema" | "parameters" | "item">;
 
 /** Builds the schema of a tool's input; without limits where the description contains them. */
 type SchemaBuilder = (target: JsonSchemaTarget, hasLimits: boolean) => Readonly<JsonSchema>;

@@ -6,7 +6,6 @@ import { describeValue } from "../model/quote.js";
 import type { ResolvedRules } from "../model/resolve-rules.js";
 import { JSON_SCHEMA_TARGETS, type JsonSchema, type JsonSchemaTarget } from "../schema/json-schema.js";
 import { SUBJECT } from "./check-tool-options.js";
-import { describeOwnFields } from "./complete-schema.js";
 
 /** The fields that the model is shown, in this order, those that it must send, and a word on each. */
 export type InputShape = { readonly [K in keyof InputShapeOptions]-?: NonNullable<InputShapeOptions[K]> };
@@ -85,7 +84,7 @@ export function buildJsonSchema(
   hasLimits: boolean,
 ): JsonSchema {
   const { fields } = rules;
-  const extra = describeOwnFields(rules, target);
+  const extra = rules.lookup.reader?.describeFields(rules.lookup.own, target) ?? NOTHING;
   const list = withoutUndefined({
     type: "array",
     description: shape.describe.list,
@@ -104,6 +103,8 @@ export function buildJsonSchema(
   const required = isRequired ? [fields.summary, fields.list] : [fields.list];
   return { type: "object", properties, required, additionalProperties: false, ...extra.definitions };
 }
+
+const NOTHING: DescribedFields = /* @__PURE__ */ Object.freeze({ properties: {}, required: [], definitions: {} });
 
 function buildItemSchema(rules: ResolvedRules, shape: InputShape, extra: DescribedFields, hasLimits: boolean) {
   const { fields } = rules;

@@ -4,10 +4,10 @@ import { resolveRules } from "../../src/model/resolve-rules.js";
 import { parseTodos, serializeTodos } from "../../src/model/serialize-todos.js";
 import { BLOCKED, EMPTY_TODO_LIST, type TodoItem, type TodoList } from "../../src/model/todo.js";
 import type { TodoRulesOptions } from "../../src/model/todo-rules.js";
-import { todoItemSchema } from "../../src/schema/todo-schema.js";
 import { applyTodoPatch } from "../../src/plan/apply-todo-patch.js";
 import { diffTodos } from "../../src/plan/diff-todos.js";
 import { mergeTodos } from "../../src/plan/merge-todos.js";
+import { todoItemSchema } from "../../src/schema/todo-schema.js";
 import { createTodoSession } from "../../src/session/create-todo-session.js";
 import { accept, listOf, notesOf, refusals } from "../support/write.js";
 
