@@ -110,8 +110,9 @@ function openSession(options: TodoSessionOptions): TodoSession {
   }
 
   const write: TodoSession["write"] = (input, call = {}) => {
-    const { state: next, result, event } = answerWrite(parts, state, input, call);
+    const { state: next, result, event, storm } = answerWrite(parts, state, input, call);
     change(next, result.ok ? result.changes : [], event);
+    if (storm) listeners?.emit(storm);
     misuse.written(state.list);
     return result;
   };

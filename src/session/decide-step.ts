@@ -41,10 +41,20 @@ export function decideStep(
   const showings =
     reminder === undefined ? state.showings : followReminder(state.showings, reminder, edited.length > 0);
   const isRoundOver = type === "round" || type === "stop";
+  // A compaction is no call, and a round without a write was made of others.
+  const isRepeating = type === "compacted" || (type === "round" && round !== "none" && moment.progress !== true);
   // The turn is over: without a round or a message of the person, another end of it gets no nudge.
   const counted = type === "stop" && !decision.remind ? Object.freeze({ ...nag, idle: 1 }) : nag;
   return {
-    state: { ...state, ...views, nag: counted, reminders, showings, round: isRoundOver ? "none" : round },
+    state: {
+      ...state,
+      ...views,
+      nag: counted,
+      reminders,
+      showings,
+      repeated: isRepeating ? state.repeated : undefined,
+      round: isRoundOver ? "none" : round,
+    },
     decision,
     reminder,
     event: describeDecision(decision, type, list),

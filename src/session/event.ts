@@ -18,6 +18,8 @@ export type TodoMisuse = "no_rounds" | "second_stop";
  *   asked to see the list
  * - `edit`: a person changed the list, `clear`: the host emptied it
  * - `reminder`, `silence`: the decision at a `moment`, and the reason
+ * - `write_storm`: the model made the same write for the third time or more, with no other call in between; it comes
+ *   after the `write` of that call
  * - `misuse`: the host seems to leave out a call; reported once a session and code
  *
  * Each comes after the session has changed, so `snapshot()` in a handler includes it: saving on every event loses
@@ -62,5 +64,11 @@ export type TodoEvent<I extends TodoItem = TodoItem> = { readonly list: TodoList
       readonly placement: NagPlacement;
     }
   | { readonly type: "silence"; readonly moment: NagEvent["type"]; readonly reason: NagSilence }
+  | {
+      readonly type: "write_storm";
+      readonly tool: string;
+      /** How often in a row, from 3. */
+      readonly times: number;
+    }
   | { readonly type: "misuse"; readonly code: TodoMisuse; readonly message: string }
 );

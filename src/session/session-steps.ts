@@ -11,8 +11,9 @@ import type { TodoTimes } from "../plan/todo-times.js";
 import { runTool, type TodoTool, type TodoWriteResult } from "../tool/create-todo-tool.js";
 import type { SessionPolicy } from "./apply-preset.js";
 import type { TodoEvent, TodoMisuse } from "./event.js";
-import { followCall, type Showing } from "./showings.js";
+import { followCall, markCall, type Showing } from "./showings.js";
 import type { KeptReminder, WriteOptions } from "./todo-session.js";
+import { answerStorm, countRepeat, isStorm, type RepeatedCall } from "./write-storm.js";
 
 /** A list that the model has seen. */
 export interface KnownList extends KeyedList {
@@ -41,6 +42,8 @@ export interface SessionState extends Views {
   readonly showings: readonly Showing[];
   /** The marks of the newest edits that had an id, oldest first; left out before the first. */
   readonly edits?: readonly string[] | undefined;
+  /** The last write, where no other call came after it. */
+  readonly repeated?: RepeatedCall | undefined;
   /** In milliseconds since 1970. */
   readonly updatedAt: number | undefined;
   /** Of the items of the list; left out without a clock. */
@@ -60,6 +63,8 @@ export interface AnsweredStep {
   readonly state: SessionState;
   readonly result: TodoWriteResult;
   readonly event: TodoEvent;
+  /** The event of a write that the model repeats without end. */
+  readonly storm?: TodoEvent | undefined;
 }
 
 /** Creates the record of a list that the model has seen in full. */
@@ -96,7 +101,13 @@ export function answerWrite(
   const isTold = isBehind && before.list === from.list;
   const run = runTool(tool, input, { current: from, seen, told: before, editors: before.editors, tool: call.tool });
   const { keys, written } = run;
-  const result = escapeReply(run.result, tag);
+  const name = call.tool ?? tool.name;
+  const isWrite = run.result.ok && run.result.isRead !== true;
+  const mark = isWrite ? markCall(name, input) : "";
+  const repeated = isWrite ? countRepeat(old.repeated, { mark, isAlone: call.withOthers !== true }) : undefined;
+  const isStormy = isStorm(tool, run.result, repeated);
+  const answered = isStormy ? { ...run.result, text: answerStorm(run.result.text, repeated) } : run.result;
+  const result = escapeReply(answered, tag);
   const { list } = result;
   const told = knowExactly({ list, keys });
   const isAlone = !from.hasRounds && call.reply === undefined;
@@ -105,8 +116,9 @@ export function answerWrite(
   const views = { list, keys, told, seen: isWhole ? told : known, reply: call.reply ?? from.reply };
   const showings = followCall(from.showings, {
     tool,
-    name: call.tool ?? tool.name,
+    name,
     input,
+    mark,
     result,
     before: seen.list,
     written: written?.list ?? list,
@@ -114,9 +126,10 @@ export function answerWrite(
     isTold,
   });
   return {
-    state: { ...from, ...views, showings, round: roundAfter(result, from.round) },
+    state: { ...from, ...views, showings, repeated, round: roundAfter(result, from.round) },
     result,
-    event: describeWrite(result, call.tool ?? tool.name),
+    event: describeWrite(result, name),
+    storm: isStormy ? Object.freeze({ type: "write_storm", tool: name, times: repeated.times, list }) : undefined,
   };
 }
 

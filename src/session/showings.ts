@@ -95,6 +95,8 @@ export interface AnsweredCall {
   /** The tool that the model called. */
   readonly name: string;
   readonly input: unknown;
+  /** That of {@link markCall}, where the call was an accepted write. */
+  readonly mark: string;
   readonly result: TodoWriteResult;
   /** The list before the call, and the one that it made, without what others changed meanwhile. */
   readonly before: TodoList;
@@ -107,9 +109,9 @@ export interface AnsweredCall {
 
 /** Follows the showings through a call of the model and its answer. */
 export function followCall(showings: readonly Showing[], call: AnsweredCall): readonly Showing[] {
-  const { name, input, result, isBehind, isTold } = call;
+  const { mark, result, isBehind, isTold } = call;
   if (result.ok && result.isRead) return showAgain(showings, markText(result.text));
-  const shown = result.ok ? followWrite(showings, markCall(name, input), call) : showings;
+  const shown = result.ok ? followWrite(showings, mark, call) : showings;
   return isBehind && !isTold && shown.length > 0 ? showMore(shown, markText(result.text)) : shown;
 }
 

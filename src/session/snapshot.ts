@@ -11,6 +11,7 @@ import { freezeKept } from "./decide-step.js";
 import { type KnownList, knowExactly, type SessionState, toKnown } from "./session-steps.js";
 import { NO_SHOWINGS, readShowings } from "./showings.js";
 import type { KeptReminder, TodoSnapshot } from "./todo-session.js";
+import { readRepeated } from "./write-storm.js";
 
 /**
  * Returns the first state of a session: where a snapshot left off, or with a list that the model has seen.
@@ -63,6 +64,7 @@ export function takeSnapshot(state: SessionState): TodoSnapshot {
     // Without the field, the reader takes it that the model wrote the list in a call.
     shown: shown ?? (list.items.length > 0 ? NO_SHOWINGS : undefined),
     edits: state.edits,
+    repeated: state.repeated,
     updatedAt,
     times: state.times,
   };
@@ -148,6 +150,7 @@ function validateSnapshot(snapshot: unknown, itemSchema: TodoRules["itemSchema"]
     reminders,
     showings,
     ...(edits !== undefined && { edits }),
+    repeated: readRepeated(snapshot["repeated"]),
     updatedAt,
     times: readTimes(snapshot["times"], list),
   };

@@ -94,7 +94,8 @@ export interface TodoMoment {
 export interface TodoRoundMoment extends TodoMoment {
   /**
    * `false` when the round's other tools changed nothing: they only read, searched, waited or failed. Such a round
-   * does not count towards a stale reminder; left out, it counts.
+   * does not count towards a stale reminder; left out, it counts. With `true`, a write of the round is no part of a
+   * `write_storm`.
    */
   readonly progress?: boolean | undefined;
 }
@@ -118,6 +119,11 @@ export interface WriteOptions {
    * its own.
    */
   readonly reply?: object | undefined;
+  /**
+   * `true` where the reply called other tools as well, so that a repeated write is no sign of a model that does nothing
+   * else.
+   */
+  readonly withOthers?: boolean | undefined;
 }
 
 /** Who edits, and what they saw. */
@@ -167,6 +173,8 @@ export interface TodoSnapshot<I extends TodoItem = TodoItem> {
   readonly shown?: readonly (readonly string[])[];
   /** Hashes of the last edits that had a `callId`; left out without any. */
   readonly edits?: readonly string[];
+  /** The last write and how often it was made in a row; left out where another call came after it. */
+  readonly repeated?: { readonly mark: string; readonly times: number };
   /** When the list last changed, in milliseconds since 1970; left out without a clock. */
   readonly updatedAt?: number;
   /** The times of the list's items; left out without a clock. */

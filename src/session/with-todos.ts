@@ -62,7 +62,7 @@ export function withTodos<T extends { readonly name: string }, I extends TodoIte
     tool: addRidingField(tool, todos.tool, options),
     split: <A>(input: A) => {
       const { input: own, update } = takeRidingUpdate(input, todos.tool, options.field);
-      const write = update === undefined ? undefined : todos.write(update);
+      const write = update === undefined ? undefined : todos.write(update, { withOthers: true });
       return Object.freeze({ input: own, write, suffix: write === undefined ? "" : writeSuffix(write) });
     },
   });

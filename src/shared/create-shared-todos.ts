@@ -137,9 +137,10 @@ async function writeHeld(
   call: SharedWriteOptions,
 ): Promise<SharedWriteResult> {
   const { parts } = handle;
-  const { view, result, event } = await writeCall(parts, held.view, input, call);
+  const { view, result, event, storm } = await writeCall(parts, held.view, input, call);
   held.view = view;
   await finish(handle, result, event);
+  if (storm !== undefined) handle.events?.emit(storm);
   handle.misuse.written(view.head.list);
   return result;
 }

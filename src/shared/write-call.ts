@@ -41,6 +41,7 @@ export interface WrittenCall {
   readonly view: AgentView;
   readonly result: SharedWriteResult;
   readonly event: TodoEvent | undefined;
+  readonly storm?: TodoEvent | undefined;
 }
 
 /**
@@ -79,10 +80,15 @@ export async function writeCall(
     return { ...again, view: { ...again.view, ...next } };
   }
   const { head, value } = done;
-  const { result, event } = value.step;
+  const { result, event, storm } = value.step;
   // Another process may answer the next call: the row has to contain this answer.
   if (done.kind === "kept" && value.row.answers !== view.answers) await list.saveAgent(writeAgent(parts, value.row));
-  return { view: { ...value.view, head, ...next }, result: Object.freeze({ ...result, version: head.version }), event };
+  return {
+    view: { ...value.view, head, ...next },
+    result: Object.freeze({ ...result, version: head.version }),
+    event,
+    storm,
+  };
 }
 
 /**

@@ -25,6 +25,8 @@ function tell(event: TodoEvent): string {
     case "reminder":
     case "silence":
       return `${event.type} ${event.moment} ${event.reason}`;
+    case "write_storm":
+      return `${event.type} ${event.tool} ${event.times}`;
     case "misuse":
       return `misuse ${event.code}`;
     case "edit":

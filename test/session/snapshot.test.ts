@@ -39,6 +39,7 @@ it("todos.snapshot() holds the round under way, what the model has not seen and 
     seen: before,
     keys: "1.0;1.0;1.0",
     shown: [[markCall("todo_write", write("[ ]Read"))]],
+    repeated: { mark: markCall("todo_write", write("[ ]Read")), times: 1 },
     updatedAt: 5000,
     times: [{ added: 5000, finished: 5000 }],
   });

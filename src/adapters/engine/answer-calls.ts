@@ -84,8 +84,11 @@ export function runTodoCalls<Reply, Result>(
   const names: readonly unknown[] = listToolNames(host.tool);
   const own = reply.calls.filter(({ name }) => names.includes(name));
   expectIds(own, reply.idField);
+  const withOthers = own.length < reply.calls.length;
   const results = mapInOrder(own, (call) =>
-    andThen(answerCall(write, call, reply, { messages }), (answered) => form.writeResult(answered, response)),
+    andThen(answerCall(write, call, reply, { messages, withOthers }), (answered) =>
+      form.writeResult(answered, response),
+    ),
   );
   return isShared(host) ? Promise.resolve(results) : results;
 }
@@ -105,18 +108,25 @@ function isCutOff(call: FoundCall, { calls, isCut }: ReplyCalls): boolean {
   return isCut && call === calls.at(-1);
 }
 
+interface AnswerOptions extends Heard {
+  /** The text that refuses the call. */
+  readonly refused?: string | undefined;
+  /** Whether the reply called other tools as well. */
+  readonly withOthers: boolean;
+}
+
 /** Answers a call of a todo tool; a refusal goes to the model, and nothing is saved. */
 function answerCall(
   write: AwaitableWrite,
   call: FoundCall,
   reply: ReplyCalls,
-  { messages, refused }: Heard & { readonly refused?: string | undefined },
+  { messages, refused, withOthers }: AnswerOptions,
 ) {
   const { id } = call;
   const name = String(call.name);
   const refusal = isCutOff(call, reply) ? CUT_OFF : refused;
   // The session counts a failed write, and its list stays.
-  const options = { tool: name, callId: callIdOf(call), reply, messages };
+  const options = { tool: name, callId: callIdOf(call), reply, messages, withOthers };
   const answer = write(refusal === undefined ? call.input : undefined, options);
   return andThen(answer, ({ ok, text }): AnsweredCall => ({ call, id, name, text: refusal ?? text, isError: !ok }));
 }
@@ -150,7 +160,7 @@ export function answerRide<A>(todos: AwaitableTodos, sent: A, ride: RideContext)
   const { field, callId, reply, isHalf = false } = ride;
   const { input, update } = takeRidingUpdate(sent, todos.tool, field);
   if (update === undefined) return { input, text: undefined, suffix: "" };
-  return andThen(todos.write(isHalf ? undefined : update, { callId, reply }), (answer) => {
+  return andThen(todos.write(isHalf ? undefined : update, { callId, reply, withOthers: true }), (answer) => {
     const text = isHalf ? CUT_OFF : answer.text;
     return { input, text, suffix: writeSuffix({ text }) };
   });
@@ -182,9 +192,10 @@ export function answerSteps(
   { ride, field, refuse }: StepOptions,
 ): Awaitable<readonly AnsweredStep[]> {
   const names: readonly unknown[] = listToolNames(todos.tool);
+  const withOthers = calls.some(({ name }) => !names.includes(name));
   return mapInOrder(calls, (call): Awaitable<AnsweredStep> => {
     if (names.includes(call.name)) {
-      const answer = answerCall(todos.write, call, reply, { refused: refuse?.(call) });
+      const answer = answerCall(todos.write, call, reply, { refused: refuse?.(call), withOthers });
       return andThen(answer, (answered) => ({ call, answered, suffix: "" }));
     }
     if (!ride.includes(String(call.name))) return { call, suffix: "" };
