@@ -48,6 +48,22 @@ it.each([
   await page.context().close();
 });
 
+it("the live page places parts below their lead, and shows a step of an ended turn as left", async () => {
+  const list = { items: [{ content: "Read", status: "in_progress" } as const], revision: 1 };
+  feed.show([
+    { path: "/part", name: "codex · part", list, note: "", names: ["p"], parent: "s" },
+    { path: "/lead", name: "codex · lead", list, note: "(turn ended)", isEnded: true, names: ["s"] },
+  ]);
+  const page = await open("light");
+  const lead = page.locator(".plan.ended", { hasText: "codex · lead" });
+  await lead.waitFor();
+  expect((await lead.locator("li").innerText()).replace(/\s+/g, " ")).toBe("▶ Read left in progress");
+  expect(await lead.evaluate((one) => one.nextElementSibling?.className)).toBe("plan part");
+  feed.forget("/part");
+  feed.forget("/lead");
+  await page.context().close();
+});
+
 it("the live page shows a change as it comes, says it, keeps the focus, and says when the watch is over", async () => {
   show("pending");
   const page = await open("light");

@@ -11,7 +11,7 @@ export interface RunView {
 
 /** Creates a view on a terminal, or on plain lines anywhere else. */
 export function createRunView(stream: PanelStream, { color }: { readonly color: boolean }): RunView {
-  const panel = createLivePanel(stream, { color, title: "Todos" });
+  const panel = createLivePanel(stream, { color, title: "Plan" });
   const print = (who: string, text: string): void => {
     const [first = "", ...others] = text.trim().split("\n");
     const rest = others.length > 0 ? ` (+${others.length} lines)` : "";

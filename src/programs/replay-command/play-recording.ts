@@ -50,7 +50,7 @@ export async function playRecording(
 ): Promise<void> {
   const { stream, wait, color, redact = false, steps } = options;
   const columns = Math.min(stream.columns ?? 80, WIDEST);
-  const panel = createLivePanel(stream, { color, title: "Todos", width: columns });
+  const panel = createLivePanel(stream, { color, title: "Plan", width: columns });
   const print = createPrinter(panel.print, { columns, color, redact });
   const [replayer, policy] = [createReplayer(), createPolicyPlayer()];
   let seen = replayer.result();

@@ -5,6 +5,10 @@ import type { WatchedPlan } from "./watched-plan.js";
 export interface PlanItem extends TodoItem {
   readonly todos: readonly TodoItem[];
   readonly progress: string;
+  /** Whether its turn has ended, so that nothing of it runs. */
+  readonly isEnded: boolean;
+  /** Whether it is shown as a part of the session above it. */
+  readonly isPart: boolean;
 }
 
 /** Most sessions that are shown; the others are counted. */
@@ -31,7 +35,7 @@ export function createPlanFeed() {
     const counted = rest > 0 ? `and ${rest} other ${rest === 1 ? "session" : "sessions"}` : "";
     const found = shown.flatMap((path) => plans.get(path) ?? []);
     const [planned, others] = [true, false].map((has) => found.filter(({ list: one }) => (one !== undefined) === has));
-    const items = [...(planned ?? []), ...(others ?? [])].map(toItem);
+    const items = [...placeParts(planned ?? []), ...(others ?? []).map((plan) => toItem(plan, false))];
     list = { items: [...items, ...[counted, said].flatMap(toNote)], revision: list.revision + 1 };
     for (const listener of listeners) listener(list);
   };
@@ -63,12 +67,23 @@ export function createPlanFeed() {
   };
 }
 
-function toItem({ path, name, list, note }: WatchedPlan): PlanItem {
+/** Places the plans of sub-agents and teammates below that of their lead, where it is shown. */
+function placeParts(plans: readonly WatchedPlan[]): readonly PlanItem[] {
+  const leadOf = ({ path, parent }: WatchedPlan): WatchedPlan | undefined =>
+    parent === undefined ? undefined : plans.find((one) => one.path !== path && one.names?.includes(parent) === true);
+  const leads = plans.filter((plan) => leadOf(plan) === undefined);
+  return leads.flatMap((lead) => [
+    toItem(lead, false),
+    ...plans.filter((plan) => leadOf(plan) === lead).map((part) => toItem(part, true)),
+  ]);
+}
+
+function toItem({ path, name, list, note, isEnded = false }: WatchedPlan, isPart: boolean): PlanItem {
   const progress = [list && renderProgress(list), note].filter(Boolean).join(" ");
   const status = list === undefined ? "pending" : isFinished(list) ? "completed" : "in_progress";
-  return { id: path, content: name, status, todos: list?.items ?? [], progress };
+  return { id: path, content: name, status, todos: list?.items ?? [], progress, isEnded, isPart };
 }
 
 function toNote(content: string): readonly PlanItem[] {
-  return content === "" ? [] : [{ content, status: "pending", todos: [], progress: "" }];
+  return content === "" ? [] : [{ content, status: "pending", todos: [], progress: "", isEnded: false, isPart: false }];
 }

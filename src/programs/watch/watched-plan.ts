@@ -8,8 +8,13 @@ export interface WatchedPlan {
   /** Its agent and folder, escaped for one line. */
   readonly name: string;
   readonly list: TodoList | undefined;
-  /** Why there is no list, or who keeps it in place of the agent; empty if the agent does. */
+  /** Why there is no list, that its turn has ended, or who keeps it in place of the agent; empty otherwise. */
   readonly note: string;
+  /** Whether the agent ended its turn and waits for the person. */
+  readonly isEnded?: boolean | undefined;
+  /** The names by which parts of this session refer to it, and that of the session which it is a part of. */
+  readonly names?: readonly string[] | undefined;
+  readonly parent?: string | undefined;
 }
 
 /** A view that shows plans. Every function is bound. */
@@ -39,10 +44,14 @@ export function nameSession(path: string, { agent, folder, parent }: SessionInfo
 }
 
 /** Describes a session by its recording so far; undefined as long as there is nothing to show. */
-export function describePlan(path: string, { receipt, timeline }: PlanReplay): WatchedPlan | undefined {
+export function describePlan(path: string, { receipt, timeline, team }: PlanReplay): WatchedPlan | undefined {
   const name = nameSession(path, receipt);
   const list = timeline.steps.at(-1)?.list;
-  if (list !== undefined) return { path, name, list, note: "" };
+  const last = timeline.moments.at(-1);
+  const isEnded = last?.type === "end" && last.round === receipt.rounds;
+  const { session, parent } = receipt;
+  const names = [session, parent === undefined ? team : undefined].filter((one) => one !== undefined);
+  if (list !== undefined) return { path, name, list, note: isEnded ? "(turn ended)" : "", isEnded, names, parent };
   if (receipt.preset !== null || receipt.rounds < ROUNDS_WITHOUT_A_PLAN) return undefined;
   const note = `no plan; its todo tool is off, or was not used in ${receipt.rounds} rounds`;
   return { path, name, list, note };

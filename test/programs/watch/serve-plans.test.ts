@@ -91,6 +91,32 @@ it("createPlanFeed() shows the newest in steady places, counts the others, and s
   feed.forget("/unknown");
 });
 
+it("createPlanFeed() shows sub-agents and teammates below their lead, and what has ended as ended", () => {
+  const feed = createPlanFeed();
+  const [read, ask] = [
+    { content: "Read", status: "in_progress" } as const,
+    { content: "Ask", status: "pending" } as const,
+  ];
+  feed.show([
+    { ...planOf("/lead", read), names: ["s", "parser"], isEnded: true, note: "(turn ended)" },
+    planOf("/other", read),
+    { ...planOf("/agent", read), names: ["a"], parent: "s" },
+    { ...planOf("/mate", ask), names: ["m"], parent: "parser" },
+    { ...planOf("/orphan", ask), names: ["o"], parent: "gone" },
+    { ...planOf("/own", ask), names: ["self"], parent: "self" },
+  ]);
+  const shown = feed.list.items.map(({ id, isPart, isEnded }) => [id, isPart, isEnded]);
+  expect(shown).toEqual([
+    ["/own", false, false],
+    ["/orphan", false, false],
+    ["/other", false, false],
+    ["/lead", false, true],
+    ["/mate", true, false],
+    ["/agent", true, false],
+  ]);
+  expect(feed.list.items[3]?.progress).toBe("0/1 done. Now: Read. (turn ended)");
+});
+
 it("runWatch() says the address of its page once, and ends when it is interrupted", async () => {
   const log = vi.spyOn(console, "log").mockImplementation(() => {});
   const stop = new AbortController();

@@ -66,6 +66,16 @@ it("watchRecordings() names the plan in the panel again where another one was na
   expect(shown.match(/^codex · .*$/gm)).toHaveLength(3);
 });
 
+it("watchRecordings() names a plan whose turn has ended, once, in a panel as wide as the terminal", async () => {
+  const folder = temporaryFolder();
+  const path = join(folder, "one.jsonl");
+  const end = `${JSON.stringify({ type: "event_msg", payload: { type: "task_complete" } })}\n`;
+  writeFileSync(path, linesOf("Read").join(""));
+  const shown = await watch(folder, [() => {}, () => appendFileSync(path, end), () => {}, () => {}]);
+  expect(shown.match(/codex · project: 0\/1 done \(turn ended\)/g)).toHaveLength(1);
+  expect(shown).toMatch(/┌─ Plan ─{40,}/);
+});
+
 it("watchRecordings() says once that a session has no plan, and that nothing has changed today", async () => {
   const folder = temporaryFolder();
   expect(await watch(folder, [])).toContain("No recording has changed today");

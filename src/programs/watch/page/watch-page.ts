@@ -7,6 +7,9 @@ export const WATCH_STYLE = `${PAGE_STYLE}
 #now { min-height: 1.5rem; margin: -1rem 0 1.5rem; color: var(--muted); overflow-wrap: anywhere; }
 #now.lost { color: var(--dropped); }
 .plan { border-color: var(--line); }
+.plan.part { margin-left: clamp(0.75rem, 4vw, 2rem); }
+.plan.ended .in_progress { font-weight: 400; }
+.plan.ended .in_progress b { color: var(--muted); }
 .plan .fates { margin: 0.75rem 0 0.25rem; }
 .plan .fates:empty, .then:has(ol:empty) { display: none; }
 .fates .rest { background: light-dark(#e4e7ec, #2a2f38); }
@@ -34,7 +37,9 @@ const create = ({ id }) => {
 };
 const reason = (status, blocked) => status !== "pending" || !blocked ? "" :
   blocked === "blocked" ? " (blocked)" : " (blocked: " + blocked.slice(0, 200) + ")";
-const fill = (plan, { content, progress, todos }) => {
+const fill = (plan, { content, progress, todos, isEnded, isPart }) => {
+  plan.className = ["plan", isPart && "part", isEnded && "ended"].filter(Boolean).join(" ");
+  const words = isEnded ? { ...WORDS, in_progress: "left in progress" } : WORDS;
   const [name, line] = plan.querySelector("summary").children;
   name.textContent = content;
   line.textContent = progress;
@@ -47,7 +52,7 @@ const fill = (plan, { content, progress, todos }) => {
   plan.querySelector(".fates").replaceChildren(...part("done", count("completed")), ...part("open", count("in_progress")),
     ...part("rest", count("pending")), ...part("cancelled", count("cancelled")));
   plan.querySelector("ol").replaceChildren(...todos.map(({ status, content, activeForm, blocked }) =>
-    row(status, MARKS[status], status === "in_progress" && activeForm || content + reason(status, blocked), WORDS[status])));
+    row(status, MARKS[status], status === "in_progress" && activeForm || content + reason(status, blocked), words[status])));
 };
 const source = new EventSource("events");
 source.onerror = () => say("The watch has ended or cannot be reached. What stands here is the last it said.", "lost");
