@@ -64,6 +64,11 @@ export function withoutUndefined<T extends object>(values: T): { [K in keyof T]:
   return Object.fromEntries(given) as { [K in keyof T]: Exclude<T[K], undefined> };
 }
 
+/** Checks whether a value is a text that tags of a model's call syntax may have leaked into. */
+export function mayHaveTags(value: unknown): boolean {
+  return typeof value === "string" && value.includes("<");
+}
+
 /** Checks by its first character whether a text is JSON of an array or object; scalars are never parsed. */
 export function looksLikeJson(text: string): boolean {
   return /^\s*[[{]/.test(text);

@@ -1,7 +1,7 @@
 import { addIssue, addNote, addRepair, addWrongType, type Context, type ItemPlace, placeOf } from "../model/context.js";
 import { ITEM_FIELDS, type ItemField } from "../model/fields.js";
 import { formatPath } from "../model/format-issues.js";
-import { type Fields, isExactNumber, isRecord, isSent } from "../model/plain-json.js";
+import { type Fields, isExactNumber, isRecord, isSent, mayHaveTags } from "../model/plain-json.js";
 import { countCharacters, quote } from "../model/quote.js";
 import type { ResolvedRules } from "../model/resolve-rules.js";
 import { BLOCKED, type TodoItem, type TodoStatus } from "../model/todo.js";
@@ -16,7 +16,7 @@ import {
   reportItemFields,
   type UnknownFields,
 } from "./report-unknown-fields.js";
-import { mayHaveTags, stripLeakedTags } from "./strip-leaked-tags.js";
+import { stripLeakedTags } from "./strip-leaked-tags.js";
 
 /** Takes the place of an item that could not be parsed at all, so that those after it keep their positions. */
 export const UNPARSED_ITEM: TodoItem = { content: "", status: "pending" };
@@ -51,8 +51,8 @@ export function completeItem(item: TodoItem, position: number, place: ItemPlace,
   if (item === UNPARSED_ITEM) return item;
   const { id, content, status, activeForm } = item;
   if (activeForm === undefined && rules.activeForm === "required") addMissingForm(place, false);
-  const custom = { ...pickBlocked(item, rules), ...pickCustom(item, rules) };
-  const whole = activeForm === "" ? buildItem(id, content, status, undefined, custom) : item;
+  const others = () => ({ ...pickBlocked(item, rules), ...pickCustom(item, rules) });
+  const whole = activeForm === "" ? buildItem(id, content, status, undefined, others()) : item;
   // The usual item needs no context of its own.
   return rules.lookup.reader ? checkCustomFields(whole, position, hasIssues, placeOf(place)) : whole;
 }

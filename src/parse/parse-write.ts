@@ -1,5 +1,5 @@
 import { addIssue, addRepair, addWrongType, type Context } from "../model/context.js";
-import { type Fields, isRecord, isSent } from "../model/plain-json.js";
+import { type Fields, isRecord, isSent, mayHaveTags } from "../model/plain-json.js";
 import { quote } from "../model/quote.js";
 import type { ResolvedRules } from "../model/resolve-rules.js";
 import { type Container, findContainer } from "./find-container.js";
@@ -7,7 +7,7 @@ import { addMissing, parseNumberAsText } from "./parse-item.js";
 import { addTextIssue, joinTexts, parseText } from "./parse-text.js";
 import { findSummaryName, MOST_UNKNOWN, reportInputFields } from "./report-unknown-fields.js";
 import { splitJoinedValues } from "./split-joined-values.js";
-import { mayHaveTags, stripLeakedTags } from "./strip-leaked-tags.js";
+import { stripLeakedTags } from "./strip-leaked-tags.js";
 
 /** The two parts of a write, found in whatever container they came. */
 export interface SentWrite {

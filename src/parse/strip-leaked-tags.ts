@@ -1,17 +1,12 @@
 import { addIssue, addRepair, type Context } from "../model/context.js";
 import { normalizeWord } from "../model/normalize.js";
-import { type Fields, isSent, looksLikeJson } from "../model/plain-json.js";
+import { type Fields, isSent, looksLikeJson, mayHaveTags } from "../model/plain-json.js";
 import { quote } from "../model/quote.js";
 import type { ResolvedRules } from "../model/resolve-rules.js";
 import { parseLiteral } from "./parse-literal.js";
 
 /** An object with more fields cannot be a tool call, so its texts are left unchanged. */
 const MOST_FIELDS = 100;
-
-/** Checks whether a value is a text that tags may have leaked into. */
-export function mayHaveTags(value: unknown): boolean {
-  return typeof value === "string" && value.includes("<");
-}
 
 /**
  * Removes the tags of a model's call syntax that leaked into texts, and moves swallowed fields to their own names.

@@ -1,11 +1,12 @@
 import { addNote, type Context, type ItemPlace, placeOf } from "../model/context.js";
+import { escapeForModel, escapeLine } from "../model/escape.js";
 import { formatPath } from "../model/format-issues.js";
 import { normalizeText } from "../model/normalize.js";
 import { describeFields, renderFields } from "../model/own-fields.js";
 import { type Fields, isSent, itemAt } from "../model/plain-json.js";
 import { quote } from "../model/quote.js";
 import { type Items, isDone, type TodoItem } from "../model/todo.js";
-import { overlayItem } from "../parse/build-item.js";
+import { overlayItem, withId } from "../parse/build-item.js";
 import { completeItem } from "../parse/parse-item.js";
 import type { TodoChange } from "./diff-todos.js";
 import type { ItemPairs } from "./pairing.js";
@@ -24,20 +25,47 @@ export function keepFields(
 ): Items {
   const { rules, diagnostics } = context;
   const { issues } = diagnostics;
-  const isWhole = ({ activeForm }: TodoItem, index: number): boolean =>
-    activeForm === undefined
-      ? rules.activeForm !== "required" && itemAt(before, matches[index])?.activeForm === undefined
-      : activeForm !== "";
-  // The usual write keeps nothing, and is spared a walk with a place for each item.
-  if (rules.lookup.reader === undefined && sent.every(isWhole)) return sent;
   const list = context.at(rules.fields.list);
-  return sent.map((item, index) => {
+  return restorePrinted(sent, before, matches, context).map((item, index) => {
     const old = itemAt(before, matches[index]);
     const place = { context: list, index, id: item.id };
     const hasIssues = issues.some((issue) => issue.index === index);
     const whole = old === undefined ? item : keepOld(item, old, place, { isGuess: guessed.has(index), nullClears });
     return completeItem(whole, index, place, hasIssues);
   });
+}
+
+/**
+ * Gives items back what printing had changed or left out, so that a printed list which comes back is the same list.
+ *
+ * A text that is the printed form of the old item's text becomes that text: printing replaces line breaks and what is
+ * unsafe. Items of a checklist, whose rows have no ids, get those of the old items where the rules keep ids.
+ */
+function restorePrinted(sent: Items, before: Items, matches: readonly number[], context: Context): Items {
+  const { rules, diagnostics } = context;
+  const lacksIds = rules.ids === "keep" && diagnostics.notes.some(({ code }) => code === "markdown_list");
+  const restore = (item: TodoItem, index: number): TodoItem => {
+    const old = itemAt(before, matches[index]);
+    // The usual item is spared all else.
+    if (
+      old === undefined ||
+      (!lacksIds && item.content === old.content && item.activeForm === old.activeForm && item.blocked === old.blocked)
+    )
+      return item;
+    const whole = lacksIds && item.id === undefined ? withId(item, old.id) : item;
+    const { content, activeForm, blocked } = old;
+    const texts = {
+      ...(isPrinted(item.content, content) && { content }),
+      ...(activeForm !== undefined && isPrinted(item.activeForm, activeForm) && { activeForm }),
+      ...(blocked !== undefined && isPrinted(item.blocked, blocked) && { blocked }),
+    };
+    return Object.keys(texts).length === 0 ? whole : { ...whole, ...texts };
+  };
+  return sent.map(restore);
+}
+
+function isPrinted(text: string | undefined, old: string): boolean {
+  return text !== undefined && text !== old && (text === escapeLine(old).trim() || text === escapeForModel(old).trim());
 }
 
 /** Lays the fields of an old item that a new one leaves out under those of the new one. */

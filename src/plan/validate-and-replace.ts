@@ -1,6 +1,6 @@
 import { addIssue, type Context, hasIssues } from "../model/context.js";
 import { expectList } from "../model/expect-list.js";
-import { measureList } from "../model/plain-json.js";
+import { itemAt, measureList } from "../model/plain-json.js";
 import { resolveRules } from "../model/resolve-rules.js";
 import type { Items, TodoItem, TodoList } from "../model/todo.js";
 import type { TodoRulesOptions } from "../model/todo-rules.js";
@@ -18,7 +18,6 @@ import {
   replaceItems,
   runWrite,
 } from "./replace-items.js";
-import { restorePrinted } from "./restore-printed.js";
 
 /**
  * Replaces a list by what a model sent, or leaves it exactly as it was.
@@ -70,16 +69,28 @@ export function replaceTodos(
   const isKeeping = context.rules.lookup.kept.length > 0;
   if (!isKeeping && hasIssues(context)) return refuseRead(write, current, context, mayRefuse);
   const pairs = pairItems(current.items, matchable);
-  const items = isKeeping ? keepWhole(write.items, current.items, pairs, context, nullClears) : write.items;
+  const isDone = !isKeeping || isComplete(write.items, current.items, pairs, context);
+  const items = isDone ? write.items : keepFields(write.items, current.items, pairs, context, nullClears);
   if (isKeeping && hasIssues(context)) return refuseRead(write, current, context, mayRefuse);
   const { matches, guessed } = pairs;
   return replaceItems({ items, matches, guessed, summary, revise, mayRefuse }, current, context);
 }
 
-/** Completes the sent items by what they keep of the old ones. */
-function keepWhole(sent: Items, before: Items, pairs: ItemPairs, context: Context, nullClears: boolean): Items {
-  const restored = before.length === 0 ? sent : restorePrinted(sent, before, pairs, context);
-  return keepFields(restored, before, pairs, context, nullClears);
+/**
+ * Checks whether the items of a whole list are complete as they were sent: each is new, or has the texts of its old
+ * item. The usual write is, and keeps nothing.
+ */
+function isComplete(sent: Items, before: Items, { matches }: ItemPairs, context: Context): boolean {
+  const { rules, diagnostics } = context;
+  if (rules.lookup.reader !== undefined || diagnostics.notes.length > 0) return false;
+  const needsForm = rules.activeForm === "required";
+  for (let index = 0; index < sent.length; index += 1) {
+    const item = sent[index];
+    const old = itemAt(before, matches[index]);
+    if (item === undefined || item.activeForm === "" || (needsForm && item.activeForm === undefined)) return false;
+    if (old && (item.content !== old.content || item.activeForm !== old.activeForm)) return false;
+  }
+  return true;
 }
 
 /** A write whose items were parsed, some of them perhaps with issues. */
