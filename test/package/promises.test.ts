@@ -1,0 +1,139 @@
+import { existsSync } from "node:fs";
+import { expect, it } from "vitest";
+import { ROOT, readText } from "./read-tree.js";
+
+/** A test that fails where a promise is broken: its file, and its title or the beginning of it. */
+type Proof = readonly [file: string, title: string];
+
+/** Every sentence of README.md and SECURITY.md that promises something, by its beginning. */
+const PROMISES: readonly { readonly sentence: string; readonly proofs: readonly Proof[] }[] = [
+  {
+    sentence: "A todo tool for LLM agents:",
+    proofs: [
+      [
+        "test/adapters/describe-adapter.ts",
+        "a plan that is out of sight while the model patches it is shown in that round",
+      ],
+      ["test/clients/langchain-sight.test.ts", "createAgent shows the plan again where other middleware drops it"],
+    ],
+  },
+  {
+    sentence: "| The plan scrolls away, or a shortened request drops it |",
+    proofs: [
+      ["test/adapters/ai-sdk-sight.test.ts", "prepareStep() shows the plan again in a request"],
+      ["test/adapters/ai-sdk-sight.test.ts", "prepareStep() shows the plan once for each time"],
+    ],
+  },
+  {
+    sentence: "| A step that the model leaves out is gone |",
+    proofs: [
+      ["test/plan/report-regressions.test.ts", "validateAndReplace() makes one note of a whole plan made anew"],
+      [
+        "test/plan/report-regressions.test.ts",
+        "validateAndReplace() does not see a step that is reworded into another",
+      ],
+    ],
+  },
+  {
+    sentence: "| A reminder every few rounds |",
+    proofs: [
+      ["test/nag/policy.test-prop.ts", "policy.next() gives at most maxReminders reminders"],
+      ["test/nag/policy.test-prop.ts", "policy.next() never reminds about an empty or finished list by default"],
+    ],
+  },
+  {
+    sentence: "| The model's next write overwrites what a person changed |",
+    proofs: [
+      ["test/session/edits.test-prop.ts", "whatever the model writes without knowing, the person's item stands"],
+      ["test/session/edits.test-prop.ts", "once the model was told"],
+    ],
+  },
+  {
+    sentence: "| It breaks when a second process writes |",
+    proofs: [
+      ["test/shared/interleaved.test-prop.ts", "whatever the order of the answers, no writer of a shared list loses"],
+    ],
+  },
+  {
+    sentence: "Nothing that a model sends throws,",
+    proofs: [
+      ["test/plan/validate-and-replace.test-prop.ts", "any value gives a result, a refused one the very same list"],
+      ["test/session/hostile-texts.test-prop.ts", "no text of a session lets the words of a model act"],
+    ],
+  },
+  {
+    sentence: "**Why want a tool that others switched off?**",
+    proofs: [["test/bench/token-table.test.ts", "docs/patches.md begins with the costs"]],
+  },
+  {
+    sentence: "Nothing a model sends throws,",
+    proofs: [
+      ["test/plan/validate-and-replace.test-prop.ts", "any value gives a result, a refused one the very same list"],
+      ["test/session/hostile-texts.test-prop.ts", "no text of a session lets the words of a model act"],
+      ["test/session/own-tag.test.ts", "a session with a tag of its own neutralises it"],
+      ["test/package/layers.test.ts", "checkLayers() catches"],
+      ["test/package/house-rules.test.ts", "src and examples follow the house rules"],
+    ],
+  },
+  {
+    sentence: "Breaking a promise of the threat model",
+    proofs: [["test/package/promises.test.ts", "docs/untrusted-text.md names tests that are there"]],
+  },
+];
+
+/** Sentences that have such a word and promise nothing: they tell of others, or what to do. */
+const NO_PROMISES: readonly string[] = [
+  "The cure is well known:",
+  "Every team writes these 300 lines.",
+  "Here they are, once.",
+  "Once it is released,",
+  "| Node |",
+  "| [another API, or no library]",
+];
+
+const WORDS = /\b(?:never|always|every|each|no|nothing|at most|keeps?|kept|named|names|once|shown again|fewer)\b/i;
+
+const PAGES = ["README.md", "SECURITY.md"];
+
+/** The sentences and rows of a page's text, without links, pictures and code. */
+function listSentences(page: string): readonly string[] {
+  const text = readText(page)
+    .replace(/```[\s\S]*?```/g, "")
+    .replace(/<(picture|p)>[\s\S]*?<\/\1>/g, "");
+  const lines = text.split("\n");
+  const plain = lines.filter((line) => !/^[|#]/.test(line)).join("\n");
+  const sentences = plain.split(/\n\n|\n(?=- )/).flatMap((part) =>
+    part
+      .replace(/\s+/g, " ")
+      .replace(/\[([^\]]*)\]\([^)]*\)/g, "$1")
+      .split(/(?<=[.!?:])\s+(?=[A-Z*])/),
+  );
+  return [...sentences, ...lines.filter((line) => line.startsWith("|"))].map((sentence) => sentence.trim());
+}
+
+const isKnown = (sentence: string): boolean =>
+  [...PROMISES.map(({ sentence }) => sentence), ...NO_PROMISES].some((beginning) => sentence.startsWith(beginning));
+
+it.each(PAGES)("every sentence of %s that promises something is in the table", (page) => {
+  expect(listSentences(page).filter((sentence) => WORDS.test(sentence) && !isKnown(sentence))).toEqual([]);
+});
+
+it("the table has no sentence that is gone", () => {
+  const sentences = PAGES.flatMap(listSentences);
+  const beginnings = [...PROMISES.map(({ sentence }) => sentence), ...NO_PROMISES];
+  expect(beginnings.filter((beginning) => !sentences.some((sentence) => sentence.startsWith(beginning)))).toEqual([]);
+});
+
+it.each(PROMISES)("a test holds the promise $sentence", ({ proofs }) => {
+  for (const [file, title] of proofs) expect([file, readText(file).includes(title)]).toEqual([file, true]);
+});
+
+it("docs/untrusted-text.md names tests that are there, for every promise", () => {
+  const [, table = ""] = readText("docs/untrusted-text.md").split("| promise | tests |\n|---|---|\n");
+  const rows = table.slice(0, table.indexOf("\n\n")).split("\n");
+  expect(rows.length).toBeGreaterThan(5);
+  for (const row of rows) {
+    const files = [...row.matchAll(/`(test\/[^`]+)`/g)].map(([, file = ""]) => file);
+    expect([row, files.length > 0 && files.every((file) => existsSync(`${ROOT}/${file}`))]).toEqual([row, true]);
+  }
+});
