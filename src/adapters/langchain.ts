@@ -1,5 +1,6 @@
 import * as z from "zod/v4";
 import type { TodoItem } from "../model/todo.js";
+import { wordsOf } from "./engine/fields.js";
 import { defineTodosFromTranscript } from "./engine/read-transcript.js";
 import { setUpAgent } from "./langchain/agent-setup.js";
 import { findCalls, unwrapMessage } from "./langchain/messages.js";
@@ -82,6 +83,7 @@ export function todoMiddleware<K extends string, I extends TodoItem>(
 export const todosFromTranscript = /* @__PURE__ */ defineTodosFromTranscript<unknown>((messages) => {
   const entries = messages.map(unwrapMessage);
   const failed = new Set(entries.flatMap(({ status, tool_call_id }) => (status === "error" ? [tool_call_id] : [])));
+  const answers = new Map(entries.map(({ tool_call_id, content }) => [tool_call_id, wordsOf(content)]));
   const calls = entries.flatMap(({ tool_calls }) => findCalls(tool_calls));
-  return calls.map((call) => ({ ...call, isFailed: failed.has(call.id) }));
+  return calls.map((call) => ({ ...call, isFailed: failed.has(call.id), answer: answers.get(call.id) }));
 });

@@ -138,8 +138,22 @@ function partsOf(message: unknown): readonly Fields[] {
 function toCall(part: Fields): readonly RecordedCall[] {
   const { type, toolInvocation } = part;
   if (typeof type !== "string" || type === "tool-result") return [];
-  const { toolCallId, toolName, args, input = args, state } = isRecord(toolInvocation) ? toolInvocation : part;
-  return [{ id: toolCallId, name: toolName ?? type.replace(/^tool-/, ""), input, isFailed: UNDONE.includes(state) }];
+  const {
+    toolCallId,
+    toolName,
+    args,
+    input = args,
+    state,
+    ...answered
+  } = isRecord(toolInvocation) ? toolInvocation : part;
+  const { result, output = result } = answered;
+  const name = toolName ?? type.replace(/^tool-/, "");
+  return [{ id: toolCallId, name, input, isFailed: UNDONE.includes(state), answer: textOf(output) }];
+}
+
+/** Returns the text of a result; undefined for one of another kind. */
+function textOf(output: unknown): string | undefined {
+  return typeof output === "string" ? output : undefined;
 }
 
 /** Leaves out repeated calls: after a signal, a finished run's next message repeats the calls before it. */

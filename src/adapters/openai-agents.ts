@@ -1,6 +1,6 @@
 import type { TodoItem } from "../model/todo.js";
 import type { TodoOperationTool } from "../tool/create-todo-tool.js";
-import { expectObject, objectsIn } from "./engine/fields.js";
+import { expectObject, objectsIn, wordsOf } from "./engine/fields.js";
 import { STOP_MARK } from "./engine/mark.js";
 import { defineTodosFromTranscript } from "./engine/read-transcript.js";
 import type { TodoSource } from "./engine/session-source.js";
@@ -190,10 +190,16 @@ export function turnEnd(result: AgentsRunResult): AgentsTurnEnd | undefined {
  * console.log(todosFromTranscript([call])?.items.length); // => 1
  * ```
  */
-export const todosFromTranscript = /* @__PURE__ */ defineTodosFromTranscript<object>(
-  (items) =>
-    objectsIn(items)
-      .filter(({ type }) => type === "function_call")
-      .map(({ name, arguments: input, status }) => ({ name, input, isFailed: status === "incomplete" })),
-  "items",
-);
+export const todosFromTranscript = /* @__PURE__ */ defineTodosFromTranscript<object>((items) => {
+  const all = objectsIn(items);
+  const results = all.filter(({ type }) => type === "function_call_result");
+  const answers = new Map(results.map(({ callId, output }) => [callId, wordsOf([output].flat()) || wordsOf(output)]));
+  return all
+    .filter(({ type }) => type === "function_call")
+    .map(({ callId, name, arguments: input, status }) => ({
+      name,
+      input,
+      isFailed: status === "incomplete",
+      answer: callId === undefined ? undefined : answers.get(callId),
+    }));
+}, "items");

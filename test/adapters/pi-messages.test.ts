@@ -16,7 +16,7 @@ it.each([
   expect(findTurnEnd(message)).toEqual(end);
 });
 
-const found = { id: "c1", name: "work", input: { a: 1 } };
+const found = { id: "c1", name: "work", input: { a: 1 }, answer: "" };
 
 it.each([
   ["a call with its result", [{ content: [call] }, result], [{ ...found, isFailed: false }]],

@@ -59,9 +59,13 @@ export function findCalls(messages: readonly AiSdkTranscriptMessage[]): readonly
     return [...objectsIn(content), ...objectsIn(shown)];
   });
   const failed = findFailed(parts);
+  const results = parts.filter(({ type }) => type === "tool-result");
+  const answers = new Map(results.map(({ toolCallId, output }) => [toolCallId, textOf(fieldsOf(output)["value"])]));
   return parts.flatMap((part) => {
     const { type, toolName: name, toolCallId, input } = part;
-    return type === "tool-call" ? { name, input, isFailed: failed.has(toolCallId) } : (toUiCall(part) ?? []);
+    return type === "tool-call"
+      ? { name, input, isFailed: failed.has(toolCallId), answer: answers.get(toolCallId) }
+      : (toUiCall(part) ?? []);
   });
 }
 
@@ -69,7 +73,8 @@ export function findCalls(messages: readonly AiSdkTranscriptMessage[]): readonly
 function toWrite({ input, ...call }: RecordedCall, { name, rules: { fields } }: TodoTool): RecordedCall[] {
   const { [fields.list]: update } = fieldsOf(input);
   if (update === undefined || update === null) return [];
-  return [{ ...call, name, input: Array.isArray(update) ? { [fields.list]: update } : update }];
+  // What answered the call is the result of the host's own tool.
+  return [{ ...call, answer: undefined, name, input: Array.isArray(update) ? { [fields.list]: update } : update }];
 }
 
 /** Finds the ids of calls that changed nothing: their result is a failure, or they wait for approval. */
@@ -96,5 +101,16 @@ function toUiCall({ type, toolName, state, input, output, errorText }: Fields): 
   const name = type === "dynamic-tool" ? toolName : type.replace(/^tool-/, "");
   const isRefused = /^Not saved:/.test(String(output)) && !saysUpdate(output);
   const isAnswered = state === "output-available" && !isRefused;
-  return { name, input, isFailed: !(state === "input-available" || isAnswered || saysUpdate(errorText)) };
+  return {
+    name,
+    input,
+    isFailed: !(state === "input-available" || isAnswered || saysUpdate(errorText)),
+    answer: textOf(output),
+  };
+}
+
+/** Returns the text of a tool's output: that of the todo tool is beside its mark of success. */
+function textOf(output: unknown): string | undefined {
+  const text = typeof output === "string" ? output : fieldsOf(output)["text"];
+  return typeof text === "string" ? text : undefined;
 }

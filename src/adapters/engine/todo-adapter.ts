@@ -106,8 +106,11 @@ export type TranscriptOptions<I extends TodoItem = TodoItem> = Pick<TodoSessionO
 /**
  * Rebuilds the list from the calls in a transcript: undefined without any, an empty list where it was cleared.
  *
+ * Numbers that a product gave (`Task #2 created`) are those of the answers. Where the beginning of the transcript is gone,
+ * the list has the items that the rest adds; it is undefined where the rest only changes earlier ones.
+ *
  * The calls go through the rules again, so refused ones change nothing; neither do calls whose result is marked as an
- * error, or contains the answer to a call that was cut off.
+ * error, refuses the call (`Not saved:`), or contains the answer to a call that was cut off.
  *
  * @throws TypeError for anything but an array.
  */

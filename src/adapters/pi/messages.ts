@@ -35,8 +35,8 @@ export function findAnsweredCalls(messages: readonly unknown[]): readonly Record
   const open = new Map<unknown, FoundCall>();
   return messages.flatMap((message) => {
     for (const { id, name, arguments: input } of callsIn(message)) open.set(id, { id, name, input });
-    const { role, toolCallId, isError } = fieldsOf(message);
+    const { role, toolCallId, isError, content } = fieldsOf(message);
     const call = role === "toolResult" ? open.get(toolCallId) : undefined;
-    return call === undefined ? [] : [{ ...call, isFailed: isError === true }];
+    return call === undefined ? [] : [{ ...call, isFailed: isError === true, answer: wordsOf(content) }];
   });
 }

@@ -10,6 +10,8 @@ export interface ReplayedCall {
   readonly failed?: boolean | undefined;
   /** The characters of the answer; without it, the library's own reply is counted. */
   readonly replyLength?: number | undefined;
+  /** The id that the agent's answer gave the item that the call added, such as the 2 of `Task #2 created`. */
+  readonly givenId?: string | undefined;
   /** True where the call changed the list of the caller's team, which another session keeps. */
   readonly isForTeam?: boolean | undefined;
 }

@@ -5,6 +5,7 @@ import { EMPTY_TODO_LIST, type TodoList } from "../../model/todo.js";
 import type { KeyedList } from "../../plan/keys.js";
 import { renderProgress } from "../../render/progress.js";
 import { createTodoTool, runTool, type TodoTool } from "../../tool/create-todo-tool.js";
+import { withGivenId } from "../../tool/given-id.js";
 import { estimateObserved, estimateTokens, measurePatch } from "./estimate-costs.js";
 import { findPreset, toolName } from "./find-preset.js";
 import { followWrite, type ItemHistory, NO_HISTORY, type PlanItem } from "./item-history.js";
@@ -251,7 +252,7 @@ export function createReplayer({ steps: keepsSteps = true }: ReplayOptions = {})
 
 /** Plays one call on a plan. */
 function runCall(state: PlanState, { call, tool, round }: PlayedCall) {
-  const { result: written, keys } = runTool(tool, call.input, {
+  const { result: written, keys } = runTool(tool, withGivenId(call.input, call.givenId), {
     current: state,
     seen: state,
     tool: toolName(call.tool),

@@ -7,6 +7,7 @@ import { pairItems } from "../../plan/pairing.js";
 import type { TimedList } from "../../plan/todo-times.js";
 import { mergeToolOptions } from "../../session/apply-preset.js";
 import { createListReader } from "../../tool/answer-call.js";
+import { readGivenId, withGivenId } from "../../tool/given-id.js";
 import { previewPart } from "../../tool/preview-todos.js";
 import { escapeTexts, parseShownList } from "../show/shown-list.js";
 
@@ -59,7 +60,9 @@ function createMessageReader(options: TranscriptOptions): (messages: readonly Ai
   function readOver(list: TodoList, { part }: FoundCall): TodoList {
     const [call] = findCalls([{ role: "assistant", parts: [part] }]);
     const called = names.find((own) => own === call?.name);
-    return call === undefined || called === undefined || call.isFailed ? list : read(list, call.input, called);
+    return call === undefined || called === undefined || call.isFailed
+      ? list
+      : read(list, withGivenId(call.input, readGivenId(call.answer)), called);
   }
 
   return (messages) => {

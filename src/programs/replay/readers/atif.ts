@@ -1,6 +1,6 @@
 import type { PlanRecord, ReplayedCall } from "../plan-record.js";
 import { callOf, sessionOf, unread } from "./make-records.js";
-import { type Fields, fieldsOf, measureReply, rowsOf, textOf, wordsOf } from "./plain-values.js";
+import { type Fields, fieldsOf, readAnswer, rowsOf, textOf, wordsOf } from "./plain-values.js";
 import { knownBy, type RecordingReader } from "./recording-reader.js";
 
 /** The Agent Trajectory Interchange Format: one JSON file, for any agent. */
@@ -33,7 +33,10 @@ function readCalls({ tool_calls, observation }: Fields): readonly ReplayedCall[]
   const answers = rowsOf(fieldsOf(observation)["results"]);
   return rowsOf(tool_calls).map(({ tool_call_id, function_name, arguments: input }) => {
     const answer = answers.find(({ source_call_id }) => source_call_id === tool_call_id);
-    const replyLength = answer && measureReply(answer["content"]);
-    return { ...callOf(function_name, input, tool_call_id), failed: answer?.["is_error"] === true, replyLength };
+    return {
+      ...callOf(function_name, input, tool_call_id),
+      failed: answer?.["is_error"] === true,
+      ...(answer && readAnswer(answer["content"])),
+    };
   });
 }

@@ -2,7 +2,7 @@ import { isRecord } from "../../../model/plain-json.js";
 import type { PlanRecord } from "../plan-record.js";
 import { followBranches } from "./follow-branches.js";
 import { holdRound, sessionOf, unread } from "./make-records.js";
-import { type Fields, fieldsOf, measureReply, rowsOf, textOf, wordsOf } from "./plain-values.js";
+import { type Fields, fieldsOf, readAnswer, rowsOf, textOf, wordsOf } from "./plain-values.js";
 import { type RecordingReader, readByLine } from "./recording-reader.js";
 
 /** Lines without news of a plan. */
@@ -87,7 +87,7 @@ function openClaudeCode() {
     const { content } = fieldsOf(line["message"]);
     const results = rowsOf(content).filter(({ type }) => type === "tool_result");
     for (const { tool_use_id, is_error, content: answer } of results)
-      round.answer(tool_use_id, { failed: is_error === true, replyLength: measureReply(answer) });
+      round.answer(tool_use_id, { failed: is_error === true, ...readAnswer(answer) });
     if (results.length > 0 || line["isMeta"] === true) return [];
     const id = textOf(line["uuid"]);
     // The summary that replaces old messages after compaction is not a first message.

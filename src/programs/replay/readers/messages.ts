@@ -1,6 +1,6 @@
 import type { PlanRecord } from "../plan-record.js";
 import { callOf, holdRound, unread } from "./make-records.js";
-import { argumentsOf, type Fields, fieldsOf, measureReply, rowsOf, textOf, wordsOf } from "./plain-values.js";
+import { argumentsOf, type Fields, fieldsOf, readAnswer, rowsOf, textOf, wordsOf } from "./plain-values.js";
 import type { RecordingReader, RecordingStream } from "./recording-reader.js";
 
 /** The messages that a loop of one's own keeps: of Anthropic, of both APIs of OpenAI or of Gemini, as a value or as lines. */
@@ -66,7 +66,7 @@ export function openMessages(): RecordingStream {
   /** Reads an item of OpenAI's Responses API, in which a reply is several items. */
   const readItem = (item: Fields): readonly PlanRecord[] => {
     if (String(item["type"]).endsWith("_output")) {
-      round.answer(item["call_id"], { replyLength: measureReply(item["output"]) });
+      round.answer(item["call_id"], answerOf(item["output"]));
       isAnswered = true;
       return [];
     }
@@ -89,8 +89,8 @@ export function openMessages(): RecordingStream {
   const answerPart = ({ tool_use_id, is_error, content, functionResponse }: Fields): void => {
     const { id, name, response } = fieldsOf(functionResponse);
     const failed = is_error === true || fieldsOf(response)["error"] !== undefined;
-    const replyLength = response === undefined ? measureReply(content) : JSON.stringify(response).length;
-    round.answer(tool_use_id ?? id ?? name, { failed, replyLength });
+    const answer = response === undefined ? readAnswer(content) : { replyLength: JSON.stringify(response).length };
+    round.answer(tool_use_id ?? id ?? name, { failed, ...answer });
     isAnswered = true;
   };
 
@@ -106,7 +106,7 @@ export function openMessages(): RecordingStream {
     if (role === "assistant" || role === "model") return readReply(message);
     if (role === "user") return readUser(message);
     if (role === "tool" || role === "function") {
-      round.answer(message["tool_call_id"] ?? message["name"], { replyLength: measureReply(message["content"]) });
+      round.answer(message["tool_call_id"] ?? message["name"], answerOf(message["content"]));
       return [];
     }
     return SILENT.test(role) || type === "reasoning" ? [] : unread(textOf(message["type"]) ?? "a line without a role");
@@ -129,4 +129,9 @@ function readCall({ type, name, input, id, functionCall, function: called }: Fie
   }
   const { name: tool, arguments: sent } = fieldsOf(called);
   return tool === undefined ? [] : [callOf(tool, argumentsOf(sent), id)];
+}
+
+/** Reads an answer of an API that has no mark for a refusal. */
+function answerOf(content: unknown) {
+  return { ...readAnswer(content), failed: wordsOf(content)?.startsWith("Not saved:") === true };
 }

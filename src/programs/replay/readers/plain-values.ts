@@ -1,4 +1,6 @@
 import { type Fields, isRecord, parseJson } from "../../../model/plain-json.js";
+import { readGivenId } from "../../../tool/given-id.js";
+import type { ReplayedCall } from "../plan-record.js";
 
 export { type Fields, fieldsOf } from "../../../model/plain-json.js";
 
@@ -21,6 +23,12 @@ export function argumentsOf(value: unknown): unknown {
 export function measureReply(content: unknown): number {
   if (typeof content === "string") return content.length;
   return rowsOf(content).reduce((sum, { text }) => sum + (textOf(text)?.length ?? 0), 0);
+}
+
+/** Measures the answer of a tool, and reads which id it gave a new item. */
+export function readAnswer(content: unknown): Pick<ReplayedCall, "replyLength" | "givenId"> {
+  const givenId = readGivenId(typeof content === "string" ? content : textOf(rowsOf(content)[0]?.["text"]));
+  return { replyLength: measureReply(content), ...(givenId !== undefined && { givenId }) };
 }
 
 /** Returns the words of a message: its text parts, without thinking and tool results. */
