@@ -16,12 +16,17 @@ import type {
   TodoToolSource,
   TranscriptOptions,
 } from "./engine/todo-adapter.js";
-import { type ToolFormOptions, writeRunnableTools, writeTool } from "./engine/tool-definition.js";
+import {
+  type RunnableToolOptions,
+  type ToolFormOptions,
+  writeRunnableTools,
+  writeTool,
+} from "./engine/tool-definition.js";
 
 export type * from "./anthropic/types.js";
 export type { HostCall, RideOptions, RidingSource, RidingTodos, RidingTurn } from "./engine/ride-along.js";
 export type * from "./engine/todo-adapter.js";
-export type { ToolFormOptions, ToolParameters } from "./engine/tool-definition.js";
+export type { RunnableToolOptions, ToolFormOptions, ToolParameters } from "./engine/tool-definition.js";
 
 /** A tool that the client library runs itself. */
 export interface AnthropicRunnableTool<Answer = string> extends AnthropicTool {
@@ -89,9 +94,9 @@ export function todoTools(todos: TodoToolSource, options?: ToolFormOptions): Ant
  */
 export function runnableTools<T extends AnyTodoWriter>(
   todos: T,
-  options?: ToolFormOptions,
+  options?: RunnableToolOptions,
 ): AnthropicRunnableTool<Answered<T, string>>[] {
-  return writeRunnableTools(todos, (tool, run) => ({
+  return writeRunnableTools(ANTHROPIC_FORM, todos, options, (tool, run) => ({
     ...writeTool(ANTHROPIC_FORM, tool, options),
     // A session answers at once, a shared list with a promise.
     run: (input, context) => run(input, context?.toolUse.id) as Answered<T, string>,

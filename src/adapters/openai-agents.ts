@@ -1,4 +1,6 @@
 import type { TodoItem } from "../model/todo.js";
+import type { SentMessage } from "../session/find-plan.js";
+import type { Heard } from "../session/shared-session.js";
 import type { TodoOperationTool } from "../tool/create-todo-tool.js";
 import { expectObject, objectsIn, wordsOf } from "./engine/fields.js";
 import { STOP_MARK } from "./engine/mark.js";
@@ -7,6 +9,9 @@ import type { TodoSource } from "./engine/session-source.js";
 import { type AnswerCall, openTools } from "./engine/source-tool.js";
 import type { TranscriptOptions, TurnEnd } from "./engine/todo-adapter.js";
 import { writeParameters } from "./engine/tool-definition.js";
+
+import { readItems } from "./openai-agents/read-request.js";
+import { isResult } from "./openai-agents/todo-input-filter.js";
 
 export type { TodosFromTranscript } from "./engine/todo-adapter.js";
 export type { WatchedPlan, WatchSource } from "./engine/watch-source.js";
@@ -56,7 +61,7 @@ export interface AgentsToolOptions<I extends TodoItem = TodoItem> extends Transc
 }
 
 /** The end of an agent's turn, for `todos.stop`. */
-export interface AgentsTurnEnd extends TurnEnd {
+export interface AgentsTurnEnd extends TurnEnd, Heard {
   /** Marks the end of the turn in the session, so that the same words of the user begin another. */
   readonly mark: string;
 }
@@ -64,6 +69,8 @@ export interface AgentsTurnEnd extends TurnEnd {
 /** The part of a run's result that the adapter reads: of a whole run, or of a streamed one that has completed. */
 export interface AgentsRunResult {
   readonly finalOutput?: unknown;
+  /** The items of the conversation: a shared list finds in them which of its answers the model has heard. */
+  readonly history?: readonly object[] | undefined;
   /** The calls that a person has to approve. */
   readonly interruptions?: readonly unknown[] | undefined;
 }
@@ -170,10 +177,21 @@ function writeTool(tool: TodoOperationTool, strict: boolean, answer: AnswerCall)
  * ```
  */
 export function turnEnd(result: AgentsRunResult): AgentsTurnEnd | undefined {
-  const { finalOutput, interruptions } = expectObject(result, "result of the run", "it");
+  const { finalOutput, interruptions, history } = expectObject(result, "result of the run", "it");
   const isInterrupted = Array.isArray(interruptions) && interruptions.length > 0;
   if (isInterrupted || finalOutput === undefined) return undefined;
-  return { reply: typeof finalOutput === "string" ? finalOutput : "", mark: STOP_MARK };
+  const reply = typeof finalOutput === "string" ? finalOutput : "";
+  return { reply, mark: STOP_MARK, ...(Array.isArray(history) && { messages: readAnswered(objectsIn(history)) }) };
+}
+
+/** Reads the request of the last reply: a tool that ends the run is answered to nobody. */
+function readAnswered(items: readonly object[]): Iterable<SentMessage> {
+  return readItems(
+    items.slice(
+      0,
+      items.findLastIndex((item) => !isResult(item)),
+    ),
+  );
 }
 
 /**

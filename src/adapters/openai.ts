@@ -14,7 +14,7 @@ import type {
   TodoToolSource,
   TranscriptOptions,
 } from "./engine/todo-adapter.js";
-import { type ToolFormOptions, writeRunnableTools, writeTool } from "./engine/tool-definition.js";
+import { type RunnableToolOptions, writeRunnableTools, writeTool } from "./engine/tool-definition.js";
 import { OPENAI_FORM, RIDE_FORM } from "./openai/form.js";
 import type {
   OpenAIApi,
@@ -33,7 +33,7 @@ import type {
 
 export type { HostCall, RideOptions, RidingSource, RidingTodos, RidingTurn } from "./engine/ride-along.js";
 export type * from "./engine/todo-adapter.js";
-export type { ToolFormOptions, ToolParameters } from "./engine/tool-definition.js";
+export type { RunnableToolOptions, ToolFormOptions, ToolParameters } from "./engine/tool-definition.js";
 export type * from "./openai/types.js";
 
 const OPENAI = /* @__PURE__ */ defineAdapter(OPENAI_FORM);
@@ -87,9 +87,9 @@ export function todoTools<Api extends OpenAIApi = "chat">(
  */
 export function runnableTools<T extends AnyTodoWriter>(
   todos: T,
-  options?: ToolFormOptions,
+  options?: RunnableToolOptions,
 ): OpenAIRunnableTool<Answered<T, string>>[] {
-  return writeRunnableTools(todos, (tool, run) => {
+  return writeRunnableTools(OPENAI_FORM, todos, options, (tool, run) => {
     // Without the option `api` it is a tool of Chat Completions.
     const { type, function: definition } = writeTool(OPENAI_FORM, tool, options) as OpenAIChatTool;
     // The library passes a call's arguments without its id. A session answers at once, a shared list with a promise.

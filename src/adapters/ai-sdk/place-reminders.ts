@@ -1,7 +1,7 @@
 import type { KeptReminder } from "../../session/todo-session.js";
 import { type AwaitableTodos, lastMark, pendingNudge } from "../engine/awaitable.js";
 import { type Fields, objectsIn } from "../engine/fields.js";
-import { readNewestFirst } from "../engine/is-plan-in-sight.js";
+import { readNewestFirst, readRepeatedly } from "../engine/is-plan-in-sight.js";
 import { hashIn, isCallMark, markCall, markUserMessage } from "../engine/mark.js";
 import type { ReminderText } from "../engine/place-reminder.js";
 import { listToolNames } from "../engine/tool-definition.js";
@@ -31,6 +31,8 @@ export async function placeReminders<M extends AiSdkMessage>(
   const places = findPlaces(messages, session);
   const placed = [...messages];
   for (const kept of session.reminders) restore(placed, places, kept);
+  // With what is added to it below, it is the request that the calls of the step answer.
+  session.note(readRepeatedly(SENT_FORM, placed));
   const system = readSystem(instructions);
   const findSight = async () => session.isInSight(readNewestFirst(SENT_FORM, [...system, ...placed]));
 

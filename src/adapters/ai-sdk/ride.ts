@@ -3,7 +3,7 @@ import { addRidingField } from "../../session/with-todos.js";
 import type { TodoTool } from "../../tool/create-todo-tool.js";
 import { answerRide } from "../engine/answer-calls.js";
 import { type Fields, fieldsOf } from "../engine/fields.js";
-import type { AiSdkCallOptions, StepCalls } from "./step-calls.js";
+import { type AiSdkCallOptions, readHeard, type StepCalls } from "./step-calls.js";
 import { joinOutput } from "./with-reminder.js";
 
 /** Tools of the SDK by name. */
@@ -49,7 +49,9 @@ function addRide(name: string, tool: object, todoTool: TodoTool, calls: StepCall
     },
     execute: async (input: unknown, call: AiSdkCallOptions): Promise<unknown> => {
       const { toolCallId: callId } = call;
-      const ridden = await calls.inOrder(call, (session, reply) => answerRide(session, input, { callId, reply }));
+      const ridden = await calls.inOrder(call, (session, reply) =>
+        answerRide(session, input, { callId, reply, ...readHeard(session, call) }),
+      );
       const run = (): Promise<unknown> => lastOutput(execute.call(tool, ridden.input, call));
       const { text, suffix } = ridden;
       return text === undefined ? run() : addLine(run, { text, suffix, field });

@@ -4,7 +4,7 @@ import { hasPatchField } from "../../plan/parse-patch.js";
 import type { TodoOperationTool, TodoTool } from "../../tool/create-todo-tool.js";
 import type { TodoInputSchema } from "../../tool/json-schema.js";
 import type { Fields } from "../engine/fields.js";
-import type { AiSdkCallOptions, StepCalls } from "./step-calls.js";
+import { type AiSdkCallOptions, readHeard, type StepCalls } from "./step-calls.js";
 
 /** The output of a call in the conversation: the text for the model, and whether the write was accepted. */
 export interface AiSdkToolOutput {
@@ -60,7 +60,12 @@ export function createSdkTool<Context>(
         const isLate = place < step.saved;
         const { ok, text } = isLate
           ? session.tool.run((await session.read()) ?? EMPTY_TODO_LIST, input, { tool: name })
-          : await session.write(input, { tool: name, callId: call.toolCallId, reply: step });
+          : await session.write(input, {
+              tool: name,
+              callId: call.toolCallId,
+              reply: step,
+              ...readHeard(session, call),
+            });
         if (ok && !isLate && sendsWholeList(input, session.tool)) step.saved = place;
         return { ok, text };
       });

@@ -146,7 +146,7 @@ interface AnsweredRide<A> {
 }
 
 /** Which call it is, and how it carries the list. */
-interface RideContext {
+interface RideContext extends Heard {
   readonly field?: string | undefined;
   readonly callId: string | undefined;
   /** Identifies the reply that the call came in. */
@@ -157,10 +157,10 @@ interface RideContext {
 
 /** Takes the list update out of the arguments of one call, and writes it. */
 export function answerRide<A>(todos: AwaitableTodos, sent: A, ride: RideContext): Awaitable<AnsweredRide<A>> {
-  const { field, callId, reply, isHalf = false } = ride;
+  const { field, callId, reply, messages, isHalf = false } = ride;
   const { input, update } = takeRidingUpdate(sent, todos.tool, field);
   if (update === undefined) return { input, text: undefined, suffix: "" };
-  return andThen(todos.write(isHalf ? undefined : update, { callId, reply, withOthers: true }), (answer) => {
+  return andThen(todos.write(isHalf ? undefined : update, { callId, reply, messages, withOthers: true }), (answer) => {
     const text = isHalf ? CUT_OFF : answer.text;
     return { input, text, suffix: writeSuffix({ text }) };
   });
@@ -173,7 +173,7 @@ export interface AnsweredStep {
   readonly suffix: string;
 }
 
-interface StepOptions {
+interface StepOptions extends Heard {
   /** The names of the tools that carry the list's field. */
   readonly ride: readonly string[];
   readonly field?: string | undefined;
@@ -189,18 +189,18 @@ export function answerSteps(
   todos: AwaitableTodos,
   calls: readonly FoundCall[],
   reply: ReplyCalls,
-  { ride, field, refuse }: StepOptions,
+  { ride, field, refuse, messages }: StepOptions,
 ): Awaitable<readonly AnsweredStep[]> {
   const names: readonly unknown[] = listToolNames(todos.tool);
   const withOthers = calls.some(({ name }) => !names.includes(name));
   return mapInOrder(calls, (call): Awaitable<AnsweredStep> => {
     if (names.includes(call.name)) {
-      const answer = answerCall(todos.write, call, reply, { refused: refuse?.(call), withOthers });
+      const answer = answerCall(todos.write, call, reply, { messages, refused: refuse?.(call), withOthers });
       return andThen(answer, (answered) => ({ call, answered, suffix: "" }));
     }
     if (!ride.includes(String(call.name))) return { call, suffix: "" };
     const isHalf = isCutOff(call, reply);
-    const ridden = answerRide(todos, call.input, { field, isHalf, reply, callId: callIdOf(call) });
+    const ridden = answerRide(todos, call.input, { field, isHalf, reply, messages, callId: callIdOf(call) });
     // A result that a program reads stays as the host wrote it.
     const isBare = isProgramCall(call);
     return andThen(ridden, ({ input, suffix }) => ({ call: { ...call, input }, suffix: isBare ? "" : suffix }));

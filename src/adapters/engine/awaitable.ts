@@ -74,21 +74,42 @@ export function toAwaitableTodos(todos: TodoHost) {
       return todos.reminders;
     },
     isShared: isShared(todos),
-    /** With the messages of a request, a shared list notes which of its answers these contain. */
-    load: (heard?: Heard): Awaitable<void> => ("load" in todos ? orElse(todos.load(heard), skip) : undefined),
+    /**
+     * Remembers the request of a shared list's model: the calls and moments that follow are read by its messages, which
+     * a tool of a framework may not see. The agent's row learns of it with the next write: a request that fails was
+     * never heard.
+     */
+    note: (messages: Iterable<SentMessage>): void => {
+      if (isShared(todos)) REQUESTS.set(todos, messages);
+    },
+    /** Whether a request was remembered. */
+    get hasRequest() {
+      return REQUESTS.has(todos);
+    },
+    load: (): Awaitable<void> => (isShared(todos) ? orElse(todos.load(), skip) : undefined),
     /** Undefined for a shared list, whose store has its state. */
     snapshot: "snapshot" in todos ? todos.snapshot : undefined,
     /** Returns the current list; undefined if the store fails. */
     read: () => ("read" in todos ? orElse<TodoList | undefined>(todos.read(), skip) : todos.list),
     write: toAwaitableWrite(todos),
-    begin: (moment?: TodoMoment & Heard): Decided => orElse(begin(moment), skip),
-    endRound: (moment?: TodoRoundMoment & Heard): Decided => orElse(endRound(moment), skip),
-    stop: (moment?: TodoStopMoment & Heard): Decided => orElse(stop(moment), skip),
-    compacted: (moment?: TodoMoment & Heard): Decided => orElse(compacted(moment), skip),
+    begin: (moment?: TodoMoment & Heard): Decided => orElse(begin(byRequest(todos, moment)), skip),
+    endRound: (moment?: TodoRoundMoment & Heard): Decided => orElse(endRound(byRequest(todos, moment)), skip),
+    stop: (moment?: TodoStopMoment & Heard): Decided => orElse(stop(byRequest(todos, moment)), skip),
+    compacted: (moment?: TodoMoment & Heard): Decided => orElse(compacted(byRequest(todos, moment)), skip),
     /** Undefined where the store fails: a plan counts as in sight unless it is known to be out of it. */
     isInSight: (newestFirst: Iterable<SentMessage>): Awaitable<boolean | undefined> =>
       orElse<boolean | undefined>(isInSight(newestFirst), skip),
   };
+}
+
+/** The messages of the last request, for each shared list whose adapter sees them. */
+const REQUESTS: WeakMap<object, Iterable<SentMessage>> = /* @__PURE__ */ new WeakMap();
+
+/** Adds the messages of the last request where nothing else shows what the model heard. */
+function byRequest<H extends Heard>(todos: TodoHost, given: H | undefined): H | undefined {
+  const messages = given?.seen === undefined ? (given?.messages ?? REQUESTS.get(todos)) : undefined;
+  // A moment and a call have such a field.
+  return messages === undefined ? given : ({ ...given, messages } as H);
 }
 
 /** Checks whether it is a shared list, which answers with promises. */
@@ -110,7 +131,7 @@ export function toAwaitableWrite(todos: TodoHost, report: ErrorListener | undefi
     report(error);
     return { ok: false, text: NOT_STORED };
   };
-  return (input, call) => orElse<CallAnswer>(todos.write(input, call), answerUnsaved);
+  return (input, call) => orElse<CallAnswer>(todos.write(input, byRequest(todos, call)), answerUnsaved);
 }
 
 type ErrorListener = (error: unknown) => void;

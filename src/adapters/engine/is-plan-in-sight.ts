@@ -36,6 +36,11 @@ export function readSentMessages(form: SentForm, messages: unknown): Iterable<Se
   return { [Symbol.iterator]: () => readNewestFirst(form, sent, [], expectMessage) };
 }
 
+/** Reads the messages of a framework's request, as often as they are needed and as they are then. */
+export function readRepeatedly(form: SentForm, messages: readonly unknown[]): Iterable<SentMessage> {
+  return { [Symbol.iterator]: () => readNewestFirst(form, messages) };
+}
+
 /**
  * Checks each message that is read.
  *

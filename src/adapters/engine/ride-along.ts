@@ -1,4 +1,5 @@
 import { describeInvalid, invalidOption } from "../../model/option-error.js";
+import type { Heard } from "../../session/shared-session.js";
 import { addRidingField, type WithTodosOptions } from "../../session/with-todos.js";
 import type { TodoTool } from "../../tool/create-todo-tool.js";
 import {
@@ -11,9 +12,10 @@ import {
 } from "./answer-calls.js";
 import { type Awaitable, type AwaitableTodos, andThen, toAwaitableTodos } from "./awaitable.js";
 import { expectArray, expectObject, fieldsOf } from "./fields.js";
+import { readSentMessages } from "./is-plan-in-sight.js";
 import type { ReminderText } from "./place-reminder.js";
 import { expectSession } from "./session-source.js";
-import type { Answered, SharedTodoWriter, TodoWriter, ToolDefinition } from "./todo-adapter.js";
+import type { Answered, RunTodoCallsOptions, SharedTodoWriter, TodoWriter, ToolDefinition } from "./todo-adapter.js";
 
 /** The names of the tools that carry the list, and its field. */
 export interface RideOptions extends WithTodosOptions {
@@ -57,8 +59,13 @@ export interface RidingTodos<Reply, Turn> {
    * @throws RangeError where a tool that was named is missing, and TypeError where one is strict or has no schema.
    */
   readonly tools: <T extends object>(tools: readonly T[]) => T[];
-  /** Writes the lists of a reply in call order, those of the session's own tools too; over a shared list, a promise. */
-  readonly answer: (reply: Reply) => Turn;
+  /**
+   * Writes the lists of a reply in call order, those of the session's own tools too; over a shared list, a promise.
+   * The messages of the request that the reply answers show a shared list what its model heard.
+   *
+   * @throws TypeError for a reply or messages of another API.
+   */
+  readonly answer: (reply: Reply, options?: RunTodoCallsOptions) => Turn;
 }
 
 /** The API's form of tools and results on which a list rides. */
@@ -85,7 +92,11 @@ export function ride<T extends RidingSource, Reply, Result>(
     // Each tool is the host's own, or a copy with one more field.
     tools: defineTools(form, todos.tool, options) as <Own extends object>(tools: readonly Own[]) => Own[],
     // A session answers at once, a shared list with a promise.
-    answer: (reply: Reply) => answerTurn(form, todos, options, reply) as Answered<T, RidingTurn<Result>>,
+    answer: (reply: Reply, { messages }: RunTodoCallsOptions = {}) =>
+      answerTurn(form, todos, { ...options, messages: readSentMessages(form, messages) }, reply) as Answered<
+        T,
+        RidingTurn<Result>
+      >,
   });
 }
 
@@ -113,7 +124,7 @@ function defineTools(form: RideForm, todoTool: TodoTool, { ride, ...options }: R
 function answerTurn<Reply, Result>(
   form: RidingForm<Reply, Result>,
   todos: AwaitableTodos,
-  options: RideOptions,
+  options: RideOptions & Heard,
   response: Reply,
 ): Awaitable<RidingTurn<Result>> {
   const reply = form.parseReply(response);

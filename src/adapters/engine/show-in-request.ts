@@ -1,7 +1,7 @@
 import { hashText } from "../../model/hash-text.js";
 import type { KeptReminder, TodoReminder } from "../../session/todo-session.js";
 import { type Awaitable, type AwaitableTodos, andThen } from "./awaitable.js";
-import { readNewestFirst, type SentForm } from "./is-plan-in-sight.js";
+import { readNewestFirst, readRepeatedly, type SentForm } from "./is-plan-in-sight.js";
 import { markCall } from "./mark.js";
 import type { ReminderText } from "./place-reminder.js";
 
@@ -31,7 +31,7 @@ export interface ShownRequest<Message> {
 }
 
 /**
- * Shows the plan again in a request that lacks it, for frameworks whose history drops additions to a request: earlier
+ * Shows the plan again in a request that lacks it, and notes for a shared list what its model hears by this request, for frameworks whose history drops additions to a request: earlier
  * blocks are put back at their places first.
  *
  * A block's place is the message that was the request's last one, so the bytes before it are those of earlier requests.
@@ -45,13 +45,21 @@ export function showInRequest<Message extends object>(
   const kept = todos.reminders.filter(({ text }) => text !== "");
   const sent = kept.length === 0 ? messages : putBack(form, messages, kept);
   const prompt = system === undefined ? [] : [{ isModel: false, calls: [], results: [], texts: [system] }];
-  return andThen(todos.isInSight(readNewestFirst(form, sent, prompt)), (inSight): Awaitable<ShownRequest<Message>> => {
-    if (inSight !== false) return { messages: sent, inSight };
-    const mark = markMessages(form, messages).at(-1);
-    return andThen(todos.compacted({ toolAvailable, inSight, mark }), (reminder) => ({
-      messages: addLast(form, sent, reminder),
-      inSight: undefined,
-    }));
+  todos.note(readRepeatedly(form, sent));
+  const shown = andThen(
+    todos.isInSight(readNewestFirst(form, sent, prompt)),
+    (inSight): Awaitable<ShownRequest<Message>> => {
+      if (inSight !== false) return { messages: sent, inSight };
+      const mark = markMessages(form, messages).at(-1);
+      return andThen(todos.compacted({ toolAvailable, inSight, mark }), (reminder) => ({
+        messages: addLast(form, sent, reminder),
+        inSight: undefined,
+      }));
+    },
+  );
+  return andThen(shown, (request) => {
+    todos.note(readRepeatedly(form, request.messages));
+    return request;
   });
 }
 

@@ -2,8 +2,10 @@ import { describeInvalid } from "../../model/option-error.js";
 import { isRecord } from "../../model/plain-json.js";
 import type { ToolJsonSchema } from "../../schema/json-schema.js";
 import { writeStrictParameters } from "../../schema/strict-parameters.js";
+import type { SharedWriteOptions } from "../../session/shared-session.js";
 import { type Awaitable, andThen, toAwaitableTodos } from "./awaitable.js";
 import { fieldsOf } from "./fields.js";
+import { readSentMessages, type SentForm } from "./is-plan-in-sight.js";
 import { expectSession } from "./session-source.js";
 import type { TodoToolSource, TodoWriter, ToolDefinition, ToolSet } from "./todo-adapter.js";
 
@@ -101,13 +103,38 @@ function findToolSet(todos: TodoToolSource): ToolSet {
 /** Answers a call with the text for the model. */
 export type RunCall = (input: unknown, callId?: string) => Awaitable<string>;
 
+/** How runnable tools are written, and where a shared list finds what its model has heard. */
+export interface RunnableToolOptions extends ToolFormOptions {
+  /**
+   * Returns the conversation of the runner, the reply with the call included: `() => runner.messages`. Without it, a
+   * shared list counts what it answered before as heard at the next moment.
+   */
+  readonly messages?: (() => readonly unknown[]) | undefined;
+}
+
 /** Writes all tools of a session for a client library that runs them itself. */
 export function writeRunnableTools<Tool>(
+  form: SentForm,
   todos: unknown,
+  { messages: conversation }: RunnableToolOptions = {},
   writeRunnable: (tool: ToolDefinition, run: RunCall) => Tool,
 ): Tool[] {
   const { tool: main, write: answer } = toAwaitableTodos(expectSession(todos, "call of runnableTools()"));
   return listTools<ToolDefinition>(main).map((tool) =>
-    writeRunnable(tool, (input, callId) => andThen(answer(input, { tool: tool.name, callId }), ({ text }) => text)),
+    writeRunnable(tool, (input, callId) => {
+      const call = { tool: tool.name, callId, ...(conversation && splitReply(form, conversation())) };
+      return andThen(answer(input, call), ({ text }) => text);
+    }),
   );
+}
+
+/** Finds the reply that a call came in, and the messages of the request before it. */
+function splitReply(
+  form: SentForm,
+  conversation: readonly unknown[],
+): Partial<Pick<SharedWriteOptions, "messages" | "reply">> {
+  const place = conversation.findLastIndex((message) => fieldsOf(message)["role"] === "assistant");
+  const messages = readSentMessages(form, conversation.slice(0, Math.max(place, 0)));
+  const reply = conversation[place];
+  return { messages, ...(isRecord(reply) && { reply }) };
 }

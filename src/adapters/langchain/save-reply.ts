@@ -2,6 +2,7 @@ import type { TodoItem } from "../../model/todo.js";
 import { answerSteps } from "../engine/answer-calls.js";
 import { type AwaitableTodos, toAwaitableTodos } from "../engine/awaitable.js";
 import { fieldsOf, objectsIn } from "../engine/fields.js";
+import { readRepeatedly } from "../engine/is-plan-in-sight.js";
 import type { FoundCall } from "../engine/message-parts.js";
 import { resolveSession } from "../engine/session-source.js";
 import { listToolNames } from "../engine/tool-definition.js";
@@ -15,6 +16,7 @@ import {
   remakeMessage,
 } from "./messages.js";
 import type { LangChainHook, LangChainMemory, LangChainTodos } from "./middleware-types.js";
+import { SENT_FORM } from "./sent-form.js";
 import { readLoss } from "./watch-model.js";
 
 /** A step of an agent, whatever the items and the key of its state. */
@@ -31,11 +33,13 @@ export function createReplyStep(setup: AgentSetup): AgentHook {
     const reply = parseReply(messages, names);
     if (reply === undefined) return undefined;
     const session = await resolveSession(setup.todos, { configurable, snapshot: memory?.session });
+    session.note(readRepeatedly(SENT_FORM, reply.before));
     // A host's session has decided before the request.
     const loss = isHeld ? undefined : readLoss(messages[reply.before.length]);
     const findSight = async () => loss !== "missing";
     const { annotate, showAgain } = await annotateMessages(session, reply.before, { memory, isHeld, findSight });
     const annotated = loss === "dropped" ? (await showAgain())(annotate(reply.before)) : annotate(reply.before);
+    session.note(readRepeatedly(SENT_FORM, annotated));
     const changed = annotated.filter((message, index) => message !== reply.before[index]);
     const nudge = reply.end && (await session.stop({ ...reply.end, waiting: setup.waiting?.({ configurable }) }));
     const answers = await answerReply(session, reply, setup);

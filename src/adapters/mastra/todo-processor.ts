@@ -13,6 +13,7 @@ import {
 } from "../engine/session-source.js";
 import { showInRequest } from "../engine/show-in-request.js";
 import { findMoment, joinLastResult, type Moment, waitsForProvider } from "./find-moment.js";
+import { readStored } from "./read-stored.js";
 import { MASTRA_REQUEST } from "./request-form.js";
 
 /** The part of a step about to begin that the processor reads. */
@@ -84,6 +85,7 @@ export function todoProcessor<Context = unknown, I extends TodoItem = TodoItem>(
     const { messages, requestContext, tools, sendSignal } = step;
     expectArray(messages, "step", "messages");
     const todos = await resolveSession(found, requestContext);
+    todos.note(readStored(messages));
     const moment = findMoment(messages);
     // A retried step begins with the same messages.
     const before = decided.get(todos.key);

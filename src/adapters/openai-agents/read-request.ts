@@ -1,6 +1,6 @@
 import type { SentMessage } from "../../session/find-plan.js";
 import { type Fields, fieldsOf, objectsIn, wordsOf } from "../engine/fields.js";
-import { readNewestFirst, type SentForm } from "../engine/is-plan-in-sight.js";
+import { readRepeatedly, type SentForm } from "../engine/is-plan-in-sight.js";
 import { type MessagePart, readText } from "../engine/message-parts.js";
 
 /** A request of the Agents SDK, as its filters get it. */
@@ -13,7 +13,12 @@ export interface AgentsRequest {
 /** Reads a request from its newest item back; the system text, which is never cut off, comes first. */
 export function* readRequest({ input, instructions }: AgentsRequest): Generator<SentMessage> {
   if (typeof instructions === "string") yield { isModel: false, calls: [], results: [], texts: [instructions] };
-  yield* readNewestFirst(FORM, input);
+  yield* readItems(input);
+}
+
+/** Reads items of a conversation from the newest one back, as often as they are needed. */
+export function readItems(items: readonly object[]): Iterable<SentMessage> {
+  return readRepeatedly(FORM, items);
 }
 
 const FORM: SentForm = {

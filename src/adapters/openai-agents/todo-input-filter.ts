@@ -7,7 +7,7 @@ import { markCall, markUserMessage, readUserMark } from "../engine/mark.js";
 import { joinContent, joinText } from "../engine/place-reminder.js";
 import { expectSource, resolveSession, type TodoSource } from "../engine/session-source.js";
 import { listToolNames } from "../engine/tool-definition.js";
-import { readRequest } from "./read-request.js";
+import { readItems, readRequest } from "./read-request.js";
 
 /** A function for `callModelInputFilter` of a run. */
 export type TodoInputFilter = <Data extends { input: object[] }>(args: {
@@ -55,9 +55,12 @@ export function todoInputFilter<Context = unknown, I extends TodoItem = TodoItem
     const isOffered = agent.tools.some((tool) => names.has(fieldsOf(tool)["name"]));
     const before = todos.reminders;
     const sent = placeReminders(before, input.map(alone), marks);
+    todos.note(readItems(sent.flat()));
     if (isOffered) await decide(todos, input, { marks, request: { ...modelData, input: sent.flat() } });
     const isNew = (one: KeptReminder) => !before.some(({ mark, text }) => mark === one.mark && text === one.text);
-    return { ...modelData, input: placeReminders(todos.reminders.filter(isNew), sent, marks).flat() };
+    const placed = placeReminders(todos.reminders.filter(isNew), sent, marks).flat();
+    todos.note(readItems(placed));
+    return { ...modelData, input: placed };
   };
 }
 

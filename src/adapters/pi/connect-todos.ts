@@ -4,6 +4,7 @@ import type { TodoItem } from "../../model/todo.js";
 import type { TodoHost } from "../../session/shared-session.js";
 import { type Awaitable, andThen, pendingNudge, toAwaitableTodos } from "../engine/awaitable.js";
 import { fieldsOf, objectsIn, wordsOf } from "../engine/fields.js";
+import { readRepeatedly } from "../engine/is-plan-in-sight.js";
 import { joinParts, type ReminderText } from "../engine/place-reminder.js";
 import { expectSession, type TurnEndOptions } from "../engine/session-source.js";
 import { showInRequest } from "../engine/show-in-request.js";
@@ -20,7 +21,7 @@ export interface PiEvent {
 
 /** The part of an `Agent` of `@earendil-works/pi-agent-core` that the adapter uses. */
 export interface PiAgent {
-  readonly state: { tools: readonly object[] };
+  readonly state: { tools: readonly object[]; readonly messages?: readonly object[] };
   subscribe(listener: (event: PiEvent) => Promise<void> | void): () => void;
   followUp(message: PiUserMessage): void;
   hasQueuedMessages(): boolean;
@@ -68,7 +69,7 @@ export function connectTodos<I extends TodoItem = TodoItem>(
 ): () => void {
   expectAgent(agent);
   const session = toAwaitableTodos(expectSession(todos, "call of connectTodos()"));
-  const { tool, begin, endRound, stop } = session;
+  const { tool, note, begin, endRound, stop } = session;
   let unanswered = 0;
   let hasBegun = false;
 
@@ -81,6 +82,7 @@ export function connectTodos<I extends TodoItem = TodoItem>(
     // Several messages may begin a turn together, and the nudge does not begin one.
     if (hasBegun || pendingNudge(session)?.text === words) return;
     hasBegun = true;
+    note(readRepeatedly(PI_REQUEST, objectsIn(agent.state.messages)));
     return andThen(begin({ ...moment(), inSight }), (reminder) => join(message, reminder));
   }
 
