@@ -70,7 +70,7 @@ export async function playRecording(
     seen = now;
   }
   panel.close();
-  stream.write(`\n${renderReceipt(seen.receipt)}\n`);
+  stream.write(`\n${wrapText(renderReceipt(seen.receipt), columns, MOST_LINES).join("\n")}\n`);
 }
 
 function createPrinter(
