@@ -53,7 +53,7 @@ function withoutId({ id, ...item }: TodoItem): TodoItem {
 export function toEdit(change: PlanChange, seen: TodoList): object {
   if (change.kind === "add") return toAddition(change.item, change.before, seen);
   const name = nameOf(change.item, seen.items);
-  if (name === undefined) return { ...seen, items: applyChange(seen.items, change) };
+  if (name === undefined) return toWhole(change, seen);
   if (change.kind === "remove") return { remove: [name.id ?? name.content] };
   if (change.kind === "set") {
     const { content, ...fields } = change.fields;
@@ -63,9 +63,14 @@ export function toEdit(change: PlanChange, seen: TodoList): object {
   }
   const before = change.before && nameOf(change.before, seen.items);
   if (change.before !== undefined && before === undefined) {
-    return { ...seen, items: applyChange(seen.items, change) };
+    return toWhole(change, seen);
   }
   return { move: [{ ...name, ...(before && { before: before.id ?? before.content }) }] };
+}
+
+/** The whole list with a change done, without what only a screen has. */
+function toWhole(change: PlanChange, { items, summary, revision }: TodoList): object {
+  return { items: applyChange(items, change), ...(summary !== undefined && { summary }), revision };
 }
 
 function toAddition(item: TodoItem, next: TodoItem | undefined, { items }: TodoList): object {

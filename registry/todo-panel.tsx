@@ -1,6 +1,6 @@
 "use client";
 
-import { renderMarkdown, type TodoItem, type TodoList } from "agent-todos";
+import { renderMarkdown, type TodoItem, type TodoList, type TodoTimes } from "agent-todos";
 import {
   type FormEvent,
   type RefObject,
@@ -12,9 +12,11 @@ import {
   useSyncExternalStore,
 } from "react";
 import { overlayChanges } from "./plan-changes";
+import { Elapsed } from "./step-times";
 import { type EditState, NO_EDITS, type TodoEdits } from "./todo-edits";
 import { stepText } from "./todo-row";
 import { TodoSteps } from "./todo-steps";
+import { useNews } from "./use-news";
 import { useUndo } from "./use-undo";
 import "./todos.css";
 
@@ -51,8 +53,11 @@ const QUIET = 600;
 export type TodoRun = "running" | "waiting" | "stopped" | "ended";
 
 export interface TodoPanelProps {
-  /** The list to show, from `useTodos` or `useTodosFromMessages` of `agent-todos/react`. */
-  readonly list: TodoList;
+  /**
+   * The list to show, from `useTodos` or `useTodosFromMessages` of `agent-todos/react`, with the times of its items and
+   * who made it where they are known.
+   */
+  readonly list: TodoList & { readonly times?: TodoTimes; readonly by?: string };
   /** The list as it is saved, where `list` also shows a call that is still written. Default: `list`. */
   readonly saved?: TodoList;
   /** Makes the plan editable in place: `createTodoEdits`, created outside of the component. */
@@ -79,9 +84,11 @@ export function TodoPanel(props: TodoPanelProps) {
 
   const { done, total, current } = countSteps(shown);
   const isFinished = total > 0 && done === total;
-  const runWords = run === undefined ? "" : WORDS.run[run](total - done);
-  const now = isFinished ? WORDS.finished : current && stepText(current);
+  const runWords = isFinished ? WORDS.finished : run === undefined ? "" : WORDS.run[run](total - done);
+  const now = isFinished ? undefined : current && stepText(current);
+  const isLive = run === undefined || run === "running";
   const undo = useUndo(edits, base, setTold);
+  const news = useNews(list, isOpen, setTold);
 
   return (
     <section
@@ -122,6 +129,7 @@ export function TodoPanel(props: TodoPanelProps) {
             {runWords}
           </span>
         )}
+        {list.times && <Elapsed steps={list.items} times={list.times} isLive={isLive} />}
         {shown.items.length > 0 && isOpen && <CopyButton list={shown} />}
       </div>
       <progress
@@ -139,6 +147,10 @@ export function TodoPanel(props: TodoPanelProps) {
           edits={edits}
           labelledBy={`${id}-title`}
           isOpen={isOpen}
+          times={list.times}
+          timed={list.items}
+          news={news}
+          isLive={isLive}
           onLeft={(isText) => {
             if (isText) setTold(WORDS.kept);
             field.current?.focus();

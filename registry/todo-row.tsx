@@ -1,5 +1,6 @@
-import type { TodoItem, TodoStatus } from "agent-todos";
+import type { TodoItem, TodoStatus, TodoTime } from "agent-todos";
 import { type ComponentProps, type KeyboardEvent, useLayoutEffect, useRef, useState } from "react";
+import { StepTime } from "./step-times";
 import type { StepDraft } from "./todo-edits";
 
 /** All words of a row. */
@@ -35,12 +36,21 @@ export interface TodoRowProps {
   readonly total: number;
   readonly isMoving?: boolean;
   readonly isTouched?: boolean;
+  /** Whether the step is folded away with other finished ones. */
+  readonly isFolded?: boolean;
+  readonly time?: TodoTime | undefined;
+  /** Whether somebody may be at work on the running step. */
+  readonly isLive?: boolean;
+  /** What happened to the step while the person did not look. */
+  readonly news?: string | undefined;
   /** Makes the step editable. */
   readonly edits?: RowEdits | undefined;
 }
 
 /** One step: its mark and text; for a person who edits, also a box to tick, a grip to move it and a button to remove it. */
-export function TodoRow({ item, place, total, isMoving = false, isTouched = false, edits }: TodoRowProps) {
+export function TodoRow(props: TodoRowProps) {
+  const { item, place, total, isMoving = false, isTouched = false, isFolded = false, isLive = true, edits } = props;
+  const { time, news } = props;
   const { content, status } = item;
   const why = reasonOf(item);
   return (
@@ -49,6 +59,8 @@ export function TodoRow({ item, place, total, isMoving = false, isTouched = fals
       data-status={status}
       data-moving={isMoving || undefined}
       data-blocked={why !== undefined || undefined}
+      data-news={news}
+      hidden={isFolded}
       aria-current={status === "in_progress" ? "step" : undefined}
     >
       <span className="todos-tick">
@@ -66,18 +78,22 @@ export function TodoRow({ item, place, total, isMoving = false, isTouched = fals
         )}
       </span>
       <span className="todos-hidden">{`${WORDS.status[status]}: `}</span>
-      {edits ? (
-        <StepText label={WORDS.text(place)} item={item} edits={edits} />
-      ) : (
-        <span className="todos-text" dir="auto">
-          {stepText(item)}
-        </span>
-      )}
-      {why !== undefined && (
-        <span className="todos-blocked" dir="auto" title={why}>
-          {why}
-        </span>
-      )}
+      <span className="todos-body">
+        {edits ? (
+          <StepText label={WORDS.text(place)} item={item} edits={edits} />
+        ) : (
+          <span className="todos-text" dir="auto">
+            {stepText(item)}
+          </span>
+        )}
+        <StepTime item={item} time={time} isLive={isLive} />
+        {why !== undefined && (
+          <span className="todos-blocked" dir="auto">
+            {why}
+          </span>
+        )}
+      </span>
+      {news !== undefined && <span className="todos-news" role="img" aria-label={news} title={news} />}
       {isTouched && <span className="todos-touched" role="img" aria-label={WORDS.touched} title={WORDS.touched} />}
       {edits && (
         <span className="todos-tools">

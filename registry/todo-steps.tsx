@@ -1,8 +1,9 @@
-import type { TodoItem, TodoList } from "agent-todos";
-import { type RefObject, useEffect, useLayoutEffect, useRef } from "react";
+import type { TodoItem, TodoList, TodoTimes } from "agent-todos";
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { placeOf } from "./plan-changes";
 import { type EditState, nameSteps, type TodoEdits } from "./todo-edits";
 import { type RowEdits, TodoRow } from "./todo-row";
+import type { News } from "./use-news";
 import { moveOne, useReorder } from "./use-reorder";
 import { useRowMotion } from "./use-row-motion";
 import { useStepKeys } from "./use-step-keys";
@@ -14,7 +15,12 @@ const WORDS = {
   reworded: (step: string) => `Reworded ${step}`,
   moved: (step: string, place: number, total: number) => `Moved ${step} to ${place} of ${total}`,
   removed: (step: string) => `Removed ${step}`,
+  folded: (count: number) => `${count} more done`,
+  unfolded: "Fold what is done",
 };
+
+/** A plan of more steps folds the finished ones at its beginning, but for the last. */
+const FOLD = { over: 10, least: 3, kept: 2 };
 
 export interface TodoStepsProps {
   /** The list as it is shown. */
@@ -24,13 +30,21 @@ export interface TodoStepsProps {
   readonly state: EditState;
   readonly edits: TodoEdits | undefined;
   readonly labelledBy: string;
+  readonly times: TodoTimes | undefined;
+  /** The items that the times belong to, in their order. */
+  readonly timed: readonly TodoItem[];
+  readonly news: News;
+  /** Whether somebody may be at work on the running step. */
+  readonly isLive: boolean;
   readonly isOpen: boolean;
   /** Called after the text of a removed step went into the field for a new one, or the last step was removed. */
   readonly onLeft: (isText: boolean) => void;
 }
 
 /** The steps, in a box that scrolls where they are many. It follows the step at work until the reader scrolls. */
-export function TodoSteps({ list, base, state, edits, labelledBy, isOpen, onLeft }: TodoStepsProps) {
+export function TodoSteps(props: TodoStepsProps) {
+  const { list, base, state, edits, labelledBy, isOpen, onLeft, times, timed, news, isLive } = props;
+  const [isUnfolded, setIsUnfolded] = useState(false);
   const box = useRef<HTMLOListElement>(null);
   const keys = useStepKeys(list.items);
   const { rows, movingTo, gripOf } = useReorder({ list, base, keys }, box, (seen, from, to) => {
@@ -48,6 +62,7 @@ export function TodoSteps({ list, base, state, edits, labelledBy, isOpen, onLeft
     rows.findIndex(({ item }) => item.status === "in_progress"),
     isOpen,
   );
+  const folded = countFolded(list.items, state);
   useRowMotion(box, shownKeys, isOpen);
   useDrafts(shownKeys, names, state, edits, () => onLeft(true));
 
@@ -83,6 +98,16 @@ export function TodoSteps({ list, base, state, edits, labelledBy, isOpen, onLeft
 
   return (
     <div className="todos-box">
+      {folded > 0 && (
+        <button
+          type="button"
+          className="todos-fold"
+          aria-expanded={isUnfolded}
+          onClick={() => setIsUnfolded(!isUnfolded)}
+        >
+          {isUnfolded ? WORDS.unfolded : WORDS.folded(folded)}
+        </button>
+      )}
       <ol ref={box} className="todos-steps" aria-labelledby={labelledBy} tabIndex={edits ? -1 : 0}>
         {rows.map(({ item, key }, index) => (
           <TodoRow
@@ -91,6 +116,10 @@ export function TodoSteps({ list, base, state, edits, labelledBy, isOpen, onLeft
             place={index + 1}
             total={rows.length}
             isMoving={index === movingTo}
+            isFolded={index < folded && index !== movingTo && !isUnfolded}
+            time={times?.[placeOf(timed, item)]}
+            isLive={isLive}
+            news={news.get(item)}
             isTouched={placeOf(state.touched, item) !== -1}
             edits={edits && placeOf(base.items, item) !== -1 ? editsOf(item, index, edits) : undefined}
           />
@@ -98,6 +127,20 @@ export function TodoSteps({ list, base, state, edits, labelledBy, isOpen, onLeft
       </ol>
     </div>
   );
+}
+
+/** Counts the finished steps at the beginning of a long plan that are folded; none that the person has at hand. */
+function countFolded(items: readonly TodoItem[], { drafts, touched }: EditState): number {
+  const names = nameSteps(items);
+  const isAtHand = (item: TodoItem, index: number): boolean =>
+    drafts[names[index] ?? ""] !== undefined || placeOf(touched, item) !== -1;
+  const first = items.findIndex((item, index) => isOpenStep(item) || isAtHand(item, index));
+  const count = (first === -1 ? items.length : first) - FOLD.kept;
+  return items.length > FOLD.over && count >= FOLD.least ? count : 0;
+}
+
+function isOpenStep({ status }: TodoItem): boolean {
+  return status === "pending" || status === "in_progress";
 }
 
 /** Keeps the step at work in view, and leaves the scrolling to the reader once they scrolled, until they are back at it. */

@@ -35,7 +35,8 @@ export function useRowMotion(box: RefObject<HTMLElement | null>, keys: readonly 
     for (const [key, row] of now) {
       const last = old.get(key);
       if (last === undefined) glow(row);
-      else if (last.top !== row.top) slide(row, last.top);
+      // One that is folded away, or was, has no place.
+      else if (last.top !== row.top && last.height > 0 && row.height > 0) slide(row, last.top);
     }
     for (const [key, row] of old) if (!now.has(key)) fold(list, row);
   });

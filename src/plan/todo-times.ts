@@ -1,5 +1,5 @@
 import { isRecord } from "../model/plain-json.js";
-import { isDone, type TodoItem, type TodoList, type TodoStatus } from "../model/todo.js";
+import { isDone, type TodoList, type TodoStatus } from "../model/todo.js";
 import { type KeyedList, pairByKeys } from "./keys.js";
 
 /** The times of one item, in milliseconds since 1970. */
@@ -16,9 +16,6 @@ export interface TodoTime {
 
 /** The times of a list's items, in their order. */
 export type TodoTimes = readonly TodoTime[];
-
-/** A list for a screen, with the times of its items where they are known. */
-export type TimedList<I extends TodoItem = TodoItem> = TodoList<I> & { readonly times?: TodoTimes };
 
 /** Returns the times of a list that came of another one at a moment. */
 export function followTimes(times: TodoTimes, before: KeyedList, after: KeyedList, at: number): TodoTimes {

@@ -4,12 +4,11 @@ import { type Fields, fieldsOf, objectsIn } from "../../adapters/engine/fields.j
 import type { TranscriptOptions } from "../../adapters/engine/todo-adapter.js";
 import { EMPTY_TODO_LIST, type TodoItem, type TodoList } from "../../model/todo.js";
 import { pairItems } from "../../plan/pairing.js";
-import type { TimedList } from "../../plan/todo-times.js";
 import { mergeToolOptions } from "../../session/apply-preset.js";
 import { createListReader } from "../../tool/answer-call.js";
 import { readGivenId, withGivenId } from "../../tool/given-id.js";
 import { previewPart } from "../../tool/preview-todos.js";
-import { escapeTexts, parseShownList } from "../show/shown-list.js";
+import { escapeTexts, parseShownList, type ShownList } from "../show/shown-list.js";
 
 /**
  * Returns the list that the messages of a chat contain, as `useChat` of the AI SDK keeps them.
@@ -41,17 +40,17 @@ import { escapeTexts, parseShownList } from "../show/shown-list.js";
 export function useTodosFromMessages<I extends TodoItem = TodoItem>(
   messages: readonly AiSdkTranscriptMessage[],
   options: TranscriptOptions<I> = {},
-): TimedList<I> {
+): ShownList<I> {
   // The options and the list name the kind of items; in between an item is an item.
   const [read] = useState(() => createMessageReader(options as unknown as TranscriptOptions));
-  return useMemo(() => escapeTexts(read(messages)) as TimedList<I>, [messages, read]);
+  return useMemo(() => escapeTexts(read(messages)) as ShownList<I>, [messages, read]);
 }
 
 /**
  * Creates a reader of messages that grow. Calls are read again only after one was added or its state changed, so each
  * token costs no more than a look at each part.
  */
-function createMessageReader(options: TranscriptOptions): (messages: readonly AiSdkTranscriptMessage[]) => TimedList {
+function createMessageReader(options: TranscriptOptions): (messages: readonly AiSdkTranscriptMessage[]) => ShownList {
   const { names, rules, read } = createListReader(mergeToolOptions(options) ?? {});
   const [name] = names;
   const isOver = createOverlay();
@@ -128,14 +127,14 @@ function callsOf(data: unknown): readonly unknown[] | undefined {
 }
 
 /** Returns the list of a data part alone, and the empty list for none. */
-function withoutCalls(shown: (TimedList & { readonly calls?: unknown }) | undefined): TimedList {
+function withoutCalls(shown: (ShownList & { readonly calls?: unknown }) | undefined): ShownList {
   if (shown?.calls === undefined) return shown ?? EMPTY_TODO_LIST;
   const { calls, ...list } = shown;
   return Object.freeze(list);
 }
 
 /** Returns a list that came of a timed one with the times of the items that it kept. */
-function carryTimes({ items, times }: TimedList, list: TimedList): TimedList {
+function carryTimes({ items, times }: ShownList, list: ShownList): ShownList {
   if (times === undefined || list.times !== undefined) return list;
   const { matches } = pairItems(items, list.items);
   return Object.freeze({ ...list, times: Object.freeze(matches.map((place) => times[place] ?? {})) });

@@ -1,6 +1,5 @@
 import { useMemo, useSyncExternalStore } from "react";
 import { EMPTY_TODO_LIST, type TodoItem } from "../../model/todo.js";
-import type { TimedList } from "../../plan/todo-times.js";
 import { wait } from "../../session/wait.js";
 import {
   addTimes,
@@ -11,7 +10,7 @@ import {
   type SharedSource,
   type TodoListSource,
 } from "../show/follow-todos.js";
-import { escapeTexts } from "../show/shown-list.js";
+import { escapeTexts, type ShownList } from "../show/shown-list.js";
 import type { FetchedTodos } from "./fetch-todos.js";
 
 /**
@@ -39,12 +38,12 @@ import type { FetchedTodos } from "./fetch-todos.js";
  * console.log(renderToString(createElement(Plan))); // => <ul><li>Add tests</li></ul>
  * ```
  */
-export function useTodos<I extends TodoItem = TodoItem>(source: TodoListSource<I> | FetchedTodos<I>): TimedList<I> {
-  const live: LiveTodos & { readonly initial?: TimedList } = "read" in source ? liveOf(source) : source;
+export function useTodos<I extends TodoItem = TodoItem>(source: TodoListSource<I> | FetchedTodos<I>): ShownList<I> {
+  const live: LiveTodos & { readonly initial?: ShownList } = "read" in source ? liveOf(source) : source;
   const firstList = () => live.initial ?? live.list;
   const list = useSyncExternalStore(live.subscribe, () => live.list, firstList);
   // The list is that of the source.
-  return useMemo(() => escapeTexts(addTimes(list, live.times)) as TimedList<I>, [list, live]);
+  return useMemo(() => escapeTexts(addTimes(list, live.times)) as ShownList<I>, [list, live]);
 }
 
 /** One follower for each shared list, whatever the number of components. */

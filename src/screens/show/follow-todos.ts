@@ -1,13 +1,14 @@
 import { equalPlain } from "../../model/plain-json.js";
 import type { TodoItem, TodoList } from "../../model/todo.js";
-import type { TimedList, TodoTimes } from "../../plan/todo-times.js";
+import type { TodoTimes } from "../../plan/todo-times.js";
 import { createHostReport, createListeners } from "../../session/listeners.js";
 import type { SharedTodos } from "../../shared/shared-todos.js";
+import type { ShownList } from "./shown-list.js";
 
 /** A list that is at hand and reports its changes, as a session does. */
 export interface LiveTodos<I extends TodoItem = TodoItem> {
   /** The list as it is now: the same object until it changes. */
-  readonly list: TimedList<I>;
+  readonly list: ShownList<I>;
   /** The times of its items, where it knows them. */
   readonly times?: TodoTimes;
   /** Calls the listener after every change; returns the function that removes it. */
@@ -27,25 +28,29 @@ export type SharedSource<I extends TodoItem = TodoItem> = Pick<SharedTodos<I>, "
  *
  * A reader that is slower than the changes of a session gets the newest list.
  */
-export function followTodos(source: TodoListSource, signal: AbortSignal): AsyncGenerator<TimedList, void> {
+export function followTodos(source: TodoListSource, signal: AbortSignal): AsyncGenerator<ShownList, void> {
   return "read" in source ? followShared(source, signal) : followLive(source, signal);
 }
 
-async function* followShared(source: SharedSource, signal: AbortSignal): AsyncGenerator<TimedList, void> {
-  const addNewest = async (list: TodoList): Promise<TimedList> => addTimes(list, await source.times?.());
+async function* followShared(source: SharedSource, signal: AbortSignal): AsyncGenerator<ShownList, void> {
+  const addNewest = async (list: TodoList, by?: string): Promise<ShownList> => {
+    const timed = addTimes(list, await source.times?.());
+    return by === undefined ? timed : Object.freeze({ ...timed, by });
+  };
   const list = await source.read();
   if (signal.aborted) return;
   yield await addNewest(list);
-  for await (const change of source.changes({ after: list.revision, signal })) yield await addNewest(change.list);
+  for await (const change of source.changes({ after: list.revision, signal }))
+    yield await addNewest(change.list, "actor" in change ? change.actor : undefined);
 }
 
 /** Returns a list with the times of its items; of another version, which follows at once, they are left out. */
-export function addTimes(list: TimedList, times: TodoTimes = []): TimedList {
+export function addTimes(list: ShownList, times: TodoTimes = []): ShownList {
   const isKnown = times.length > 0 && times.length === list.items.length;
   return isKnown ? Object.freeze({ ...list, times }) : list;
 }
 
-async function* followLive(source: LiveTodos, signal: AbortSignal): AsyncGenerator<TimedList, void> {
+async function* followLive(source: LiveTodos, signal: AbortSignal): AsyncGenerator<ShownList, void> {
   let wake = (): void => undefined;
   const unsubscribe = source.subscribe(() => wake());
   let isOver = false;
@@ -79,8 +84,8 @@ async function* followLive(source: LiveTodos, signal: AbortSignal): AsyncGenerat
 /** A list that is followed while somebody listens, and the way to show a newer one. */
 export interface LiveList extends LiveTodos {
   /** The list before anything was read, for hydration. */
-  readonly initial: TimedList;
-  readonly show: (list: TimedList) => void;
+  readonly initial: ShownList;
+  readonly show: (list: ShownList) => void;
 }
 
 /**
@@ -89,8 +94,8 @@ export interface LiveList extends LiveTodos {
  * A list equal to the one before does not count as a change. Listeners that go and come back in one step, as React's
  * strict mode lets them, end nothing.
  */
-export function createLiveList(initial: TimedList, follow: (signal: AbortSignal) => Promise<void>): LiveList {
-  const listeners = createListeners<[TimedList]>(createHostReport({}).failed);
+export function createLiveList(initial: ShownList, follow: (signal: AbortSignal) => Promise<void>): LiveList {
+  const listeners = createListeners<[ShownList]>(createHostReport({}).failed);
   const listening = new Set<() => void>();
   let list = initial;
   let following: AbortController | undefined;

@@ -1,9 +1,9 @@
 import { escapeLine } from "../../model/escape.js";
 import { invalidOption } from "../../model/option-error.js";
 import type { TodoItem, TodoList, TodoStatus } from "../../model/todo.js";
-import type { TimedList, TodoTimes } from "../../plan/todo-times.js";
+import type { TodoTimes } from "../../plan/todo-times.js";
 import { renderBlocked } from "../../render/blocked.js";
-import { escapeTexts } from "./shown-list.js";
+import { escapeTexts, type ShownList } from "./shown-list.js";
 
 /** One entry of a plan in the Agent Client Protocol. */
 export interface AcpPlanEntry<Status extends TodoStatus = TodoStatus> {
@@ -120,7 +120,7 @@ export function toAgUiActivity<I extends TodoItem = TodoItem>(
 }
 
 /** A list in a data part, with the calls that it includes and the times of its items, where the host gives them. */
-export type TodoData<I extends TodoItem = TodoItem> = TimedList<I> & { readonly calls?: readonly string[] };
+export type TodoData<I extends TodoItem = TodoItem> = ShownList<I> & { readonly calls?: readonly string[] };
 
 /** A data part of an AI SDK message: of a `UIMessage<unknown, { todos: TodoData }>`. */
 export interface TodoDataPart<I extends TodoItem = TodoItem> {
@@ -158,7 +158,7 @@ export interface TodoDataPartOptions {
  * ```
  */
 export function todoDataPart<I extends TodoItem = TodoItem>(
-  list: TimedList<I>,
+  list: ShownList<I>,
   { id = "todos", calls, times }: TodoDataPartOptions = {},
 ): TodoDataPart<I> {
   const data = escapeTexts(list);

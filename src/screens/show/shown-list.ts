@@ -1,8 +1,16 @@
 import { escapeLine } from "../../model/escape.js";
 import { freezeCopy, isRecord } from "../../model/plain-json.js";
 import { isTodoList } from "../../model/serialize-todos.js";
-import type { TodoList } from "../../model/todo.js";
-import { readTimes, type TimedList } from "../../plan/todo-times.js";
+import type { TodoItem, TodoList } from "../../model/todo.js";
+import { readTimes, type TodoTimes } from "../../plan/todo-times.js";
+
+/** A list on its way to a screen. */
+export type ShownList<I extends TodoItem = TodoItem> = TodoList<I> & {
+  /** The times of the items, in their order; left out where the source has no clock. */
+  readonly times?: TodoTimes;
+  /** Who made this version, as a shared list names them; left out where that is not known. */
+  readonly by?: string;
+};
 
 /**
  * Escapes every text of a value for one line of a screen. Ids stay as they are, since an edit names items by them.
@@ -32,10 +40,10 @@ function escapeValue(value: unknown): unknown {
  *
  * It needs no schema, so that a browser loads none; what a host's kind of item has besides is taken as it is.
  */
-export function parseShownList(value: unknown): TimedList | undefined {
+export function parseShownList(value: unknown): ShownList | undefined {
   if (!isTodoList(value)) return undefined;
   // A copy of a plain list is a list.
-  const { times: stored, ...list } = freezeCopy(value) as TodoList & { readonly times?: unknown };
+  const { times: stored, by, ...list } = freezeCopy(value) as TodoList & Partial<Record<"times" | "by", unknown>>;
   const times = readTimes(stored, list);
-  return Object.freeze(times === undefined ? list : { ...list, times });
+  return Object.freeze({ ...list, ...(times && { times }), ...(typeof by === "string" && { by }) });
 }

@@ -1,6 +1,6 @@
-import { createTodoSession, type TodoItem, type TodoSession } from "agent-todos";
+import { createTodoSession, type TodoItem, type TodoSession, type TodoTime, type TodoTimes } from "agent-todos";
 import { useTodos } from "agent-todos/react";
-import { StrictMode } from "react";
+import { StrictMode, useMemo } from "react";
 import { createRoot } from "react-dom/client";
 import { createTodoEdits, type SendEdit } from "../../../registry/todo-edits";
 import { TodoPanel, type TodoPanelProps } from "../../../registry/todo-panel";
@@ -12,6 +12,10 @@ export interface Scene {
   readonly show: "panel" | "edits" | "both";
   readonly run?: TodoPanelProps["run"];
   readonly isOpen?: boolean;
+  /** The times of the items, in milliseconds from when the page opened. */
+  readonly times?: TodoTimes;
+  /** Who made each later version. */
+  readonly by?: string;
   /** The name under which the browser keeps changes. Default: it keeps none. */
   readonly storage?: string;
   readonly dir?: "ltr" | "rtl";
@@ -33,8 +37,8 @@ declare global {
   }
 }
 
-const { items, show, ids = true, isSlow = false, isOpen = true, run, storage } = window.scene;
-const rules = { ids: ids ? "assign" : "keep" } as const;
+const { items, show, ids = true, isSlow = false, isOpen = true, run, storage, by } = window.scene;
+const rules = { ids: ids ? "assign" : "keep", blocked: "optional" } as const;
 const first = createTodoSession({ rules });
 first.write({ todos: items });
 // The model knows the list.
@@ -62,8 +66,17 @@ const takeEdit: SendEdit = (edit, { seen, callId }) => {
 const answered = new Map<string, ReturnType<TodoSession["edit"]>>();
 const edits = createTodoEdits(takeEdit, storage === undefined ? {} : { storage });
 
+const opened = Date.now();
+/** Moves the moments of a time to the clock of the page. */
+const shift = ({ started, ...time }: TodoTime): TodoTime =>
+  started === undefined ? time : { ...time, started: opened + started };
+const times = window.scene.times?.map(shift);
+
 function App() {
-  const list = useTodos(session);
+  const bare = useTodos(session);
+  const list = useMemo(() => {
+    return { ...bare, ...(times && { times }), ...(by !== undefined && { by }) };
+  }, [bare]);
   const panel = <TodoPanel list={list} run={run} defaultOpen={isOpen} />;
   const editable = <TodoPanel list={list} edits={edits} run={run} defaultOpen={isOpen} />;
   if (show === "panel") return panel;

@@ -3,11 +3,10 @@
 import type { TodoList } from "agent-todos";
 import { claudeCode } from "agent-todos/presets";
 import { useTodosFromMessages } from "agent-todos/react";
-import { todoDataPart } from "agent-todos/show";
+import { type ShownList, todoDataPart } from "agent-todos/show";
 import { act, createElement } from "react";
 import { renderToString } from "react-dom/server";
 import { expect, it } from "vitest";
-import type { TimedList } from "../../../src/plan/todo-times.js";
 import { renderHook } from "./render-hook.js";
 
 const pending = (content: string) => ({ content, status: "pending" });
@@ -24,8 +23,8 @@ const answer = (...parts: readonly unknown[]) => ({ id: "a1", role: "assistant",
 async function readAll(
   states: readonly (readonly { id: string; role: string; parts: readonly unknown[] }[])[],
   options?: Parameters<typeof useTodosFromMessages>[1],
-): Promise<readonly TimedList[]> {
-  const lists: TimedList[] = [];
+): Promise<readonly ShownList[]> {
+  const lists: ShownList[] = [];
   function Probe({ messages }: { readonly messages: (typeof states)[number] }): null {
     lists.push(useTodosFromMessages(messages, options));
     return null;

@@ -1,8 +1,7 @@
 import { createTodoSession, type TodoList } from "agent-todos";
 import { createSharedTodos, memoryStore } from "agent-todos/shared";
-import { type TodoEventStreamOptions, type TodoListSource, todoEventStream } from "agent-todos/show";
+import { type ShownList, type TodoEventStreamOptions, type TodoListSource, todoEventStream } from "agent-todos/show";
 import { describe, expect, it, onTestFinished, vi } from "vitest";
-import type { TimedList } from "../../../src/plan/todo-times.js";
 import { nextTurn } from "../../support/until-equal.js";
 
 const pending = (content: string) => ({ content, status: "pending" });
@@ -30,10 +29,19 @@ it.each([
   const todos = create();
   await todos.edit([pending("Add tests")]);
   const { next } = await open(todos);
-  const timesOf = async () => (listOf(await next()) as TimedList).times;
+  const timesOf = async () => (listOf(await next()) as ShownList).times;
   expect(await timesOf()).toEqual([{ added: 1000 }]);
   await todos.edit({ updates: [{ content: "Add tests", status: "in_progress" }] });
   expect(await timesOf()).toEqual([{ added: 1000, started: 1000 }]);
+});
+
+it("todoEventStream() over a shared list names who made each later version", async () => {
+  const todos = createShared();
+  await todos.edit([pending("Add tests")], { actor: "Bob" });
+  const { next } = await open(todos);
+  expect("by" in listOf(await next())).toBe(false);
+  await todos.edit({ add: [pending("Ask Ann")] }, { actor: "Bob\u202e" });
+  expect(listOf(await next())).toMatchObject({ by: "Bob" });
 });
 
 describe.each([

@@ -1,0 +1,146 @@
+import type { Page } from "playwright-core";
+import { describe, expect, it } from "vitest";
+import { formatDuration } from "../../registry/step-times.js";
+import { findFaults } from "./support/find-faults.js";
+import { LISTS } from "./support/lists.js";
+import { useBrowser } from "./support/open-browser.js";
+
+const open = useBrowser();
+
+const HOSTILE = 'Ask <img src=x onerror=alert(1)> "Ann"';
+const ITEMS = [
+  { content: "Read", status: "completed" },
+  { content: "Fix", status: "in_progress", activeForm: "Fixing" },
+  { content: "Ship", status: "pending", blocked: HOSTILE },
+] as const;
+const TIMES = [{ ran: 42_000 }, { started: -65_000, ran: 5000 }, {}];
+
+const textsOf = (page: Page, selector: string) => page.locator(selector).allTextContents();
+
+it.each([
+  [999, "0s"],
+  [59_999, "59s"],
+  [60_000, "1m 00s"],
+  [3_599_000, "59m 59s"],
+  [3_660_000, "1h 01m"],
+  [90_000_000, "1d 01h"],
+])("formatDuration(%d) is %s", (milliseconds, text) => {
+  expect(formatDuration(milliseconds)).toBe(text);
+});
+
+describe("the times of todo-panel", () => {
+  it("run on the step at work, and add up in the head", async () => {
+    const page = await open({ show: "edits", items: ITEMS, times: TIMES, run: "running" });
+    await expect
+      .poll(() => textsOf(page, ".todos-step .todos-time"))
+      .toEqual(["Worked on for 42s", "Worked on for 1m 10s"]);
+    await expect.poll(() => textsOf(page, ".todos-head > .todos-time")).toEqual([expect.stringMatching(/1m 5\ds$/)]);
+    await expect.poll(() => textsOf(page, "[data-status=in_progress] .todos-time")).toEqual(["Worked on for 1m 11s"]);
+  });
+
+  it("rest while the run does", async () => {
+    const page = await open({ show: "panel", items: ITEMS, times: TIMES, run: "stopped" });
+    expect(await textsOf(page, ".todos-step .todos-time")).toEqual(["Worked on for 42s", "Worked on for 5s"]);
+  });
+
+  it("are left out where nobody knows them", async () => {
+    const page = await open({ show: "panel", items: ITEMS });
+    expect(await page.locator(".todos-time").count()).toBe(0);
+  });
+
+  it("follow their steps while a person moves them", async () => {
+    const page = await open({ show: "edits", items: ITEMS, times: TIMES, run: "stopped", isSlow: true });
+    await page.getByLabel("Move Read, 1 of 3").focus();
+    await page.keyboard.press("ArrowDown");
+    await expect.poll(() => textsOf(page, ".todos-step:nth-child(2) .todos-time")).toEqual(["Worked on for 42s"]);
+  });
+});
+
+describe("a step that is blocked", () => {
+  it("says why, in words that cannot be markup", async () => {
+    const page = await open({ show: "panel", items: ITEMS });
+    expect(await textsOf(page, ".todos-blocked")).toEqual([`Blocked: ${HOSTILE}`]);
+    expect(await page.locator(".todos img").count()).toBe(0);
+    expect(await page.getByRole("listitem").last().textContent()).toMatch(/^To do: Ship/);
+  });
+
+  it("says no more than the word where the plan does not", async () => {
+    const page = await open({ show: "panel", items: [{ content: "Ship", status: "pending", blocked: "blocked" }] });
+    expect(await textsOf(page, ".todos-blocked")).toEqual(["Blocked"]);
+  });
+});
+
+describe("news", () => {
+  const look = (page: Page, state: "visible" | "hidden") =>
+    page.evaluate((state) => {
+      Object.defineProperty(document, "visibilityState", { value: state, configurable: true });
+      document.dispatchEvent(new Event("visibilitychange"));
+    }, state);
+  const work = (page: Page) =>
+    page.evaluate(() => {
+      window.session.edit({
+        updates: [{ id: "t2", status: "completed" }],
+        add: [{ content: "Tell Ada", status: "pending" }],
+        remove: ["t1"],
+      });
+    });
+
+  it("tell what changed while the tab was hidden, and who changed it", async () => {
+    const page = await open({ show: "panel", items: ITEMS, by: "Bob <b>" });
+    await look(page, "hidden");
+    await work(page);
+    await expect.poll(() => page.getByRole("listitem").count()).toBe(3);
+    expect(await page.locator(".todos-news").count()).toBe(0);
+    await look(page, "visible");
+    const toast = page.locator(".todos-toast");
+    await expect.poll(() => toast.textContent()).toBe("While you were away: 1 added, 1 done, 1 removed, by Bob <b>");
+    const names = await page.locator(".todos-news").evaluateAll((marks) => marks.map((mark) => mark.ariaLabel));
+    expect(names).toEqual(["Done while you were away, by Bob <b>", "Added while you were away, by Bob <b>"]);
+    expect(await findFaults(page)).toEqual([]);
+  });
+
+  it("tell it as well where the plan was folded, and nothing where nothing happened", async () => {
+    const page = await open({ show: "panel", items: ITEMS });
+    await page.locator(".todos-toggle").click();
+    await page.locator(".todos-toggle").click();
+    expect(await page.locator(".todos-toast").textContent()).toBe("");
+    await page.locator(".todos-toggle").click();
+    await work(page);
+    await page.locator(".todos-toggle").click();
+    await expect.poll(() => page.locator(".todos-toast").textContent()).toMatch(/^While you were away: 1 added/);
+  });
+});
+
+describe("a long plan", () => {
+  it("folds what is done but for the last, and unfolds it on click", async () => {
+    const page = await open({ show: "panel", items: LISTS["fifty steps"] });
+    expect(await page.getByRole("listitem").count()).toBe(22);
+    await page.getByRole("button", { name: "28 more done" }).click();
+    expect(await page.getByRole("listitem").count()).toBe(50);
+    await page.getByRole("button", { name: "Fold what is done" }).click();
+    expect(await page.getByRole("listitem").first().textContent()).toContain("module 29");
+  });
+
+  it("can be dragged in while steps are folded", async () => {
+    const page = await open({ show: "edits", items: LISTS["fifty steps"], run: "stopped" });
+    await page.getByLabel("Move Move module 33 to the new loader, 33 of 50").focus();
+    await page.keyboard.press("ArrowUp");
+    await expect
+      .poll(() => page.evaluate(() => window.session.list.items.slice(31, 33).map(({ id }) => id)))
+      .toEqual(["t33", "t32"]);
+  });
+});
+
+it("todo-panel prints every step and nothing to press", async () => {
+  const page = await open({ show: "edits", items: LISTS["fifty steps"], isOpen: false });
+  await page.emulateMedia({ media: "print" });
+  expect(await page.locator(".todos-step:visible").count()).toBe(50);
+  expect(await page.locator(".todos-tools button:visible, .todos-add:visible, .todos-fold:visible").count()).toBe(0);
+});
+
+describe.each(["light", "dark"] as const)("todo-panel with times in %s", (colorScheme) => {
+  it.each(["panel", "edits"] as const)("has no fault from 320 to 1440 pixels as %s", async (show) => {
+    const page = await open({ show, items: ITEMS, times: TIMES, run: "running" }, { colorScheme });
+    expect(await findFaults(page)).toEqual([]);
+  });
+});
