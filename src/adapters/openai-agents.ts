@@ -1,5 +1,5 @@
 import type { TodoItem } from "../model/todo.js";
-import type { SentMessage } from "../session/find-plan.js";
+import type { SentMessage } from "../session/is-plan-in-sight.js";
 import type { Heard } from "../session/shared-session.js";
 import type { TodoOperationTool } from "../tool/create-todo-tool.js";
 import { expectObject, objectsIn, wordsOf } from "./engine/fields.js";

@@ -8,9 +8,11 @@ import { writeForModels } from "./write-for-models.js";
 
 const ROOT = fileURLToPath(new URL("../../..", import.meta.url));
 
+const DESCRIPTION = "A todo tool for LLM agents: the model keeps its plan in it, and people watch and edit the plan";
+
 /** A ticked box, for a tab. */
 const ICON =
-  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 16 16"><rect x="1" y="1" width="14" height="14" rx="3" fill="#3451b2"/>' +
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 16 16"><rect x="1" y="1" width="14" height="14" rx="3" fill="#0b6b4f"/>' +
   '<path d="M4 8.5 7 11.5 12 5" fill="none" stroke="#fff" stroke-width="2"/></svg>';
 
 /** A page with the files that it includes. */
@@ -93,8 +95,7 @@ const sidebar: DefaultTheme.SidebarItem[] = [
 
 export default defineConfig({
   title: "agent-todos",
-  description:
-    "The plan of an LLM agent as data: a todo tool, a list that people watch and edit, reminders that are rare",
+  description: DESCRIPTION,
   srcDir: "..",
   outDir: ".vitepress/dist",
   cleanUrls: false,
@@ -109,6 +110,10 @@ export default defineConfig({
   },
   head: [
     ["meta", { name: "color-scheme", content: "light dark" }],
+    ["meta", { property: "og:title", content: "agent-todos" }],
+    ["meta", { property: "og:description", content: DESCRIPTION }],
+    ["meta", { property: "og:image", content: `${process.env["SITE_URL"] ?? ""}/og.png` }],
+    ["meta", { name: "twitter:card", content: "summary_large_image" }],
     ["link", { rel: "icon", href: `data:image/svg+xml,${encodeURIComponent(ICON)}` }],
   ],
   markdown: { config: leadInside, theme: { light: "github-light-high-contrast", dark: "github-dark-high-contrast" } },
@@ -122,7 +127,17 @@ export default defineConfig({
     outline: [2, 3],
   },
   vite: {
+    publicDir: resolve(ROOT, "docs/site/public"),
+    // The component on the first page is React's.
+    esbuild: { jsx: "automatic" },
     plugins: [
+      {
+        // All styles go into one file that every page loads, so those of the component come with its script instead.
+        name: "leave-out-panel-style",
+        enforce: "pre",
+        resolveId: (id) => (id === "./todos.css" ? "\0no-style" : null),
+        load: (id) => (id === "\0no-style" ? "" : null),
+      },
       {
         // The pages stand outside the folder in which Vue is installed; the server's bundle finds it when it runs.
         name: "find-vue",

@@ -26,6 +26,7 @@ export function leadInside(renderer: MarkdownRenderer): void {
 
 function leadTo(href: string): string {
   const [path = "", anchor] = href.split("#");
-  const place = PLACES[path.replace(/^(\.\.\/)+/, "")] ?? path.replace(/^docs\//, "/").replace(/README\.md$/, "");
+  const place =
+    PLACES[path.replace(/^(\.\.\/)+/, "")] ?? path.replace(/^(docs|\.\.\/\.\.)\//, "/").replace(/README\.md$/, "");
   return anchor === undefined ? place : `${place}#${anchor}`;
 }

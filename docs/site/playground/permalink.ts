@@ -1,4 +1,3 @@
-import { PLAY_DIALECTS } from "./dialects.js";
 import type { PlayState, PlayStep } from "./play-session.js";
 
 /** Longer addresses are cut by some programs on their way. */
@@ -17,10 +16,10 @@ export function writePermalink(state: PlayState): string {
 export function readPermalink(text: string): PlayState | undefined {
   try {
     const bytes = Uint8Array.from(atob(text.replaceAll("-", "+").replaceAll("_", "/")), (char) => char.charCodeAt(0));
-    const { dialect, draft, steps } = JSON.parse(new TextDecoder().decode(bytes));
-    const isKnown = PLAY_DIALECTS.some(({ id }) => id === dialect);
-    if (!isKnown || typeof draft !== "string" || !Array.isArray(steps)) return undefined;
-    return { dialect, draft, steps: steps.filter(isStep).slice(0, MOST_STEPS) };
+    const { dialect, draft, tool, steps } = JSON.parse(new TextDecoder().decode(bytes));
+    if (typeof dialect !== "string" || typeof draft !== "string" || !Array.isArray(steps)) return undefined;
+    const named = typeof tool === "string" ? { tool } : {};
+    return { dialect, draft, ...named, steps: steps.filter(isStep).slice(0, MOST_STEPS) };
   } catch {
     return undefined;
   }
@@ -29,6 +28,7 @@ export function readPermalink(text: string): PlayState | undefined {
 function isStep(step: unknown): step is PlayStep {
   if (typeof step !== "object" || step === null || !("do" in step)) return false;
   const input = "input" in step ? step.input : undefined;
+  if ("tool" in step && typeof step.tool !== "string") return false;
   if (step.do === "write" || step.do === "stop") return typeof input === "string";
   if (step.do === "edit") return isEdit(input);
   return step.do === "begin" || step.do === "round" || step.do === "compacted";

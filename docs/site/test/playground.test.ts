@@ -1,12 +1,11 @@
 import { existsSync, readFileSync } from "node:fs";
-import type { Server } from "node:http";
 import { createRequire } from "node:module";
 import { gzipSync } from "node:zlib";
 import type axeCore from "axe-core";
-import { type Browser, type BrowserContextOptions, chromium, type Page } from "playwright-core";
+import type { BrowserContextOptions, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { CHROMIUM } from "../../../test/browser/support/install-chromium.js";
-import { DIST, serveSite } from "./serve-site.js";
+import { openSite, type Site } from "./open-site.js";
+import { DIST } from "./serve-site.js";
 
 /** What the script adds to a page. */
 declare global {
@@ -16,30 +15,17 @@ declare global {
 }
 
 const axe = createRequire(import.meta.url).resolve("axe-core");
-const MOST_KILOBYTES = 167;
+const MOST_KILOBYTES = 160;
 
-let browser: Browser;
-let server: Server;
-let origin = "";
+let site: Site;
 
 beforeAll(async () => {
-  ({ server, origin } = await serveSite());
-  browser = await chromium.launch({ executablePath: CHROMIUM, args: ["--no-sandbox", "--disable-gpu"], timeout: 0 });
+  site = await openSite();
 });
-afterEach(async () => {
-  for (const context of browser.contexts()) await context.close();
-});
-afterAll(async () => {
-  await browser.close();
-  server.close();
-});
+afterEach(() => site.clear());
+afterAll(() => site.close());
 
-async function open(path: string, options: BrowserContextOptions = {}): Promise<Page> {
-  const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, ...options });
-  const page = await context.newPage();
-  await page.goto(origin + path, { waitUntil: "networkidle" });
-  return page;
-}
+const open = (path: string, options: BrowserContextOptions = {}): Promise<Page> => site.open(path, options);
 
 const lastOf = (page: Page) => page.locator(".log > li").first();
 
@@ -53,9 +39,59 @@ describe("playground", () => {
     const page = await open("/playground.html");
     for (const option of await page.getByLabel("Tool", { exact: true }).locator("option").all()) {
       await page.getByLabel("Tool", { exact: true }).selectOption(await option.getAttribute("value"));
-      expect.soft(await lastOf(page).locator("strong").innerText()).toBe("The model writes: saved");
+      const name = / · .*?(\w+)$/.exec(await option.innerText())?.[1] ?? "todo_write";
+      await expect.poll(() => lastOf(page).locator("strong").innerText()).toBe(`The model calls ${name}: saved`);
       expect.soft(await page.locator(".plan li").count()).toBe(3);
     }
+  });
+
+  it("takes calls of single tasks", async () => {
+    const page = await open("/playground.html");
+    await page.getByLabel("Tool", { exact: true }).selectOption("claudeCodeTasks");
+    await page.getByLabel("Call of").selectOption("TaskCreate");
+    await send(page, '{"subject":"Write the changelog","description":"Newest first"}');
+    expect(await lastOf(page).innerText()).toContain("TaskCreate: saved");
+    expect(await page.locator(".plan li").allInnerTexts()).toHaveLength(4);
+    const again = await open(page.url().slice(site.origin.length));
+    await expect.poll(() => again.locator(".plan li").count()).toBe(4);
+  });
+
+  it("keeps what was pasted when the tool is chosen afterwards", async () => {
+    const page = await open("/playground.html");
+    const call = '{"plan":[{"step":"Only step","status":"pending"}]}';
+    await page.getByLabel("Arguments of the call").fill(call);
+    await page.getByLabel("Tool", { exact: true }).selectOption("codex");
+    await expect.poll(() => page.locator(".plan li").count()).toBe(1);
+    expect(await page.getByLabel("Arguments of the call").inputValue()).toBe(call);
+  });
+
+  it("shows the reply beside the call, without scrolling", async () => {
+    const page = await open("/playground.html");
+    await page.getByRole("button", { name: /^Write/ }).click();
+    const box = await lastOf(page).boundingBox();
+    expect(box && box.y + box.height).toBeLessThan(900);
+    expect(await page.evaluate(() => scrollY)).toBe(0);
+  });
+
+  it("provokes a reminder, and explains its reason", async () => {
+    const page = await open("/playground.html");
+    await page.getByRole("button", { name: "Work until a reminder" }).click();
+    expect(await lastOf(page).innerText()).toMatch(
+      /ends its turn: a reminder[\s\S]*reason: unfinished\. The model ended/,
+    );
+    await send(page, "- [x] Read\n- [x] Fix\n- [ ] Test\n- [ ] Ship");
+    await page.getByRole("button", { name: "Work until a reminder" }).click();
+    expect(await lastOf(page).innerText()).toMatch(
+      /A round ends: a reminder[\s\S]*reason: stale\. The model has worked/,
+    );
+  });
+
+  it("shows no character that would reorder the page", async () => {
+    const page = await open("/playground.html");
+    await page.getByRole("button", { name: "Text that turns letters round" }).click();
+    expect(await page.locator(".plan li").innerText()).toContain("Read reversed");
+    expect(await page.locator(".play").innerHTML()).not.toContain("\u202E");
+    expect(await page.getByLabel("Arguments of the call").inputValue()).toContain("\\u202E");
   });
 
   it("says what it repaired, and what it refused", async () => {
@@ -92,7 +128,7 @@ describe("playground", () => {
     await page.getByLabel("Arguments of the call").fill("- [ ] Only step");
     await page.keyboard.press("Control+Enter");
     expect(asked).toEqual([]);
-    const again = await open(page.url().slice(origin.length));
+    const again = await open(page.url().slice(site.origin.length));
     expect(await again.locator(".plan li").allInnerTexts()).toEqual([expect.stringContaining("Only step")]);
   });
 
@@ -131,6 +167,16 @@ describe("playground", () => {
     await page.getByText("No reader knows this file").waitFor();
   });
 
+  it("takes a file that is dropped anywhere", async () => {
+    const page = await open("/playground.html");
+    await page.evaluate(() => {
+      const dataTransfer = new DataTransfer();
+      dataTransfer.items.add(new File(["milk"], "list.txt"));
+      document.querySelector("h1")?.dispatchEvent(new DragEvent("drop", { dataTransfer, bubbles: true }));
+    });
+    await page.getByText("No reader knows this file").waitFor();
+  });
+
   it("names the items that a step changed", async () => {
     const page = await open("/playground.html");
     await page.getByLabel("A step of yours").fill("Tell Ada");
@@ -146,9 +192,8 @@ describe("playground", () => {
   });
 
   it("answers the first click soon after it is there", async () => {
-    const context = await browser.newContext();
-    const page = await context.newPage();
-    await page.goto(`${origin}/playground.html`, { waitUntil: "load" });
+    const page = await open("/404.html");
+    await page.goto(`${site.origin}/playground.html`, { waitUntil: "load" });
     await page.getByRole("button", { name: "End a round" }).click();
     await page.getByText("reason: fresh").waitFor();
     const spent = await page.evaluate(() => {
@@ -159,12 +204,10 @@ describe("playground", () => {
   });
 
   it(`loads at most ${MOST_KILOBYTES} kB, compressed`, async () => {
-    const context = await browser.newContext();
-    const page = await context.newPage();
-    const loaded: string[] = [];
-    page.on("response", (response) => loaded.push(new URL(response.url()).pathname));
-    await page.goto(`${origin}/playground.html`, { waitUntil: "networkidle" });
-    const files = [...new Set(loaded)].map((path) => `${DIST}${path}`).filter((path) => /\.(js|css|html)$/.test(path));
+    const page = await open("/playground.html");
+    const loaded = await page.evaluate(() => performance.getEntries().map(({ name }) => name));
+    const paths = loaded.filter((name) => name.startsWith("http")).map((name) => new URL(name).pathname);
+    const files = [...new Set(paths)].map((path) => `${DIST}${path}`).filter((path) => /\.(js|css|html)$/.test(path));
     const bytes = files.filter(existsSync).reduce((sum, file) => sum + gzipSync(readFileSync(file)).length, 0);
     console.log(`${(bytes / 1000).toFixed(1)} kB of html, css and scripts`);
     expect(bytes / 1000).toBeLessThanOrEqual(MOST_KILOBYTES);

@@ -1,4 +1,4 @@
-import type { SentMessage } from "../../session/find-plan.js";
+import type { SentMessage } from "../../session/is-plan-in-sight.js";
 import { type Fields, fieldsOf, objectsIn } from "../engine/fields.js";
 
 /**

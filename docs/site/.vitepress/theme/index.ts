@@ -1,16 +1,20 @@
 // The reader's own fonts: nothing to wait for.
+
+import { withBase } from "vitepress";
 import DefaultTheme from "vitepress/theme-without-fonts";
 import { h } from "vue";
-import dark from "../../../pictures/plan-dark.svg";
-import light from "../../../pictures/plan-light.svg";
+import LivePlan from "../../landing/LivePlan.vue";
 import "./look.css";
 
-const ALT = "A terminal: a person adds a step to the plan of an agent at work, and the model's next write keeps it";
+const drawInstall = () =>
+  h("p", { class: "home-install" }, [
+    h("code", "npm install agent-todos zod"),
+    h("a", { href: withBase("/overview.html#install") }, "Not on npm yet: from a clone"),
+  ]);
 
-/** The plan at work beside the first words; the switch of the page may be another than the system's. */
-const drawPlan = () =>
-  [light, dark].map((src, at) =>
-    h("img", { src, alt: ALT, width: 712, height: 520, class: `home-plan ${at === 0 ? "in-light" : "in-dark"}` }),
-  );
-
-export default { extends: DefaultTheme, Layout: () => h(DefaultTheme.Layout, null, { "home-hero-image": drawPlan }) };
+/** The plan at work beside the first words. */
+export default {
+  extends: DefaultTheme,
+  Layout: () =>
+    h(DefaultTheme.Layout, null, { "home-hero-actions-after": drawInstall, "home-hero-image": () => h(LivePlan) }),
+};

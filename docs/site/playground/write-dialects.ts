@@ -1,13 +1,6 @@
 import type { TodoPreset } from "agent-todos";
 import { PRESET_TABLE } from "../../../src/presets/preset-table.js";
-
-/** A tool that can be tried, with a call that its product's models make. */
-export interface PlayDialect {
-  readonly id: string;
-  readonly label: string;
-  readonly preset?: TodoPreset;
-  readonly call: string;
-}
+import type { PlayCall, PlayDialect } from "./dialect.js";
 
 const TEXTS = ["Read the parser", "Fix the overlap check", "Run the tests"];
 const STATUSES = ["completed", "in_progress", "pending"] as const;
@@ -23,7 +16,7 @@ interface Property {
 }
 
 /** Writes the call of a tool that takes a whole list, in its own names and words; undefined for other tools. */
-function writeCall({ tool }: TodoPreset): string | undefined {
+function writeList({ tool }: TodoPreset): string | undefined {
   const { rules = {}, schema = {} } = tool;
   const {
     list = "todos",
@@ -52,27 +45,29 @@ function writeCall({ tool }: TodoPreset): string | undefined {
   return show({ ...Object.fromEntries(others.map(([name]) => [name, false])), [list]: items });
 }
 
-/** In the order of the picker: ours, then every product's tool that takes a whole list. */
-export const PLAY_DIALECTS: readonly PlayDialect[] = [
-  {
-    id: "agent-todos",
-    label: "agent-todos",
-    call: show({ todos: TEXTS.map((content, index) => ({ content, status: STATUSES[index] })) }),
-  },
-  ...PRESET_TABLE.flatMap(({ preset, product }): readonly PlayDialect[] => {
-    const call = product === undefined ? undefined : writeCall(preset);
-    return call === undefined ? [] : [{ id: preset.name, label: `${product} · ${preset.tool.name}`, preset, call }];
-  }),
+/** The calls of Claude Code's task tools, which change one task each. */
+const TASK_CALLS: readonly PlayCall[] = [
+  ...TEXTS.map((subject) => ({
+    tool: "TaskCreate",
+    input: show({ subject, description: `${subject} of the date picker`, activeForm: runs(subject) }),
+  })),
+  { tool: "TaskUpdate", input: show({ taskId: "1", status: "completed" }) },
+  { tool: "TaskUpdate", input: show({ taskId: "2", status: "in_progress" }) },
 ];
 
-/** Calls that go wrong as models' calls do; they are in the library's own dialect. */
-export const MESSY_CALLS: readonly { readonly label: string; readonly call: string }[] = [
-  {
-    label: "JSON in a string, other names",
-    call: JSON.stringify({ tasks: JSON.stringify([{ title: "Read the parser", state: "done" }, "Run the tests"]) }),
-  },
-  { label: "A Markdown checklist", call: "- [x] Read the parser\n- [ ] Fix the overlap check\n- [ ] Run the tests" },
-  { label: "A status that nobody knows", call: show({ todos: [{ content: "Run the tests", status: "failed" }] }) },
-  { label: "Two steps at once", call: show({ todos: TEXTS.map((content) => ({ content, status: "in_progress" })) }) },
-  { label: "Cut off in the middle", call: '{"todos":[{"content":"Read the parser","status":"comp' },
-];
+function writeCalls(preset: TodoPreset): readonly PlayCall[] {
+  if (preset.name === "claudeCodeTasks") return TASK_CALLS;
+  const input = writeList(preset);
+  return input === undefined ? [] : [{ input }];
+}
+
+/** Writes every product's tool with calls of its models, in the order of the presets. */
+export function writeDialects(): readonly PlayDialect[] {
+  return PRESET_TABLE.flatMap(({ preset, product }): readonly PlayDialect[] => {
+    const calls = product === undefined ? [] : writeCalls(preset);
+    if (calls.length === 0) return [];
+    const tools = [...new Set(calls.flatMap(({ tool }) => tool ?? []))];
+    const names = tools.length === 0 ? preset.tool.name : tools.join(", ");
+    return [{ id: preset.name, label: `${product} · ${names}`, tools, calls }];
+  });
+}

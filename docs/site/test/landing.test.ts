@@ -1,0 +1,70 @@
+import type { Page } from "playwright-core";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { openSite, type Site } from "./open-site.js";
+
+let site: Site;
+
+beforeAll(async () => {
+  site = await openSite();
+});
+afterEach(() => site.clear());
+afterAll(() => site.close());
+
+/** Opens the first page, with the plan at work. */
+async function openLanding(options = {}): Promise<Page> {
+  const page = await site.open("/", options);
+  await page.locator(".live-plan .todos").waitFor();
+  return page;
+}
+
+const told = (page: Page) => page.locator(".live-told ol");
+const plan = (page: Page) => page.locator(".live-plan .todos");
+
+describe("the plan on the first page", () => {
+  it("keeps a step that the visitor adds while the model writes, tells the model, and is worked on to its end", async () => {
+    const page = await openLanding();
+    await plan(page).getByPlaceholder("New step").fill("Tell Ada");
+    await page.keyboard.press("Enter");
+    await expect.poll(() => told(page).innerText(), { timeout: 10_000 }).toContain('added "Tell Ada"');
+    await expect.poll(() => plan(page).innerText(), { timeout: 30_000 }).toContain("6 of 6");
+    expect(await plan(page).innerText()).toContain("Tell Ada");
+    await page.getByRole("button", { name: "Run it again" }).click();
+    await expect.poll(() => plan(page).innerText()).toContain("0 of 5");
+  });
+
+  it("keeps the visitor's words for a step", async () => {
+    const page = await openLanding();
+    const step = plan(page).getByRole("textbox", { name: "Step 4" });
+    await step.fill("Run the fast tests");
+    await step.press("Enter");
+    await expect.poll(() => told(page).innerText(), { timeout: 10_000 }).toContain('to "Run the fast tests"');
+    await expect.poll(() => plan(page).innerText(), { timeout: 30_000 }).toContain("5 of 5");
+    expect(await plan(page).innerText()).toContain("Run the fast tests");
+  });
+
+  it("rests until it is asked where the visitor wants no motion", async () => {
+    const page = await openLanding({ reducedMotion: "reduce" });
+    await page.getByRole("button", { name: "Go on" }).waitFor();
+  });
+
+  it("moves nothing else on the page while it loads and works", async () => {
+    const page = await site.open("/");
+    const shifts = await page.evaluate(
+      () =>
+        new Promise<number>((resolve) => {
+          let sum = 0;
+          new PerformanceObserver((list) => {
+            for (const entry of list.getEntries()) sum += "value" in entry ? Number(entry.value) : 0;
+          }).observe({ type: "layout-shift", buffered: true });
+          setTimeout(() => resolve(sum), 6000);
+        }),
+    );
+    expect(shifts).toBeLessThan(0.05);
+  });
+
+  it("is loaded by no other page", async () => {
+    const page = await site.open("/getting-started.html");
+    const scripts = await page.evaluate(() => performance.getEntriesByType("resource").map(({ name }) => name));
+    expect(scripts.filter((name) => name.includes("live-plan"))).toEqual([]);
+  });
+});
