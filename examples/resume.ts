@@ -11,6 +11,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import {
   createTodoSession,
+  isPlanInSight,
   isTodoError,
   parseTodos,
   renderForContext,
@@ -65,4 +66,9 @@ function goOnThere(path: string): void {
   console.log(context);
   assert.equal(context.split("<todo-context>").length, 2);
   assert.equal(stripContext(context), "The old tables are read.");
+
+  // A request with this summary shows the plan, and one with the bare summary would lack it.
+  const isSeenIn = (text: string) =>
+    isPlanInSight(todos.tool, todos.shownPlan(), [{ isModel: true, calls: [], results: [], texts: [text] }]);
+  assert.deepEqual([context, stripContext(context)].map(isSeenIn), [true, false]);
 }

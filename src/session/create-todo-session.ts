@@ -10,7 +10,6 @@ import { followTimes } from "../plan/todo-times.js";
 import { createSessionPolicy, createSessionTool } from "./apply-preset.js";
 import { decideStep } from "./decide-step.js";
 import type { TodoEvent } from "./event.js";
-import { findPlan, type SentMessage } from "./find-plan.js";
 import { createHostReport, createListeners, expectListener, type Listeners } from "./listeners.js";
 import {
   answerWrite,
@@ -189,7 +188,7 @@ function openSession(options: TodoSessionOptions): TodoSession {
     compacted: decideAt("compacted"),
     edit,
     clear,
-    isInSight: (newestFirst: Iterable<SentMessage>) => findPlan(parts, state, newestFirst),
+    shownPlan: () => Object.freeze({ list: state.list, showings: state.showings }),
     subscribe,
     snapshot: () => takeSnapshot(state),
   });

@@ -1,6 +1,7 @@
 import type { TodoItem, TodoList } from "../model/todo.js";
 import type { TodoTool, TodoWriteResult } from "../tool/create-todo-tool.js";
-import type { SentMessage } from "./find-plan.js";
+import type { SentMessage } from "./is-plan-in-sight.js";
+import type { ShownPlan } from "./showings.js";
 import type {
   KeptReminder,
   TodoMoment,
@@ -75,8 +76,8 @@ export interface SharedTodoSession<I extends TodoItem = TodoItem> {
    * plan that is in sight is not shown, and one that is out of sight only as at the other moments.
    */
   readonly compacted: (moment?: TodoMoment & Heard) => Promise<SharedReminder | undefined>;
-  /** Checks whether messages of a request show the plan, as `isInSight` of a session does. */
-  readonly isInSight: (newestFirst: Iterable<SentMessage>) => Promise<boolean | undefined>;
+  /** Reads the list and what shows it to the model, for `isPlanInSight`. */
+  readonly shownPlan: () => Promise<ShownPlan>;
   /** Follows the list: something for each new version, until the signal aborts. */
   readonly changes: (options: { readonly signal: AbortSignal }) => AsyncIterable<unknown>;
 }

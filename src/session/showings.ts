@@ -9,6 +9,13 @@ import { isListTool, type TodoTool, type TodoWriteResult } from "../tool/create-
  */
 export type Showing = readonly string[];
 
+/** A plan, and what shows it to the model. */
+export interface ShownPlan {
+  readonly list: TodoList;
+  /** Each by itself shows the whole list; empty for a list that the model never wrote. */
+  readonly showings: readonly Showing[];
+}
+
 /** Most ways to see the plan that a session remembers, newest first. */
 const MOST_SHOWINGS = 3;
 /** Of a showing with more marks than both together, the first and the last ones are kept. */

@@ -8,8 +8,8 @@ import type { ReplaceResult } from "../plan/replace-items.js";
 import type { TodoTimes } from "../plan/todo-times.js";
 import type { TodoTool, TodoToolOptions, TodoWriteResult } from "../tool/create-todo-tool.js";
 import type { TodoEvent } from "./event.js";
-import type { SentMessage } from "./find-plan.js";
 import type { TodoListener } from "./listeners.js";
+import type { ShownPlan } from "./showings.js";
 import type { TodoEdit } from "./todo-edit.js";
 
 /** What a session is made of; every option has a default. */
@@ -224,11 +224,8 @@ export interface TodoSession<I extends TodoItem = TodoItem> {
   readonly edit: <E>(input: unknown extends E ? E : TodoEdit<I>, edit?: EditOptions) => TodoEditResult<I>;
   /** Empties the list; the revision goes on. */
   readonly clear: () => void;
-  /**
-   * Checks whether messages of a request show the plan, newest first. `isPlanInSight` of an adapter reads those of its
-   * API. Undefined where they are not all that the model sees, and for a list that it never wrote.
-   */
-  readonly isInSight: (newestFirst: Iterable<SentMessage>) => boolean | undefined;
+  /** Returns the list and what shows it to the model, for `isPlanInSight`. */
+  readonly shownPlan: () => ShownPlan;
   /** Calls a listener at every change; returns the function that ends this. A listener that throws breaks nothing. */
   readonly subscribe: (listener: TodoListener<I>) => () => void;
   /** The decisions at places with a mark, oldest first. */

@@ -5,7 +5,6 @@ import type { TodoItem } from "../model/todo.js";
 import type { NagDecision, NagEvent } from "../nag/event.js";
 import { createSessionPolicy, createSessionTool } from "../session/apply-preset.js";
 import type { TodoEvent } from "../session/event.js";
-import { findPlan } from "../session/find-plan.js";
 import { createHostReport, createListeners, type Listeners } from "../session/listeners.js";
 import { createMisuseFinder, describeEdit, type MisuseFinder } from "../session/session-steps.js";
 import type { Heard, SharedReminder, SharedWriteOptions } from "../session/shared-session.js";
@@ -79,7 +78,11 @@ function openShared(options: SharedTodosOptions): SharedTodos {
     },
     onListenerError: options.onListenerError,
     load: (heard = {}) => inOrder(() => loadHeld(parts, held, heard)),
-    isInSight: (newestFirst) => inOrder(async () => findPlan(parts, (await openView()).session, newestFirst)),
+    shownPlan: () =>
+      inOrder(async () => {
+        const { list, showings } = (await openView()).session;
+        return { list, showings };
+      }),
     read: async () => (await list.head()).list,
     times: createTimesReader(readTogether(handle, options)),
     begin: decideAt("start"),

@@ -1,4 +1,4 @@
-import type { SentMessage } from "../session/find-plan.js";
+import type { SentMessage } from "../session/is-plan-in-sight.js";
 import { type AgentView, confirmAnswers, restartAt, type SharedParts } from "./agent-view.js";
 import { containsPlan, findHeard } from "./told-answer.js";
 

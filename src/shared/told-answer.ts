@@ -1,5 +1,5 @@
 import { isRecord } from "../model/plain-json.js";
-import { containsText, type SentMessage } from "../session/find-plan.js";
+import { containsText, type SentMessage } from "../session/is-plan-in-sight.js";
 import type { SessionParts } from "../session/session-steps.js";
 import { markCall, markText } from "../session/showings.js";
 import { invalidStored, isCount } from "./open-list.js";

@@ -7,6 +7,7 @@ import { todoTools as mastraTools } from "../../src/adapters/mastra.js";
 import { todoTool as agentsTool } from "../../src/adapters/openai-agents.js";
 import { connectTodos as connectPi } from "../../src/adapters/pi.js";
 import { createTodoSession, type TodoSession } from "../../src/session/create-todo-session.js";
+import { isPlanInSight, type SentMessage } from "../../src/session/is-plan-in-sight.js";
 import { items, line } from "../support/write.js";
 import { human, reply } from "./langchain-messages.js";
 
@@ -131,6 +132,7 @@ it("a plan is in sight only with the answer that told what a person added, which
     results: [],
     texts,
   });
-  expect(todos.isInSight([wrote(NEXT)])).toBe(false);
-  expect(todos.isInSight([wrote(NEXT), wrote(PLAN, [text])])).toBe(true);
+  const isInSight = (...messages: readonly SentMessage[]) => isPlanInSight(todos.tool, todos.shownPlan(), messages);
+  expect(isInSight(wrote(NEXT))).toBe(false);
+  expect(isInSight(wrote(NEXT), wrote(PLAN, [text]))).toBe(true);
 });

@@ -1,7 +1,7 @@
 import { EMPTY_TODO_LIST, type TodoList, type TodoStatus } from "agent-todos";
 import { claudeCodeTasks } from "agent-todos/presets";
 import type { SharedTodos, SharedTodosOptions, SharedWriteResult } from "agent-todos/shared";
-import type { SentMessage } from "../../src/session/find-plan.js";
+import type { SentMessage } from "../../src/session/is-plan-in-sight.js";
 import type { Heard, SharedReminder } from "../../src/session/shared-session.js";
 import { applyNamed, learn } from "./learn-list.js";
 import {

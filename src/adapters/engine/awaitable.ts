@@ -1,8 +1,9 @@
 import type { TodoList } from "../../model/todo.js";
 import { isTodoError, TodoError } from "../../model/todo-error.js";
 import { NUDGE_MARK } from "../../session/decide-step.js";
-import type { SentMessage } from "../../session/find-plan.js";
+import { isPlanInSight, type SentMessage } from "../../session/is-plan-in-sight.js";
 import type { Heard, SharedTodoSession, SharedWriteOptions, TodoHost } from "../../session/shared-session.js";
+import type { ShownPlan } from "../../session/showings.js";
 import type {
   KeptReminder,
   TodoMoment,
@@ -60,7 +61,7 @@ export const NOT_STORED =
  * reports the error.
  */
 export function toAwaitableTodos(todos: TodoHost) {
-  const { tool, begin, endRound, stop, compacted, isInSight } = todos;
+  const { tool, begin, endRound, stop, compacted, shownPlan } = todos;
   const report = reportOf(todos);
   const skip = (error: unknown): undefined => {
     if (report === undefined || !isTodoError(error)) throw error;
@@ -98,7 +99,10 @@ export function toAwaitableTodos(todos: TodoHost) {
     compacted: (moment?: TodoMoment & Heard): Decided => orElse(compacted(byRequest(todos, moment)), skip),
     /** Undefined where the store fails: a plan counts as in sight unless it is known to be out of it. */
     isInSight: (newestFirst: Iterable<SentMessage>): Awaitable<boolean | undefined> =>
-      orElse<boolean | undefined>(isInSight(newestFirst), skip),
+      orElse<boolean | undefined>(
+        andThen<ShownPlan, boolean | undefined>(shownPlan(), (plan) => isPlanInSight(tool, plan, newestFirst)),
+        skip,
+      ),
   };
 }
 

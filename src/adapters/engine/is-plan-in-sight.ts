@@ -1,5 +1,6 @@
-import type { SentMessage } from "../../session/find-plan.js";
-import type { Awaitable } from "./awaitable.js";
+import { isPlanInSight as findPlan, type SentMessage } from "../../session/is-plan-in-sight.js";
+import type { ShownPlan } from "../../session/showings.js";
+import { type Awaitable, andThen } from "./awaitable.js";
 import { expectArray, expectObject, fieldsOf } from "./fields.js";
 import { callsAmong, type MessagePart, type ReadMessage, resultsAmong } from "./message-parts.js";
 import { expectSession } from "./session-source.js";
@@ -21,8 +22,9 @@ export function isPlanInSight(
   messages: unknown,
   latest: readonly SentMessage[] = [],
 ): Awaitable<boolean | undefined> {
-  const { isInSight } = expectSession(todos, "call of isPlanInSight()");
-  return isInSight(readNewestFirst(form, expectArray(messages, "request", "messages"), latest, expectMessage));
+  const { tool, shownPlan } = expectSession(todos, "call of isPlanInSight()");
+  const newestFirst = readNewestFirst(form, expectArray(messages, "request", "messages"), latest, expectMessage);
+  return andThen<ShownPlan, boolean | undefined>(shownPlan(), (plan) => findPlan(tool, plan, newestFirst));
 }
 
 /**

@@ -39,8 +39,8 @@ export type AnyTodoWriter = TodoWriter | SharedTodoWriter;
 
 /** Whatever answers calls and counts rounds: a session, or a shared list. */
 export type AnyTodos =
-  | (TodoWriter & Pick<TodoSession, "endRound" | "stop" | "isInSight">)
-  | (SharedTodoWriter & Pick<SharedTodoSession, "endRound" | "stop" | "isInSight">);
+  | (TodoWriter & Pick<TodoSession, "endRound" | "stop" | "shownPlan">)
+  | (SharedTodoWriter & Pick<SharedTodoSession, "endRound" | "stop" | "shownPlan">);
 
 /** The answer itself for a session, and a promise of it for a shared list. */
 export type Answered<Todos, Answer> = Todos extends SharedTodoWriter ? Promise<Answer> : Answer;

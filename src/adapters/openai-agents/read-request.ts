@@ -1,4 +1,4 @@
-import type { SentMessage } from "../../session/find-plan.js";
+import type { SentMessage } from "../../session/is-plan-in-sight.js";
 import { type Fields, fieldsOf, objectsIn, wordsOf } from "../engine/fields.js";
 import { readRepeatedly, type SentForm } from "../engine/is-plan-in-sight.js";
 import { type MessagePart, readText } from "../engine/message-parts.js";

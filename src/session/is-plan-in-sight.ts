@@ -1,9 +1,9 @@
 import { fieldsOf, isSent, parseJson } from "../model/plain-json.js";
-import { EMPTY_TODO_LIST, type TodoList } from "../model/todo.js";
+import { EMPTY_TODO_LIST } from "../model/todo.js";
 import { CONTEXT_OPEN, renderForContext } from "../render/render-for-context.js";
 import type { TodoTool } from "../tool/create-todo-tool.js";
 import { writeRide } from "./riding-update.js";
-import { isItemsMark, markCall, markItems, markText, readLength, type Showing } from "./showings.js";
+import { isItemsMark, markCall, markItems, markText, readLength, type ShownPlan } from "./showings.js";
 
 /** One message of a conversation as it is sent to a model, in no API's form. */
 export interface SentMessage {
@@ -31,20 +31,28 @@ export interface SentCall {
   readonly input: unknown;
 }
 
-/** A plan that is looked for in messages. */
-export interface ShownPlan {
-  readonly showings: readonly Showing[];
-  readonly list: TodoList;
-}
-
 /**
- * Checks whether the messages of a request show the plan: walks from the newest one and stops where it is found.
+ * Checks whether the messages of a request show the plan of a session, `todos.shownPlan()`: walks from the newest one and
+ * stops where it is found. For messages of your own form; `isPlanInSight` of an adapter reads those of its API.
  *
  * Undefined where they are not all that the model sees, as with a conversation that a server stores: a result without
  * its call, or nothing that the model wrote; and for a list that the model never wrote.
+ *
+ * @example
+ * ```ts
+ * import { createTodoSession, isPlanInSight } from "agent-todos";
+ *
+ * const todos = createTodoSession();
+ * const input = { todos: [{ content: "Add tests", status: "pending" }] };
+ * todos.write(input);
+ * const call = { isModel: true, calls: [{ name: "todo_write", input }], results: [], texts: [] };
+ * const other = { isModel: true, calls: [], results: [], texts: ["Hello"] };
+ * console.log(isPlanInSight(todos.tool, todos.shownPlan(), [other, call])); // => true
+ * console.log(isPlanInSight(todos.tool, todos.shownPlan(), [other])); // => false
+ * ```
  */
-export function findPlan(
-  { tool }: { readonly tool: TodoTool },
+export function isPlanInSight(
+  tool: TodoTool,
   plan: ShownPlan,
   newestFirst: Iterable<SentMessage>,
 ): boolean | undefined {

@@ -1,7 +1,8 @@
 import { expect, it } from "vitest";
 import type { TodoList } from "../../src/model/todo.js";
 import { renderForContext } from "../../src/render/render-for-context.js";
-import { findPlan, type SentMessage, type ShownPlan } from "../../src/session/find-plan.js";
+import { isPlanInSight, type SentMessage } from "../../src/session/is-plan-in-sight.js";
+import type { ShownPlan } from "../../src/session/showings.js";
 import { markCall, markItems, markText, showAgain, showMore, showWhole } from "../../src/session/showings.js";
 import { createTodoTool } from "../../src/tool/create-todo-tool.js";
 
@@ -167,17 +168,17 @@ const CASES: readonly Case[] = [
   { name: "a list that the model never wrote", messages: [written], showings: [], inSight: undefined },
 ];
 
-it.each(CASES)("findPlan() in $name: $inSight", ({ messages, showings = whole, inSight }) => {
-  expect(findPlan({ tool }, { showings, list }, messages.toReversed())).toBe(inSight);
+it.each(CASES)("isPlanInSight() in $name: $inSight", ({ messages, showings = whole, inSight }) => {
+  expect(isPlanInSight(tool, { showings, list }, messages.toReversed())).toBe(inSight);
 });
 
-it("findPlan() stops at the message that shows the plan", () => {
+it("isPlanInSight() stops at the message that shows the plan", () => {
   function* newestFirst() {
     yield* searched;
     yield written;
     throw new Error("it went on");
   }
-  expect(findPlan({ tool }, { showings: whole, list }, newestFirst())).toBe(true);
+  expect(isPlanInSight(tool, { showings: whole, list }, newestFirst())).toBe(true);
 });
 
 it("keeps 48 marks of a plan of many patches, the first and the last ones", () => {
@@ -201,8 +202,8 @@ const UNREADABLE: readonly { readonly name: string; readonly input: unknown }[] 
   { name: "nothing", input: undefined },
 ];
 
-it.each(UNREADABLE)("findPlan() passes over arguments that are $name", ({ input }) => {
-  expect(findPlan({ tool }, { showings: whole, list }, [calls("todo_write", input), calls("search", input)])).toBe(
+it.each(UNREADABLE)("isPlanInSight() passes over arguments that are $name", ({ input }) => {
+  expect(isPlanInSight(tool, { showings: whole, list }, [calls("todo_write", input), calls("search", input)])).toBe(
     false,
   );
 });
