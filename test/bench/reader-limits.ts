@@ -2,7 +2,7 @@
 // docs/measurements/replay-limits.md with --write: npx tsx test/bench/reader-limits.ts [--write]. Needs a build and 600 MB of disk.
 
 import { spawnSync } from "node:child_process";
-import { closeSync, mkdtempSync, openSync, rmSync, statSync, writeSync } from "node:fs";
+import { closeSync, mkdirSync, mkdtempSync, openSync, rmSync, statSync, writeSync } from "node:fs";
 import { cpus, tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -22,7 +22,15 @@ const JSON_FILE = 60 * MEGABYTE;
 const ANSWER = 20_000;
 
 /** The forms whose recording is one JSON. */
-const ONE_JSON = new Set(["opencode", "Roo Code", "VS Code chat", "ATIF"]);
+const ONE_JSON = new Set([
+  ...["opencode", "Roo Code", "VS Code chat", "ATIF"],
+  ...[
+    "Messages of Anthropic, one JSON",
+    "A request to OpenAI's chat",
+    "Items of OpenAI's Responses",
+    "Contents of Gemini",
+  ],
+]);
 
 const FORMS = RECORDED_FORMS.filter(([name]) => !name.includes("0.169"));
 
@@ -84,7 +92,9 @@ function run(...args: readonly string[]) {
 
 function measure(folder: string): string {
   const program = `${ROOT}dist/programs/agent-todos.js`;
-  const idle = run(program, "replay", join(folder, "nothing"), "--json");
+  const empty = join(folder, "nothing");
+  mkdirSync(empty);
+  const idle = run(program, "replay", empty, "--json");
   const rows = FORMS.map(([name, form]) => {
     const isLines = !ONE_JSON.has(name);
     const path = join(folder, `recording.${isLines ? "jsonl" : "json"}`);
