@@ -3,6 +3,7 @@
 import { renderMarkdown, type TodoItem, type TodoList, type TodoTimes } from "agent-todos";
 import {
   type FormEvent,
+  type ReactNode,
   type RefObject,
   useEffect,
   useId,
@@ -14,7 +15,7 @@ import {
 import { overlayChanges } from "./plan-changes";
 import { Elapsed } from "./step-times";
 import { type EditState, NO_EDITS, type TodoEdits } from "./todo-edits";
-import { stepText } from "./todo-row";
+import { type ApprovedSteps, stepText } from "./todo-row";
 import { TodoSteps } from "./todo-steps";
 import { useNews } from "./use-news";
 import { useUndo } from "./use-undo";
@@ -67,11 +68,15 @@ export interface TodoPanelProps {
   readonly title?: string;
   /** Whether all steps are shown at first, or one line: "3/8 · Fixing the parser". Default true. */
   readonly defaultOpen?: boolean;
+  /** The texts of steps that the person approved, and the words for that. Default: no step is marked. */
+  readonly approved?: ApprovedSteps | undefined;
+  /** What stands below the steps. */
+  readonly footer?: ReactNode;
 }
 
 /** The plan as it goes: progress, the step at work, and all steps, which a person can change in place. */
 export function TodoPanel(props: TodoPanelProps) {
-  const { list, saved = list, edits, run, title = WORDS.title, defaultOpen = true } = props;
+  const { list, saved = list, edits, run, title = WORDS.title, defaultOpen = true, approved, footer } = props;
   const [isOpen, setIsOpen] = useState(defaultOpen);
   const [told, setTold] = useState("");
   const id = useId();
@@ -150,6 +155,7 @@ export function TodoPanel(props: TodoPanelProps) {
           times={list.times}
           timed={list.items}
           news={news}
+          approved={approved}
           isLive={isLive}
           onLeft={(isText) => {
             if (isText) setTold(WORDS.kept);
@@ -157,6 +163,7 @@ export function TodoPanel(props: TodoPanelProps) {
           }}
         />
         {edits && <NewStep field={field} edits={edits} text={state.newStep} base={base} />}
+        {footer}
       </div>
       <div className="todos-error" role="alert" hidden={state.problem === ""}>
         <span>{state.problem}</span>
@@ -188,7 +195,8 @@ function countSteps({ items }: TodoList) {
   return { done, total: counted.length, current };
 }
 
-function useEditState(edits: TodoEdits | undefined): EditState {
+/** Follows what a person changed. */
+export function useEditState(edits: TodoEdits | undefined): EditState {
   return useSyncExternalStore(
     edits?.subscribe ?? (() => () => undefined),
     () => edits?.state ?? NO_EDITS,

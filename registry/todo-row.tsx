@@ -30,6 +30,13 @@ export interface RowEdits {
   readonly onRemove: (isByKey: boolean) => void;
 }
 
+/** Steps that a person approved, by their texts. */
+export interface ApprovedSteps {
+  readonly texts: readonly string[];
+  /** Their mark in words. */
+  readonly words: string;
+}
+
 export interface TodoRowProps {
   readonly item: TodoItem;
   readonly place: number;
@@ -43,6 +50,8 @@ export interface TodoRowProps {
   readonly isLive?: boolean;
   /** What happened to the step while the person did not look. */
   readonly news?: string | undefined;
+  /** The words for that the person approved the step. */
+  readonly approved?: string | undefined;
   /** Makes the step editable. */
   readonly edits?: RowEdits | undefined;
 }
@@ -50,7 +59,7 @@ export interface TodoRowProps {
 /** One step: its mark and text; for a person who edits, also a box to tick, a grip to move it and a button to remove it. */
 export function TodoRow(props: TodoRowProps) {
   const { item, place, total, isMoving = false, isTouched = false, isFolded = false, isLive = true, edits } = props;
-  const { time, news } = props;
+  const { time, news, approved } = props;
   const { content, status } = item;
   const why = reasonOf(item);
   return (
@@ -85,6 +94,20 @@ export function TodoRow(props: TodoRowProps) {
           <span className="todos-text" dir="auto">
             {stepText(item)}
           </span>
+        )}
+        {approved !== undefined && (
+          <svg
+            className="todos-approved"
+            viewBox="0 0 16 16"
+            fill="none"
+            stroke="currentColor"
+            strokeWidth="1.5"
+            role="img"
+            aria-label={approved}
+          >
+            <title>{approved}</title>
+            <path d="M8 1.75 2.75 3.5v4.25c0 3 2.25 5.25 5.25 6.5 3-1.25 5.25-3.5 5.25-6.5V3.5zM5.5 8l2 2 3.25-3.5" />
+          </svg>
         )}
         <StepTime item={item} time={time} isLive={isLive} />
         {why !== undefined && (

@@ -2,7 +2,7 @@ import type { TodoItem, TodoList, TodoTimes } from "agent-todos";
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { placeOf } from "./plan-changes";
 import { type EditState, nameSteps, type TodoEdits } from "./todo-edits";
-import { type RowEdits, TodoRow } from "./todo-row";
+import { type ApprovedSteps, type RowEdits, TodoRow } from "./todo-row";
 import type { News } from "./use-news";
 import { moveOne, useReorder } from "./use-reorder";
 import { useRowMotion } from "./use-row-motion";
@@ -34,6 +34,7 @@ export interface TodoStepsProps {
   /** The items that the times belong to, in their order. */
   readonly timed: readonly TodoItem[];
   readonly news: News;
+  readonly approved: ApprovedSteps | undefined;
   /** Whether somebody may be at work on the running step. */
   readonly isLive: boolean;
   readonly isOpen: boolean;
@@ -43,7 +44,7 @@ export interface TodoStepsProps {
 
 /** The steps, in a box that scrolls where they are many. It follows the step at work until the reader scrolls. */
 export function TodoSteps(props: TodoStepsProps) {
-  const { list, base, state, edits, labelledBy, isOpen, onLeft, times, timed, news, isLive } = props;
+  const { list, base, state, edits, labelledBy, isOpen, onLeft, times, timed, news, approved, isLive } = props;
   const [isUnfolded, setIsUnfolded] = useState(false);
   const box = useRef<HTMLOListElement>(null);
   const keys = useStepKeys(list.items);
@@ -120,6 +121,7 @@ export function TodoSteps(props: TodoStepsProps) {
             time={times?.[placeOf(timed, item)]}
             isLive={isLive}
             news={news.get(item)}
+            approved={approved?.texts.includes(item.content) ? approved.words : undefined}
             isTouched={placeOf(state.touched, item) !== -1}
             edits={edits && placeOf(base.items, item) !== -1 ? editsOf(item, index, edits) : undefined}
           />

@@ -1,7 +1,17 @@
-import { createTodoSession, type TodoItem, type TodoSession, type TodoTime, type TodoTimes } from "agent-todos";
+import {
+  createPlanApproval,
+  createTodoSession,
+  type PlanApprovalEvent,
+  type PlanApprovalState,
+  type TodoItem,
+  type TodoSession,
+  type TodoTime,
+  type TodoTimes,
+} from "agent-todos";
 import { useTodos } from "agent-todos/react";
-import { StrictMode, useMemo } from "react";
+import { StrictMode, useMemo, useState } from "react";
 import { createRoot } from "react-dom/client";
+import { type PlanAnswer, PlanReview } from "../../../registry/plan-review";
 import { createTodoEdits, type SendEdit } from "../../../registry/todo-edits";
 import { TodoPanel, type TodoPanelProps } from "../../../registry/todo-panel";
 
@@ -9,7 +19,7 @@ import { TodoPanel, type TodoPanelProps } from "../../../registry/todo-panel";
 export interface Scene {
   readonly items: readonly TodoItem[];
   /** The plan to read, in a person's hands, or both side by side. */
-  readonly show: "panel" | "edits" | "both";
+  readonly show: "panel" | "edits" | "both" | "review";
   readonly run?: TodoPanelProps["run"];
   readonly isOpen?: boolean;
   /** The times of the items, in milliseconds from when the page opened. */
@@ -30,6 +40,11 @@ declare global {
     scene: Scene;
     session: TodoSession;
     edits: object[];
+    /** What the person answered to a plan, and what the model was told. */
+    answers: PlanAnswer[];
+    told: string[];
+    /** Whether the line to the approval is cut. */
+    isCut: boolean;
     /** Lets the edit that waits longest reach the session. */
     answer: () => void;
     /** Ends the line under the edit that waits longest. */
@@ -45,6 +60,33 @@ first.write({ todos: items });
 const session = createTodoSession({ rules, list: first.list });
 window.session = session;
 window.edits = [];
+window.answers = [];
+window.told = [];
+window.isCut = false;
+
+const machine = createPlanApproval();
+let approval = machine.next(machine.start(), { type: "proposed", list: session.list }).state;
+let approvedBefore: readonly string[] = [];
+let onApproval = (): void => undefined;
+/** Takes events as a server does, which asks again after each plan that is not approved. */
+function tell(event: PlanApprovalEvent): boolean {
+  const before = approval;
+  const { state, decision } = machine.next(approval, event);
+  approval = state;
+  if (decision.text !== undefined) window.told.push(decision.text);
+  if (before.phase === "approved" && state.phase !== "approved") approvedBefore = before.steps;
+  onApproval();
+  return event.type !== "approved" || decision.mayRun;
+}
+session.subscribe((list) => {
+  tell({ type: "changed", list, by: "model" });
+  if (approval.phase === "idle") tell({ type: "proposed", list });
+});
+async function takeAnswer(answer: PlanAnswer): Promise<boolean> {
+  if (window.isCut) throw new TypeError("Failed to fetch");
+  window.answers.push(answer);
+  return tell(answer);
+}
 const waiting: { readonly answer: () => void; readonly cut: () => void }[] = [];
 window.answer = () => waiting.shift()?.answer();
 window.cut = () => waiting.shift()?.cut();
@@ -79,6 +121,20 @@ function App() {
   }, [bare]);
   const panel = <TodoPanel list={list} run={run} defaultOpen={isOpen} />;
   const editable = <TodoPanel list={list} edits={edits} run={run} defaultOpen={isOpen} />;
+  const [state, setState] = useState<PlanApprovalState>(approval);
+  onApproval = () => setState(approval);
+  if (show === "review")
+    return (
+      <PlanReview
+        list={list}
+        edits={edits}
+        approval={state}
+        approvedBefore={approvedBefore}
+        onAnswer={takeAnswer}
+        storage={storage}
+        run={run}
+      />
+    );
   if (show === "panel") return panel;
   if (show === "edits") return editable;
   return (
