@@ -113,4 +113,6 @@ export interface Replacement {
 export interface ReportOptions {
   /** Whether a sign may refuse the write; otherwise it is noted. False for what a person changed. */
   readonly mayRefuse: boolean;
+  /** Whether the person asked for something since the last write, so that a list without any old item is a new plan. */
+  readonly mayReplace?: boolean | undefined;
 }

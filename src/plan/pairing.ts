@@ -116,6 +116,11 @@ function pairEqual(olds: readonly number[], news: readonly number[], { before, a
   return statuses.matches.map((position) => itemAt(olds, position) ?? -1);
 }
 
+/** Returns the pairs of a list whose items are all new. */
+export function pairNothing(items: readonly unknown[]): ItemPairs {
+  return { matches: new Array<number>(items.length).fill(-1), guessed: NO_GUESSES };
+}
+
 /** Returns the matches of a list whose items all kept their positions. */
 export function keepPositions(items: readonly unknown[]): readonly number[] {
   return items.map((_, position) => position);

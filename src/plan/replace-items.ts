@@ -35,6 +35,8 @@ export type ReplaceResult<I extends TodoItem = TodoItem, C extends TodoList = To
       readonly changed: boolean;
       readonly changes: readonly TodoChange<I>[];
       readonly notes: readonly TodoNote[];
+      /** True for a new plan in place of the old one, of which no item is left; left out otherwise. */
+      readonly replaced?: true;
     }
   | { readonly ok: false; readonly list: C; readonly issues: readonly TodoIssue[] };
 
@@ -80,8 +82,8 @@ type Write = (context: Context) => PairedResult;
  * This is the border at which a getter or proxy that throws, which JSON never contains, becomes an issue, as does a
  * function of the host's that throws; nothing inside catches them.
  */
-export function runWrite(list: TodoList, rules: ResolvedRules, write: Write): PairedResult {
-  return runWith(createContext(rules, FULL_REPORTER), list, write);
+export function runWrite(list: TodoList, rules: ResolvedRules, write: Write, isNewTurn = false): PairedResult {
+  return runWith(createContext(rules, isNewTurn ? NEW_TURN_REPORTER : FULL_REPORTER), list, write);
 }
 
 /** Runs a write for a screen, which shows the list that comes of it and nothing else. */
@@ -97,12 +99,22 @@ export const FULL_REPORTER: Reporter = {
   reportLosses: reportRegressions,
 };
 
+/** The reports of the first write after a message of the person, who may have asked for something else. */
+const NEW_TURN_REPORTER: Reporter = /* @__PURE__ */ createNewTurnReporter();
+
+function createNewTurnReporter(): Reporter {
+  return {
+    ...FULL_REPORTER,
+    reportLosses: (write, list, options) => reportRegressions(write, list, { ...options, mayReplace: true }),
+  };
+}
+
 /** The reports of a call for a screen: none, and the plan is not protected from a call that was answered long ago. */
 export const SILENT_REPORTER: Reporter = {
   wordIssue: (facts) => ({ ...facts, message: "" }),
   wordRepair: () => "",
   findChanges: () => NO_CHANGES,
-  reportLosses: () => undefined,
+  reportLosses: () => false,
 };
 
 function runWith(context: Context, list: TodoList, write: Write): PairedResult {
@@ -128,17 +140,19 @@ export function replaceItems(write: ItemsWrite, list: TodoList, context: Context
   // Built items are frozen; old ones that stay because only the summary changed may be a host's own literals.
   const after = items === before ? freezeItems(items) : items;
   const changes = context.reporter.findChanges(before, after, matches);
+  let isReplaced = false;
   if (before.length > 0 && areSuspicious(changes)) {
     const place = context.at(context.rules.fields.list);
     const losses = { before, after, matches, unread: new Set<number>(), namesItems };
-    context.reporter.reportLosses(losses, place, { mayRefuse });
+    isReplaced = context.reporter.reportLosses(losses, place, { mayRefuse });
     if (hasIssues(context)) return refuseWrite(list, context);
-    if (context.rules.lookup.reader && after.length > 0) noteDroppedFields(changes, place);
+    if (context.rules.lookup.reader && after.length > 0 && !isReplaced) noteDroppedFields(changes, place);
   }
   const revision = list.revision + 1;
   const next = summary === undefined ? { items: after, revision } : { items: after, summary, revision };
   const notes = listNotes(context);
-  const result = Object.freeze({ ok: true, list: Object.freeze(next), changed: true, changes, notes } as const);
+  const written = { ok: true, list: Object.freeze(next), changed: true, changes, notes } as const;
+  const result = Object.freeze(isReplaced ? { ...written, replaced: true as const } : written);
   return { result, pairs: { matches, guessed } };
 }
 

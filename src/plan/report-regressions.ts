@@ -7,29 +7,38 @@ import {
   type TodoProtection,
 } from "../model/issue.js";
 import { normalizeText } from "../model/normalize.js";
+import { findOwnFields, renderFields } from "../model/own-fields.js";
 import { itemAt } from "../model/plain-json.js";
 import { quote } from "../model/quote.js";
 import { type Items, isDone, isReopened, type TodoItem, type TodoStatus } from "../model/todo.js";
 import { compareTexts } from "./compare-texts.js";
 import type { Matchable } from "./matching.js";
 import { hasOtherNumbers, isOtherWork, namesOtherThing, usesOtherScript } from "./other-work.js";
+import { isSameShape } from "./same-shape.js";
 import { DETAILS, foldText, NO_WORDS, splitStems } from "./split-text.js";
 
 type Words = Readonly<Record<TodoStatus, string>>;
 
 /**
  * Reports the signs that a whole-list write lost part of the plan by mistake: a note each, or an issue where the rules
- * refuse it, with all items concerned. The context is the list's.
+ * refuse it, with all items concerned. The context is the list's. Returns whether the list is a new plan.
  */
-export function reportRegressions(write: Replacement, list: Context, { mayRefuse }: ReportOptions): void {
-  const found = detectRegressions(write);
+export function reportRegressions(
+  write: Replacement,
+  list: Context,
+  { mayRefuse, mayReplace = false }: ReportOptions,
+): boolean {
+  const isOtherPlan = sharesNothing(write) && isSameShape(write.before, write.after);
+  const found = detectRegressions(write, isOtherPlan);
+  const { length: open } = write.before.filter((item) => !isDone(item));
+  const isReplaced = (isOtherPlan || (mayReplace && sharesNothing(write))) && found.dropped_unfinished.length === open;
   const { protection, lookup, statuses } = list.rules;
   const { wordOf: words, ownWords } = lookup;
   for (const sign of TODO_PROTECTIONS) {
     const items = found[sign];
     if (items.length === 0 || protection[sign] === "ignore") continue;
     Object.freeze(items);
-    const sentence = describeRegression(sign, items, words);
+    const sentence = isReplaced ? describeReplaced(items, list.rules) : describeRegression(sign, items, words);
     if (protection[sign] === "refuse" && mayRefuse) {
       const expected = SIGNS[sign].fix(words, statuses);
       addIssue(list, { code: sign, items, received: sentence, expected, ...ownWords });
@@ -37,6 +46,26 @@ export function reportRegressions(write: Replacement, list: Context, { mayRefuse
     } else if (sign !== "dropped_unfinished" || !write.namesItems)
       addNote(list, sign, () => `${sentence}. No action needed if meant.`, items);
   }
+  return isReplaced;
+}
+
+/** Checks whether a whole list has none of the old items. */
+function sharesNothing({ before, after, matches, namesItems }: Replacement): boolean {
+  return !namesItems && before.length > 0 && after.length > 0 && matches.every((old) => old === -1);
+}
+
+/** Most characters that show what a host added to one item of a plan that was replaced. */
+const FIELDS_CHARACTERS = 200;
+
+/** Names what a new plan leaves unfinished of the old one, with what a host had added to it. */
+function describeReplaced(items: readonly ProtectedItem[], { lookup }: Context["rules"]): string {
+  const { kept, wordOf } = lookup;
+  const added = ({ before }: ProtectedItem): string => {
+    const own = Object.entries(findOwnFields(before)).filter(([name]) => kept.includes(name));
+    return renderFields(Object.fromEntries(own), FIELDS_CHARACTERS);
+  };
+  const named = nameItems(items, (item, share) => SIGNS.dropped_unfinished.name(item, share, wordOf) + added(item));
+  return `A new plan; unfinished in the old one: ${named.join(", ")}`;
 }
 
 /** Most items that one sentence names, and most characters that their texts may take in all. */
@@ -45,11 +74,19 @@ const NAMED_CHARACTERS = 2000;
 
 /** Describes in one sentence without full stop what happened to the items; texts that fit are quoted whole. */
 function describeRegression(sign: TodoProtection, items: readonly ProtectedItem[], words: Words): string {
-  const { name = quoteBefore, say } = SIGNS[sign];
-  const share = NAMED_CHARACTERS / Math.min(items.length, NAMED);
-  const named = items.slice(0, NAMED).map((item) => name(item, share, words));
-  if (items.length > NAMED) named.push(`and ${items.length - NAMED} more`);
+  const { name = quoteBefore, say }: Sign = SIGNS[sign];
+  const named = nameItems(items, (item, share) => name(item, share, words));
   return say(named.join(sign === "reopened" ? "; " : ", "), words, items.length);
+}
+
+/** Names the first items within the bounds of one sentence, and counts the rest. */
+function nameItems(
+  items: readonly ProtectedItem[],
+  name: (item: ProtectedItem, share: number) => string,
+): readonly string[] {
+  const share = NAMED_CHARACTERS / Math.min(items.length, NAMED);
+  const named = items.slice(0, NAMED).map((item) => name(item, share));
+  return items.length > NAMED ? [...named, `and ${items.length - NAMED} more`] : named;
 }
 
 /** The words for one sign of a loss. */
@@ -62,7 +99,7 @@ interface Sign {
   readonly fix: (words: Words, statuses: readonly TodoStatus[]) => string;
 }
 
-const SIGNS: Readonly<Record<TodoProtection, Sign>> = {
+const SIGNS = {
   dropped_unfinished: {
     name: (item, share, words) => `${quoteBefore(item, share)} (${words[item.before.status]})`,
     say: (named) => `No longer in the list: ${named}`,
@@ -93,7 +130,7 @@ const SIGNS: Readonly<Record<TodoProtection, Sign>> = {
     say: (named, words) => `Now ${words.completed} without having been ${words.in_progress}: ${named}`,
     fix: (words) => `set an item to "${words.in_progress}" before it is "${words.completed}"`,
   },
-};
+} satisfies Readonly<Record<TodoProtection, Sign>>;
 
 function quoteBefore({ before }: ProtectedItem, share: number): string {
   return quoteContent(before, share);
@@ -110,7 +147,10 @@ function quoteContent({ content }: TodoItem, share: number): string {
  * A lost item is left out when a new one means the same in other words, whole, in part, or together with others. An
  * item whose id now belongs to different words counts as lost, unless the call named it.
  */
-function detectRegressions(write: Replacement): Readonly<Record<TodoProtection, readonly ProtectedItem[]>> {
+function detectRegressions(
+  write: Replacement,
+  isOtherPlan: boolean,
+): Readonly<Record<TodoProtection, readonly ProtectedItem[]>> {
   const { before, after, matches, unread, namesItems } = write;
   // A call that names a finished item means that one, and begins no new plan.
   const isNewPlan = after.length === 0 || (before.every(isDone) && !namesItems);
@@ -123,7 +163,11 @@ function detectRegressions(write: Replacement): Readonly<Record<TodoProtection, 
   // Of two items with one text, either may have been the running one.
   const running = new Set(before.flatMap((old) => (old.status === "in_progress" ? [old.content] : [])));
   return {
-    dropped_unfinished: isNewPlan ? [] : findDropped(write).map((lost) => Object.freeze({ before: lost })),
+    dropped_unfinished: isNewPlan
+      ? []
+      : (isOtherPlan ? before.filter((item) => !isDone(item)) : findDropped(write)).map((lost) =>
+          Object.freeze({ before: lost }),
+        ),
     reopened: pairs.filter((pair) => isReopened(pair.before, pair.after)),
     reworded_finished: pairs.filter(
       ({ before: old, after: now }) => isDone(old) && isDone(now) && !isSameText(old, now) && claimsMore(old, now),

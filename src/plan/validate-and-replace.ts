@@ -8,7 +8,7 @@ import { parseItem, parseSentItem } from "../parse/parse-item.js";
 import { type ParseWriteOptions, parseSummary, parseWrite } from "../parse/parse-write.js";
 import { resolveIds, type SeparateItems, separateIds } from "./assign-ids.js";
 import { keepFields } from "./keep-fields.js";
-import { type ItemPairs, matchItems, pairItems } from "./pairing.js";
+import { type ItemPairs, matchItems, pairItems, pairNothing } from "./pairing.js";
 import {
   type ItemsWrite,
   limitInProgress,
@@ -18,6 +18,7 @@ import {
   replaceItems,
   runWrite,
 } from "./replace-items.js";
+import { isSameShape } from "./same-shape.js";
 
 /**
  * Replaces a list by what a model sent, or leaves it exactly as it was.
@@ -68,7 +69,9 @@ export function replaceTodos(
   const { matchable, summary } = write;
   const isKeeping = context.rules.lookup.kept.length > 0;
   if (!isKeeping && hasIssues(context)) return refuseRead(write, current, context, mayRefuse);
-  const pairs = pairItems(current.items, matchable);
+  const found = pairItems(current.items, matchable);
+  const isOtherPlan = mayRefuse && found.guessed.size === matchable.length && isSameShape(current.items, write.items);
+  const pairs = isOtherPlan ? pairNothing(write.items) : found;
   const isDone = !isKeeping || isComplete(write.items, current.items, pairs, context);
   const items = isDone ? write.items : keepFields(write.items, current.items, pairs, context, nullClears);
   if (isKeeping && hasIssues(context)) return refuseRead(write, current, context, mayRefuse);

@@ -53,6 +53,7 @@ export function decideStep(
       reminders,
       showings,
       repeated: isRepeating ? state.repeated : undefined,
+      isNewTurn: type === "start" || state.isNewTurn ? true : undefined,
       round: isRoundOver ? "none" : round,
     },
     decision,

@@ -42,6 +42,8 @@ export interface SessionState extends Views {
   readonly showings: readonly Showing[];
   /** The marks of the newest edits that had an id, oldest first; left out before the first. */
   readonly edits?: readonly string[] | undefined;
+  /** True from a message of the person to the first accepted write after it. */
+  readonly isNewTurn?: true | undefined;
   /** The last write, where no other call came after it. */
   readonly repeated?: RepeatedCall | undefined;
   /** In milliseconds since 1970. */
@@ -99,7 +101,14 @@ export function answerWrite(
   const isBehind = seen.list !== from.list;
   // The answer to an earlier call of the reply named the changes.
   const isTold = isBehind && before.list === from.list;
-  const run = runTool(tool, input, { current: from, seen, told: before, editors: before.editors, tool: call.tool });
+  const run = runTool(tool, input, {
+    current: from,
+    seen,
+    told: before,
+    editors: before.editors,
+    tool: call.tool,
+    isNewTurn: from.isNewTurn,
+  });
   const { keys, written } = run;
   const name = call.tool ?? tool.name;
   const isWrite = run.result.ok && run.result.isRead !== true;
@@ -126,7 +135,14 @@ export function answerWrite(
     isTold,
   });
   return {
-    state: { ...from, ...views, showings, repeated, round: roundAfter(result, from.round) },
+    state: {
+      ...from,
+      ...views,
+      showings,
+      repeated,
+      isNewTurn: isWrite ? undefined : from.isNewTurn,
+      round: roundAfter(result, from.round),
+    },
     result,
     event: describeWrite(result, name),
     storm: isStormy ? Object.freeze({ type: "write_storm", tool: name, times: repeated.times, list }) : undefined,
@@ -158,9 +174,9 @@ export function describeWrite(result: TodoWriteResult, tool: string): TodoEvent 
     return Object.freeze({ type: "refusal", by: "model", tool, text, issues: result.issues, list });
   }
   if (result.isRead) return Object.freeze({ type: "read", tool, text, list });
-  const { changed, changes, notes, conflicts } = result;
-  const merge = conflicts === undefined ? {} : { conflicts };
-  return Object.freeze({ type: "write", tool, text, changed, changes, notes, ...merge, list });
+  const { changed, changes, notes, conflicts, replaced } = result;
+  const rare = { ...(conflicts && { conflicts }), ...(replaced && { replaced }) };
+  return Object.freeze({ type: "write", tool, text, changed, changes, notes, ...rare, list });
 }
 
 /** Describes what became of an edit. */

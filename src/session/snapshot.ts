@@ -65,6 +65,7 @@ export function takeSnapshot(state: SessionState): TodoSnapshot {
     shown: shown ?? (list.items.length > 0 ? NO_SHOWINGS : undefined),
     edits: state.edits,
     repeated: state.repeated,
+    isNewTurn: state.isNewTurn,
     updatedAt,
     times: state.times,
   };
@@ -151,6 +152,7 @@ function validateSnapshot(snapshot: unknown, itemSchema: TodoRules["itemSchema"]
     showings,
     ...(edits !== undefined && { edits }),
     repeated: readRepeated(snapshot["repeated"]),
+    isNewTurn: snapshot["isNewTurn"] === true || undefined,
     updatedAt,
     times: readTimes(snapshot["times"], list),
   };

@@ -173,6 +173,8 @@ export interface TodoSnapshot<I extends TodoItem = TodoItem> {
   readonly shown?: readonly (readonly string[])[];
   /** Hashes of the last edits that had a `callId`; left out without any. */
   readonly edits?: readonly string[];
+  /** True where the person asked for something since the last write; left out otherwise. */
+  readonly isNewTurn?: true;
   /** The last write and how often it was made in a row; left out where another call came after it. */
   readonly repeated?: { readonly mark: string; readonly times: number };
   /** When the list last changed, in milliseconds since 1970; left out without a clock. */

@@ -178,8 +178,8 @@ function buildTool(options: TodoToolOptions): TodoTool {
     const list = given ? complete(given, target, hasLimits) : buildJsonSchema(rules, shape, target, hasLimits);
     return patch ? addPatch(list, rules) : list;
   };
-  const answerIn = (list: TodoList, input: unknown, tool: string): TodoAnswer =>
-    runWrite(list, rules, (call) => answer(list, input, tool, call));
+  const answerIn = (list: TodoList, input: unknown, tool: string, isNewTurn?: boolean): TodoAnswer =>
+    runWrite(list, rules, (call) => answer(list, input, tool, call), isNewTurn);
   const reply = (input: unknown, extra: TakenExtra["extra"], answered: UnkeyedAnswer, editors: Editors = []) => {
     const { result, shown, conflicts, edited = NO_EDITS } = answered;
     const text =
@@ -199,9 +199,9 @@ function buildTool(options: TodoToolOptions): TodoTool {
     const data = product?.data && (freezeCopy(product.data(written)) as typeof written.data);
     return Object.freeze(data === undefined ? written : { ...written, data });
   };
-  const runOne: RunKeyed = (sent, { editors, tool = name, ...views }) => {
+  const runOne: RunKeyed = (sent, { editors, tool = name, isNewTurn, ...views }) => {
     const { input, extra } = take(sent, tool);
-    const answered = answerSeen(views, rules, (list) => answerIn(list, input, tool));
+    const answered = answerSeen(views, rules, (list) => answerIn(list, input, tool, isNewTurn));
     return { result: reply(sent, extra, answered, editors), keys: answered.keys, written: answered.written };
   };
   const isList = !patch && operations.length === 0 && options.readCall === undefined;

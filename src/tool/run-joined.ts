@@ -12,6 +12,8 @@ export interface KeyedCall extends KeyedViews {
   readonly editors?: readonly string[] | undefined;
   /** The tool that the model called. */
   readonly tool?: string | undefined;
+  /** Whether it is the first call since a message of the person. */
+  readonly isNewTurn?: boolean | undefined;
 }
 
 /** The answer to a call, and which items its list has. */

@@ -13,6 +13,8 @@ export type TodoWriteResult<I extends TodoItem = TodoItem> =
       readonly changed: boolean;
       readonly changes: readonly TodoChange<I>[];
       readonly notes: readonly TodoNote[];
+      /** True for a new plan in place of the old one, of which no item is left; left out otherwise. */
+      readonly replaced?: true;
       /** True for a call that only asked to see the list; left out otherwise. */
       readonly isRead?: true;
       /** What the model and the person both changed; left out where the model knew the list as it was. */
