@@ -139,16 +139,26 @@ function readField(input: unknown, field: string): unknown {
   }
 }
 
-/** Checks whether a text contains another one, by its mark, as a message contains a text that was joined to it. */
-export function containsText(text: string, mark: string): boolean {
+/**
+ * Finds where a text last contains another one, by its mark, as a message contains a text that was joined to it; -1
+ * where it does not.
+ */
+export function findText(text: string, mark: string): number {
   const length = readLength(mark);
-  return length !== undefined && meetPart(text, length, (met) => met === mark);
+  let last = -1;
+  if (length !== undefined) {
+    meetPart(text, length, (met, start) => {
+      if (met === mark) last = Math.max(last, start);
+      return false;
+    });
+  }
+  return last;
 }
 
 /** Looks for a text that was joined to others by blank lines, as reminders are to results and messages. */
-function meetPart(text: string, length: number, meet: (mark: string) => boolean): boolean {
+function meetPart(text: string, length: number, meet: (mark: string, start: number) => boolean): boolean {
   const last = text.length - length;
-  const at = (start: number): boolean => meet(markText(text.slice(start, start + length)));
+  const at = (start: number): boolean => meet(markText(text.slice(start, start + length)), start);
   for (let start = 0; start <= last; ) {
     const end = start + length;
     if ((end === text.length || text.startsWith("\n\n", end)) && at(start)) return true;

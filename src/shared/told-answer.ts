@@ -1,5 +1,5 @@
 import { isRecord } from "../model/plain-json.js";
-import { containsText, type SentMessage } from "../session/is-plan-in-sight.js";
+import { findText, type SentMessage } from "../session/is-plan-in-sight.js";
 import type { SessionParts } from "../session/session-steps.js";
 import { markCall, markText } from "../session/showings.js";
 import { invalidStored, isCount } from "./open-list.js";
@@ -56,34 +56,62 @@ export function findHeard(
   last: ToldAnswer,
   newestFirst: Iterable<SentMessage>,
 ): number {
-  const isMet = createSearch([...answers, last]);
+  const placesIn = createSearch([...answers, last]);
   let found = -1;
   for (const message of newestFirst) {
-    const met = isMet(message);
+    const places = placesIn(message);
+    const end = places.at(-1) ?? -1;
     // An equal text before an answer that is there belongs to something earlier.
-    const isFirst = found === -1;
-    found = Math.max(
-      found,
-      answers.findLastIndex((answer) => (isFirst || answer.id !== undefined) && met(answer)),
-    );
-    if (found === answers.length - 1 || met(last) || message.isStart) break;
+    let newest = found === -1 ? (isReminder(last) ? end : -1) : Infinity;
+    for (const [index, answer] of answers.entries()) {
+      const place = places[index] ?? -1;
+      if (place === -1) continue;
+      if (answer.id !== undefined) found = Math.max(found, index);
+      else if ((isReminder(answer) ? place >= newest : newest !== Infinity) && !isAlike(answer, last)) {
+        found = Math.max(found, index);
+        if (isReminder(answer)) newest = place;
+      }
+    }
+    if (found === answers.length - 1 || end !== -1 || message.isStart) break;
   }
   return found;
 }
 
-/** Follows which texts and results the messages contain that were walked so far. */
+function isReminder({ id, call }: ToldAnswer): boolean {
+  return id === undefined && call === undefined;
+}
+
+/** Checks whether two answers look the same in messages: the older one was heard, so the newer one may be lost. */
+function isAlike(one: ToldAnswer, other: ToldAnswer): boolean {
+  return one.call === other.call && one.text === other.text;
+}
+
+/** Follows where messages contain which of the answers: the place in the message that was walked last, or -1. */
 function createSearch(wanted: readonly ToldAnswer[]) {
   const marks = new Set(wanted.flatMap(({ id, text }) => (id === undefined && text !== undefined ? [text] : [])));
   const hasCalls = wanted.some(({ call }) => call !== undefined);
   const texts = new Set<string>();
-  return ({ calls, results, texts: own }: SentMessage) => {
-    for (const mark of marks) if (own.some((text) => containsText(text, mark))) texts.add(mark);
+  return ({ calls, results, texts: own }: SentMessage): readonly number[] => {
+    const places = new Map([...marks].map((mark) => [mark, findPlace(own, mark)]));
+    for (const [mark, place] of places) if (place !== -1) texts.add(mark);
     const made = hasCalls ? calls.map(({ name, input }) => markCall(String(name), input)) : [];
-    return ({ id, call, text }: ToldAnswer): boolean => {
-      if (id !== undefined) return results.includes(id);
-      return text !== undefined && texts.has(text) && (call === undefined || made.includes(call));
-    };
+    return wanted.map(({ id, call, text = "" }) => {
+      if (id !== undefined) return results.indexOf(id);
+      if (call === undefined) return places.get(text) ?? -1;
+      return texts.has(text) ? made.lastIndexOf(call) : -1;
+    });
   };
+}
+
+/** Finds where the texts of a message last contain another one, in characters. */
+function findPlace(own: readonly string[], mark: string): number {
+  let [found, start] = [-1, 0];
+  for (const text of own) {
+    const place = findText(text, mark);
+    if (place !== -1) found = start + place;
+    start += text.length;
+  }
+  return found;
 }
 
 /** Checks whether messages contain a call of a tool, or a reminder of it. */
