@@ -25,6 +25,12 @@ export interface SharedParts extends SessionParts {
   readonly callIds: CallIds | undefined;
 }
 
+/** A list that a model may have seen last, and the answer that showed it. */
+export interface PossibleList {
+  readonly list: KeyedList;
+  readonly answer: ToldAnswer;
+}
+
 /** The state of one handle of a shared list, and of its agent's row: a session, and which of its answers were heard. */
 export interface AgentView {
   /** The newest version that is known. */
@@ -43,8 +49,13 @@ export interface AgentView {
    * list.
    */
   readonly isGone: boolean;
-  /** Whether answers of the row may not have arrived: the next answer or reminder reports again what they reported. */
-  readonly isUnsure: boolean;
+  /**
+   * The lists of which the model has seen one, where answers may not have arrived; empty where it has seen `seen`. The
+   * next answer or reminder tells again what differs from any of them.
+   */
+  readonly perhaps: readonly KeyedList[];
+  /** The same lists with the calls of the reply under way, where the host names nothing that its model heard. */
+  readonly possible: readonly PossibleList[];
   /** How many rounds and turns are over. */
   readonly rounds: number;
   /** How many calls of this round this handle answered. */
@@ -83,7 +94,14 @@ export async function readView(parts: SharedParts, { head: newest, agent: row }:
 function createView(session: SessionState, row: Pick<AgentView, "heard" | "answers" | "isGone" | "rounds">): AgentView {
   const head = { version: session.list.revision, ...writeKeyed(session), actor: "", at: 0 };
   // The view distinguishes the calls of one reply, not the session.
-  return { head, session: { ...session, hasRounds: true }, ...row, isUnsure: true, position: 0 };
+  return {
+    head,
+    session: { ...session, hasRounds: true },
+    ...row,
+    perhaps: listPerhaps(session),
+    possible: NO_LISTS,
+    position: 0,
+  };
 }
 
 /** Checks whether a list was removed: an agent without a row may then still work on the removed one. */
@@ -102,7 +120,7 @@ export async function catchUp(parts: SharedParts, view: AgentView, head: TodoVer
 }
 
 /** Most versions that are read one by one: as many as are kept by default. */
-const MOST_READ = 500;
+export const MOST_READ = 500;
 
 /** Reads the versions after one up to another one; undefined where some of them are gone or they are too many. */
 export async function readBetween(
@@ -122,29 +140,36 @@ function moveView(view: AgentView, head: TodoVersion, editor: string): AgentView
   return { ...view, head, session: { ...session, ...trackEdit(session, keyedList(head), editor) } };
 }
 
-/** Checks whether something was told that the model may not have heard. */
-export function isUncertain({ isUnsure, session }: AgentView): boolean {
-  return isUnsure && session.told.list !== session.seen.list;
+/** Lists which lists a model may have seen that perhaps did not hear what it was told. */
+export function listPerhaps({ seen, told }: SessionState): AgentView["perhaps"] {
+  return seen.list === told.list ? NO_LISTS : [seen, told];
 }
 
+/** The lists of a model that has seen one for certain. */
+export const NO_LISTS: readonly never[] = /* @__PURE__ */ Object.freeze([]);
+
 /**
- * Returns a session that tells what others changed whether or not the uncertain answers were heard: also what they
- * told and others took back since.
+ * Returns the session of a view that tells what others changed, whichever of the possible lists the model has seen:
+ * also what an answer told and others took back since.
  */
-export function tellAgain(session: SessionState): SessionState {
-  const { list, keys, seen, told } = session;
-  const [inSeen, inTold] = [pairByKeys(seen, session).matches, pairByKeys(told, session).matches];
-  const kept = list.items.flatMap((item, index) => {
-    const known = itemAt(seen.list.items, inSeen[index]);
-    const before = equalPlain(item, known) ? itemAt(told.list.items, inTold[index]) : known;
-    return before === undefined ? [] : [{ key: keys[index] ?? "", item: before }];
+export function tellAgain({ session, perhaps }: AgentView): SessionState {
+  if (perhaps.length === 0) return session;
+  const matches = perhaps.map((known) => pairByKeys(known, session).matches);
+  const kept = session.list.items.flatMap((item, index) => {
+    const known = perhaps.map(({ list }, at) => itemAt(list.items, matches[at]?.[index]));
+    const before = known.includes(undefined) ? undefined : (known.find((one) => !equalPlain(one, item)) ?? item);
+    return before === undefined ? [] : [{ key: session.keys[index] ?? "", item: before }];
   });
-  const removed = listUnpaired(seen, inSeen);
-  // Under other words it is another item to a model that heard only these.
-  const others = listUnpaired(told, inTold).filter(({ item }) => !removed.some((one) => isAlike(one.item, item)));
-  const all = [...kept, ...removed, ...others.map(({ key, item }) => ({ key: `${key}'`, item }))];
-  const before = { ...seen.list, items: all.map(({ item }) => item) };
-  return { ...session, told: { list: before, keys: all.map(({ key }) => key), editors: seen.editors } };
+  const removed: { readonly key: string; readonly item: TodoItem }[] = [];
+  for (const [at, known] of perhaps.entries()) {
+    for (const { key, item } of listUnpaired(known, matches[at] ?? [])) {
+      // Under other words it is another item to a model that heard only these.
+      if (!removed.some((one) => isAlike(one.item, item))) removed.push({ key: `${key}${"'".repeat(at)}`, item });
+    }
+  }
+  const all = [...kept, ...removed];
+  const list = { ...session.seen.list, items: all.map(({ item }) => item) };
+  return { ...session, told: { list, keys: all.map(({ key }) => key), editors: session.seen.editors } };
 }
 
 function isAlike(one: TodoItem, other: TodoItem): boolean {
@@ -161,7 +186,15 @@ function listUnpaired({ list, keys }: KeyedList, matches: readonly number[]) {
 export function confirmAnswers(view: AgentView): AgentView {
   const { session, answers } = view;
   const heard = answers.at(-1) ?? view.heard;
-  return { ...view, heard, answers: NO_ANSWERS, isGone: false, session: { ...session, seen: session.told } };
+  return {
+    ...view,
+    heard,
+    answers: NO_ANSWERS,
+    isGone: false,
+    perhaps: NO_LISTS,
+    possible: NO_LISTS,
+    session: { ...session, seen: session.told },
+  };
 }
 
 /** Sets the list that the model of a view has seen. */
@@ -189,8 +222,10 @@ export async function restartAt(
   const isLast = heard.version >= (answers.at(-1) ?? view.heard).version;
   const version = heard.version === head.version ? head : await parts.list.version(heard.version);
   if (version === undefined) return undefined;
-  const at = await startAt(parts, { ...view, heard, isGone: false, isUnsure: true }, version);
-  return isLast ? at : { ...at, session: { ...at.session, told: session.told } };
+  const at = await startAt(parts, { ...view, heard, isGone: false, perhaps: NO_LISTS }, version);
+  if (isLast) return at;
+  const again = { ...at.session, told: session.told };
+  return { ...at, perhaps: listPerhaps(again), session: again };
 }
 
 /**
@@ -230,7 +265,7 @@ export function listStale({ tool }: SharedParts): readonly TodoIssue[] {
 /** Writes the row that a store keeps for the agent; stores leave out undefined fields, as JSON does. */
 export function writeAgent(
   { agent }: SharedParts,
-  view: Omit<AgentView, "head" | "isUnsure" | "position">,
+  view: Omit<AgentView, "head" | "perhaps" | "possible" | "position">,
 ): TodoAgentEntry {
   const { session, heard, answers, isGone, rounds } = view;
   const open = answers.length === 0 ? undefined : answers;

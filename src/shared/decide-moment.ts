@@ -8,8 +8,9 @@ import {
   type AgentView,
   catchUp,
   confirmAnswers,
-  isUncertain,
+  listPerhaps,
   loadView,
+  NO_LISTS,
   readView,
   roundsIn,
   type SharedParts,
@@ -19,6 +20,7 @@ import {
 } from "./agent-view.js";
 import { hearMessages } from "./hear-messages.js";
 import { addAnswer, markAnswer } from "./told-answer.js";
+import { goBack, isOpen, openView } from "./weigh-heard.js";
 
 /** The host's facts about a moment. */
 export type SharedMoment = TodoRoundMoment & TodoStopMoment & Heard;
@@ -38,17 +40,23 @@ export async function decideMoment(
   type: NagEvent["type"],
   { messages, seen, ...moment }: SharedMoment,
 ): Promise<DecidedMoment> {
-  const from = await readMoment(parts, held, { messages, seen });
   const isNamed = messages !== undefined || seen !== undefined;
+  const read = await readMoment(parts, held, { messages, seen });
+  // At the end of a round its answers go out, unless the host names what was heard; before the next one they were lost.
+  const isOver = !isNamed && (type !== "start" || read.position > 0);
+  const from =
+    isNamed || read.position > 0 || !isOpen(read)
+      ? read
+      : await openView(parts, isOver ? read : await goBack(parts, read));
   const asked = askFor(from, isNamed);
   const { state, reminder, event, decision } = decideStep(parts, asked, type, moment);
   const isTold = reminder !== undefined && state.told !== asked.told;
-  // The answers of a round are in the conversation when it ends, unless the host names what was heard.
-  const heard = isNamed ? from : confirmAnswers(from);
+  const heard = isOver ? confirmAnswers(from) : from;
   const told = isTold ? state.told : heard.session.told;
   const answers = isTold ? addAnswer(heard.answers, markAnswer(from.head.version, reminder.text)) : heard.answers;
   const after = { ...state, seen: heard.session.seen, told };
-  const view = { ...heard, session: after, answers, isUnsure: true, rounds: from.rounds + 1, position: 0 };
+  const next = { rounds: from.rounds + 1, position: 0, perhaps: listPerhaps(after), possible: NO_LISTS };
+  const view = { ...heard, session: after, answers, ...next };
   await parts.list.saveAgent(writeAgent(parts, view));
   // A model whose list is gone still has the version that its host named.
   const { version } = from.isGone && seen !== undefined ? { version: seen } : (answers.at(-1) ?? heard.heard);
@@ -63,11 +71,9 @@ export async function decideMoment(
 
 /** Returns the session from which a moment tells what others changed. */
 function askFor(from: AgentView, isNamed: boolean): SessionState {
-  const { session } = from;
   // Only a refusal shows that the list is another one: changes of it would read as if the old one went on.
-  if (from.isGone && isNamed) return { ...session, told: knowExactly(session) };
-  // Changes that the model may not have read are reported again.
-  return isUncertain(from) ? tellAgain(session) : session;
+  if (from.isGone && isNamed) return { ...from.session, told: knowExactly(from.session) };
+  return tellAgain(from);
 }
 
 /**

@@ -17,9 +17,9 @@ import {
   type AgentView,
   catchUp,
   confirmAnswers,
-  isUncertain,
   listStale,
   loadView,
+  NO_LISTS,
   type SharedParts,
   seeVersion,
   startAt,
@@ -30,11 +30,11 @@ import { findCallId, hashInput, writeCallKey } from "./call-key.js";
 import { createKey } from "./clock.js";
 import { commit, describeDuplicate, type Proposal } from "./commit.js";
 import { hearMessages } from "./hear-messages.js";
-import { inferHeard } from "./infer-heard.js";
 import { writeKeyed } from "./open-list.js";
 import type { SharedWriteResult } from "./shared-todos.js";
 import type { TodoVersion } from "./todo-store.js";
-import { addAnswer, type MarkedCall, markAnswer } from "./told-answer.js";
+import { addAnswer, type MarkedCall, markAnswer, NO_ANSWERS, type ToldAnswer } from "./told-answer.js";
+import { followPossible, goBack, isOpen, openView, weighHeard } from "./weigh-heard.js";
 
 /** The outcome of a call: the view to continue from, the answer, and the event for listeners. */
 export interface WrittenCall {
@@ -64,7 +64,11 @@ export async function writeCall(
   const id = callId === null ? ({ callId: createKey(), callIds: "unique" } as const) : { callId, callIds };
   const place = { agent, round: rounds, position, tool, ...id };
   const sent = { name: tool, input, id: callId === null ? undefined : findCallId(place) };
-  let view = isContinued && call.seen === undefined ? from : await hear(parts, from, input, call);
+  const isFresh = from !== held || position === 0;
+  const heard = isFresh ? from : continueView(from, call);
+  const opened = isFresh && !isNamed(call) && isOpen(from) ? await openView(parts, await goBack(parts, from)) : heard;
+  let view =
+    isContinued && call.seen === undefined ? weigh(parts, from, input, call) : await hear(parts, opened, input, call);
   const propose = async (head: TodoVersion): Promise<Proposal<AnsweredView>> => {
     view = await catchUp(parts, view, head);
     const value = answerView(parts, view, sent, call);
@@ -76,7 +80,7 @@ export async function writeCall(
   const done = await commit(list, view.head, { actor: agent, call: writeCallKey(place, hash), now }, propose);
   const next = { position: position + 1 };
   if (done.kind === "duplicate") {
-    const again = await repeatAnswer(parts, view, done.version, { sent, call });
+    const again = await repeatAnswer(parts, isNamed(call) ? view : opened, done.version, { sent, call });
     return { ...again, view: { ...again.view, ...next } };
   }
   const { head, value } = done;
@@ -100,7 +104,18 @@ async function hear(parts: SharedParts, from: AgentView, input: unknown, call: S
   const isSameReply = reply !== undefined && reply === from.session.reply;
   if (seen !== undefined) return seeVersion(parts, from, { version: seen, isSameReply });
   if (messages !== undefined) return hearMessages(parts, from, messages);
-  return isUncertain(from) ? inferHeard(parts, { ...from, isGone: false }, input, call) : continueView(from, call);
+  // Without rounds no refusal is ever certain to have been heard: one is enough.
+  const wasRefused = from.isGone && from.rounds === 0 && from.answers.length > 0;
+  const weighed = weigh(parts, { ...from, isGone: from.isGone && !wasRefused }, input, call);
+  return wasRefused ? { ...weighed, isGone: false } : weighed;
+}
+
+function weigh(parts: SharedParts, view: AgentView, input: unknown, { tool }: SharedWriteOptions): AgentView {
+  return view.possible.length > 0 ? weighHeard(parts, view, input, tool) : view;
+}
+
+function isNamed({ messages, seen }: SharedWriteOptions): boolean {
+  return messages !== undefined || seen !== undefined;
 }
 
 /** Checks whether another handle may have answered the model since this one did: then the agent's row is newer. */
@@ -137,22 +152,18 @@ interface AnsweredView {
 /** Answers a call from the list that its model has seen. */
 function answerView(parts: SharedParts, view: AgentView, sent: MarkedCall, call: SharedWriteOptions): AnsweredView {
   const answer = view.isGone ? refuseGone : answerWrite;
-  const { session } = view;
   // Changes that the model may not have read are reported again.
-  const step = answer(parts, isUncertain(view) ? tellAgain(session) : session, sent.input, call);
+  const step = answer(parts, tellAgain(view), sent.input, call);
   const { result, state } = step;
   const version = result.ok && result.changed ? view.head.version + 1 : view.head.version;
   const [shownLast = view.heard] = view.position === 0 ? [] : view.answers.slice(-1);
   const isNews = view.isGone || version > shownLast.version;
   const answers = isNews ? addAnswer(view.answers, markAnswer(version, result.text, sent)) : view.answers;
-  const shown = { ...view, session: state, answers, isUnsure: false };
-  const mayConfirm = view.rounds > 0 || call.messages !== undefined;
-  if (mayConfirm || !isUncertain(view) || state.seen === state.told) return { step, view: shown, row: shown };
-  // A host without rounds may never confirm an answer: what was told twice counts as heard.
-  const [heard = view.heard] = view.answers.slice(-1);
-  const again = { ...session, seen: session.told };
-  const seen = version === heard.version ? state.told : answerWrite(parts, again, sent.input, call).state.seen;
-  const row = { ...shown, session: { ...state, seen }, heard, answers: answers.slice(view.answers.length) };
+  const next = { ...view, session: state, answers, perhaps: NO_LISTS };
+  const shown = view.isGone ? next : followPossible(next, sent.input, parts.tool, call.tool);
+  if (isNamed(call) || view.rounds > 0 || shown.session.seen !== state.told) return { step, view: shown, row: shown };
+  // A host without rounds may never confirm an answer: its model counts as having heard of its own calls.
+  const row = { ...shown, heard: answers.at(-1) ?? view.heard, answers: NO_ANSWERS };
   return { step, view: shown, row };
 }
 
@@ -176,10 +187,13 @@ async function repeatAnswer(
   const { seen } = answerWrite(parts, view.session, sent.input, call).state;
   const { told } = (await startAt(parts, view, first)).session;
   // The answers after it are given again, or never.
-  const earlier = view.answers.filter((answer) => answer.version < version);
-  const answers = addAnswer(earlier, markAnswer(version, text, sent));
+  const isEarlier = (answer: ToldAnswer): boolean => answer.version < version;
+  const answers = addAnswer(view.answers.filter(isEarlier), markAnswer(version, text, sent));
   const session = { ...view.session, seen, told, ...reading };
-  return { view: { ...view, answers, session, isUnsure: false }, result, event: undefined };
+  const [certain, ...others] = view.possible;
+  const possible = certain === undefined ? NO_LISTS : [certain, ...others.filter(({ answer }) => isEarlier(answer))];
+  const again = { ...view, answers, session, possible, perhaps: NO_LISTS };
+  return { view: followPossible(again, sent.input, parts.tool, call.tool), result, event: undefined };
 }
 
 /** Refuses a call of a model whose list is gone: the list as it is now is the answer. */

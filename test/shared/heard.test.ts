@@ -4,6 +4,9 @@ import { describe, expect, it } from "vitest";
 import { items } from "../support/write.js";
 import { linesOf, share, whole } from "./share.js";
 
+/** The message that answers the first call. */
+const RESULT = { isModel: false, calls: [], results: ["toolu_01aB"], texts: [] };
+
 describe.each([
   ["with rounds", true],
   ["without rounds", false],
@@ -95,4 +98,56 @@ describe("after a refusal that showed the whole list, as its version was dropped
     expect(linesOf(list)).toContain("[ ]Ask Ann");
     expect(`${reminder?.text}${text}`).toContain("Ask Ann");
   });
+});
+
+it.each([
+  ["messages", { messages: [RESULT] }],
+  ["seen", { seen: 1 }],
+])("a moment in another handle tells what came after the answers of its round: %s", async (_, heard) => {
+  const store = memoryStore();
+  await share({ store }).write(whole("[ ]Read"), { callId: "toolu_01aB", ...("seen" in heard ? { seen: 0 } : heard) });
+  const { version } = await share({ store }).write(whole("[x]Read"), { callId: "toolu_02aB", ...heard });
+  await share({ store }).undo(version);
+  expect((await share({ store }).endRound(heard))?.text).toContain('reopened "Read"');
+});
+
+it("a call that is made again is followed by what its own answer showed, however much was told since", async () => {
+  const store = memoryStore();
+  await share({ store }).write(whole("[ ]Read", "[ ]Ship"), { callId: "toolu_01aB", messages: [] });
+  const lost = share({ store });
+  const call = { reply: {}, messages: [RESULT] };
+  await lost.write(whole("[x]Read", "[ ]Ship"), { callId: "toolu_02aB", ...call });
+  await share({ store }).edit({ updates: [{ content: "Ship", status: "cancelled" }] });
+  expect((await lost.write({ todos: 7 }, { callId: "toolu_03aB", ...call })).text).toContain("Ship");
+  const again = share({ store });
+  await again.write(whole("[x]Read", "[ ]Ship"), { callId: "toolu_02aB", ...call });
+  expect((await again.write({ todos: 7 }, { callId: "toolu_03aB", ...call })).text).toContain('cancelled "Ship"');
+});
+
+it("a handle that is kept goes on from what another one told its model", async () => {
+  const store = memoryStore();
+  const kept = share({ store });
+  await kept.write(whole("[ ]Read", "[ ]Ship"), { callId: "toolu_01aB", reply: {}, messages: [] });
+  const { version } = await share({ store }).edit({ remove: ["Ship"] });
+  const reminder = await share({ store }).endRound({ messages: [RESULT] });
+  await share({ store }).undo(version);
+  const messages = [{ isModel: false, calls: [], results: [], texts: [reminder?.text ?? ""] }, RESULT];
+  const { list } = await kept.write(whole("[x]Read"), { callId: "toolu_02aB", reply: {}, messages });
+  expect(linesOf(list)).toBe("[x]Read, [ ]Ship");
+});
+
+it("a reminder is not taken for an equal one that the same message contains before another", async () => {
+  const store = memoryStore();
+  const flip = (status: "pending" | "completed") => share({ store }).edit({ updates: [{ content: "Ship", status }] });
+  await share({ store }).write(whole("[ ]Read", "[ ]Ship"), { callId: "toolu_01aB", messages: [] });
+  let texts: readonly string[] = [];
+  const end = () => share({ store }).endRound({ messages: [{ ...RESULT, texts: [texts.join("\n\n")] }] });
+  for (const status of ["completed", "pending", "completed"] as const) {
+    await flip(status);
+    texts = [...texts, (await end())?.text ?? ""];
+  }
+  await flip("pending");
+  // Its process dies: the text equals the second one.
+  expect((await end())?.text).toBe(texts[1]);
+  expect((await end())?.text).toBe(texts[1]);
 });

@@ -35,6 +35,8 @@ export interface HostOptions {
 export interface PlayedHosts {
   readonly writes: number;
   readonly faults: readonly string[];
+  /** How often a model that never heard of its own call took that back, as its host named nothing that it heard. */
+  readonly own: number;
 }
 
 /** A model, with the conversation that its host has stored. */
@@ -50,6 +52,9 @@ interface Model {
   version: number;
   /** Whether an answer was lost since the last one that arrived. */
   isUnsure: boolean;
+  /** The items of its own calls that it never heard of: of the last ones, and of those that count as heard. */
+  unheard: readonly string[];
+  readonly lost: Set<string>;
 }
 
 /** A call that a model plans, and what it names. */
@@ -66,6 +71,7 @@ interface Play {
   readonly person: Writer;
   readonly faults: string[];
   writes: number;
+  own: number;
 }
 
 /** Plays a history of hosts that open a handle for each request, and lists what became otherwise than anybody meant. */
@@ -74,11 +80,18 @@ export async function playHosts(seed: number, requests: number, options: HostOpt
   const tasks = isTasks ? { preset: claudeCodeTasks, rules: { maxItems: 200 }, tool: {} } : {};
   const world = createWorld(seed, { ...tasks, ...options.shared });
   const person = { name: "user", hasRounds: false, todos: world.open("user"), known: EMPTY_TODO_LIST, isFresh: true };
-  const play: Play = { world, options, isTasks, person, faults: [], writes: 0 };
+  const play: Play = { world, options, isTasks, person, faults: [], writes: 0, own: 0 };
   const models = ["main", "other"].map((name): Model => {
     const hasRounds = options.kind !== "neither" || world.chance(0.5);
     const hasIds = !hasRounds || options.kind === "seen" || world.chance(0.7);
-    const start = { messages: [], known: EMPTY_TODO_LIST, version: 0, isUnsure: false };
+    const start = {
+      messages: [],
+      known: EMPTY_TODO_LIST,
+      version: 0,
+      isUnsure: false,
+      unheard: [],
+      lost: new Set<string>(),
+    };
     return { name, hasRounds, hasIds, todos: world.open(name), ...start };
   });
   for (let request = 0; request < requests; request += 1) {
@@ -89,7 +102,7 @@ export async function playHosts(seed: number, requests: number, options: HostOpt
     for (let at = before; at < play.faults.length; at += 1)
       play.faults[at] = `${options.kind} ${seed}, request ${request}, ${play.faults[at]}`;
   }
-  return { writes: play.writes, faults: play.faults };
+  return { writes: play.writes, faults: play.faults, own: play.own };
 }
 
 /** Lets other people change the list. */
@@ -129,8 +142,15 @@ async function playFlip(world: World, person: Writer, head: TodoList): Promise<S
   ] as const;
 }
 
-async function judge({ world, person, faults }: Play, said: string, before: TodoList, named: readonly Named[]) {
-  const found = compare(world, before, await person.todos.read(), named);
+async function judge(
+  { world, person, faults }: Play,
+  said: string,
+  before: TodoList,
+  named: readonly Named[],
+  excused: readonly ((fault: string) => boolean)[] = [],
+) {
+  const all = compare(world, before, await person.todos.read(), named);
+  const found = all.filter((fault) => !excused.some((isExcused) => isExcused(fault)));
   faults.push(...found.map((fault) => `${said}: ${fault}`));
 }
 
@@ -157,7 +177,7 @@ async function playRequest(play: Play, model: Model): Promise<void> {
   let calls = await answerPlans(play, model, loss === "half" ? plans.slice(0, 1) : plans, heard);
   if (loss === "answers" || loss === "half") {
     model.todos = world.open(model.name);
-    model.isUnsure = true;
+    lose(model, plans);
     // The step is sampled anew with the next request, or its calls are made again as they were.
     if (chance(0.5)) return forget(play, plans);
     calls = await answerPlans(
@@ -172,7 +192,7 @@ async function playRequest(play: Play, model: Model): Promise<void> {
   const reminder = model.hasRounds ? await other.endRound(heard) : undefined;
   if (loss === "round") {
     model.todos = world.open(model.name);
-    model.isUnsure = true;
+    lose(model, plans);
     return forget(play, plans);
   }
   store(play, model, calls);
@@ -185,9 +205,38 @@ function nameHeard({ options }: Play, { messages, version }: Model): Heard {
   return options.kind === "seen" ? { seen: version } : {};
 }
 
+/** Notes the items of calls whose answers were lost. */
+function lose(model: Model, plans: readonly Plan[]): void {
+  model.isUnsure = true;
+  for (const { added, dropped, statuses } of plans.map(({ named }) => named))
+    model.unheard = [...model.unheard, ...added, ...dropped, ...statuses.keys()];
+  // Without rounds a model counts as having heard of its own calls.
+  if (!model.hasRounds) countAsHeard(model);
+}
+
 /** Notes the items of calls whose model never heard of them. */
 function forget({ world }: Play, plans: readonly Plan[]): void {
   for (const { named } of plans) for (const root of named.added) world.unheard.add(root);
+}
+
+function countAsHeard(model: Model): void {
+  for (const root of model.unheard) model.lost.add(root);
+  model.unheard = [];
+}
+
+/** What is no fault of a host that passes neither messages nor versions, and is counted apart. */
+function excuse(play: Play, { lost }: Model, { text }: SharedWriteResult): readonly ((fault: string) => boolean)[] {
+  if (play.options.kind !== "neither") return [];
+  const count = (isExcused: boolean): boolean => {
+    if (isExcused) play.own += 1;
+    return isExcused;
+  };
+  return [
+    // A model that never heard of its own call takes it back.
+    (fault) => count([...lost].some((root) => fault.endsWith(`"${root}"`))),
+    // The answer names what the person made of it since.
+    (fault) => fault.startsWith("did not finish") && text.includes("reopened"),
+  ];
 }
 
 /** Plans the calls of one reply: each goes by what the model knows, and by its calls before. */
@@ -254,7 +303,13 @@ async function answerPlans(
     play.writes += 1;
     answered.push({ plan, id, result });
     const isNamed = result.ok && result.duplicate !== true;
-    await judge(play, `${model.name} ${JSON.stringify(plan.input)}`, before, isNamed ? [plan.named] : []);
+    await judge(
+      play,
+      `${model.name} ${JSON.stringify(plan.input)}`,
+      before,
+      isNamed ? [plan.named] : [],
+      excuse(play, model, result),
+    );
   }
   return answered;
 }
@@ -278,6 +333,9 @@ function store({ world }: Play, model: Model, calls: readonly AnsweredPlan[]): v
     known = learn(world, applyNamed(world, known, result.ok ? plan.named : NOTHING), result);
   model.known = known;
   model.isUnsure &&= calls.length === 0;
+  // The end of a round without calls counts those before as heard.
+  if (calls.length === 0) countAsHeard(model);
+  model.unheard = [];
   model.version = calls.at(-1)?.result.version ?? model.version;
 }
 

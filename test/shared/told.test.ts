@@ -87,15 +87,27 @@ describe.each([
     expect(linesOf(list)).toBe("[x]Read, [>]Ship, [ ]Ask Ann, [ ]Ask Bob");
   });
 
-  it("lets a model drop what two handles told it", async () => {
+  it("lets a model drop what it was told once a call of it named that", async () => {
     const { open } = await openPlan(hasRounds, makeStore());
     await open().edit(ADD);
-    for (const [index] of [0, 1].entries()) {
+    for (const [index, lines] of [
+      ["[x]Read", "[ ]Ship"],
+      ["[x]Read", "[>]Ship", "[ ]Ask Ann"],
+    ].entries()) {
       const todos = open();
-      await todos.write(whole("[x]Read", "[>]Ship"), { callId: `toolu_1${index}aB` });
+      await todos.write(whole(...lines), { callId: `toolu_1${index}aB` });
       if (hasRounds) await todos.endRound();
     }
     const { list } = await open().write(whole("[x]Read", "[x]Ship"), { callId: "toolu_20aB" });
     expect(linesOf(list)).toBe("[x]Read, [x]Ship");
+  });
+
+  it("keeps what two lost answers told", async () => {
+    const { open } = await openPlan(hasRounds, makeStore());
+    await open().edit(ADD);
+    for (const index of [0, 1, 2]) {
+      const { list } = await open().write(whole("[x]Read", "[>]Ship"), { callId: `toolu_1${index}aB` });
+      expect(linesOf(list)).toContain("[ ]Ask Ann");
+    }
   });
 });

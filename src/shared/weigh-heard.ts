@@ -1,0 +1,189 @@
+import { equalPlain } from "../model/plain-json.js";
+import { EMPTY_TODO_LIST, type Items, type TodoItem } from "../model/todo.js";
+import { adoptKeys, type KeyedList, pairByKeys } from "../plan/keys.js";
+import { hideGeneratedId, matchStrictly } from "../plan/pairing.js";
+import { toKnown } from "../session/session-steps.js";
+import type { WriteOptions } from "../session/todo-session.js";
+import { runTool, type TodoTool } from "../tool/create-todo-tool.js";
+import { type AgentView, MOST_READ, type PossibleList, restartAt, type SharedParts } from "./agent-view.js";
+import { keyedList } from "./open-list.js";
+
+/** A call, and the tool that reads it. */
+interface SentCall extends Pick<WriteOptions, "tool"> {
+  readonly by: TodoTool;
+  readonly input: unknown;
+}
+
+/**
+ * Prepares the answer to a call whose host gives neither messages nor a version, where it is unknown which answers
+ * arrived: the call then changes only what it changes in each of the lists that its model may have seen.
+ */
+export function weighHeard(parts: SharedParts, view: AgentView, input: unknown, tool: string | undefined): AgentView {
+  const call: SentCall = { by: parts.tool, input, tool };
+  const { ok, list: written } = parts.tool.run(EMPTY_TODO_LIST, input, { tool });
+  // A call that changes single items is refused for a list without any.
+  return ok ? weighItems(view, call, written.items) : weighNamed(view, call);
+}
+
+/** Checks whether answers of other handles are open: those of a round that has not ended, or what they told. */
+export function isOpen({ rounds, answers, isGone, perhaps }: AgentView): boolean {
+  return perhaps.length > 0 || (answers.length > 0 && (isGone || rounds > 0));
+}
+
+/**
+ * Goes back to the last answer that was certainly heard: to a model that lost the later ones, its own calls are
+ * others'.
+ */
+export async function goBack(parts: SharedParts, view: AgentView): Promise<AgentView> {
+  return { ...((await restartAt(parts, view, view.heard)) ?? view), isGone: view.isGone };
+}
+
+/** Reads which lists the model of a view may have seen last. */
+export async function openView(parts: SharedParts, view: AgentView): Promise<AgentView> {
+  const { answers, heard, session } = view;
+  const [first = heard, ...others] = answers;
+  const last = answers.at(-1) ?? heard;
+  const count = Math.min(MOST_READ, last.version - first.version);
+  const rows = others.length === 0 || count === 0 ? [] : await parts.list.log(first.version - 1, count);
+  const between = answers.slice(0, -1).flatMap((answer): readonly PossibleList[] => {
+    const row = rows.find(({ version }) => version === answer.version);
+    return row === undefined ? [] : [{ list: keyedList(row), answer }];
+  });
+  const possible = [{ list: session.seen, answer: heard }, ...between, { list: session.told, answer: last }];
+  return { ...view, possible, perhaps: possible.map(({ list }) => list) };
+}
+
+/** Applies an answered call to each of the lists that its model may have seen when it wrote the call. */
+export function followPossible(view: AgentView, input: unknown, by: TodoTool, tool: string | undefined): AgentView {
+  const { session } = view;
+  const possible = view.possible.map(({ list, answer }) => {
+    const { result, keys } = runTool(by, input, { current: list, seen: list, tool });
+    if (!result.ok || result.list === list.list) return { list, answer };
+    const old = new Set(list.keys);
+    const own = keys.map((key) => (old.has(key) ? key : ""));
+    return { list: adoptKeys({ list: result.list, keys: own }, session), answer };
+  });
+  const [certain] = possible;
+  if (certain === undefined) return view;
+  const seen = toKnown(certain.list, session.seen.editors, session);
+  return {
+    ...view,
+    possible,
+    session: { ...session, seen: equalPlain(seen.list.items, session.told.list.items) ? session.told : seen },
+  };
+}
+
+/** Lets a model have heard the answer that showed one of the possible lists: no older one is possible any more. */
+function hearFrom(view: AgentView, at: number, seen: KeyedList): AgentView {
+  const possible = view.possible.slice(at);
+  const heard = possible[0]?.answer ?? view.heard;
+  const answers = view.answers.slice(view.answers.indexOf(heard) + 1);
+  const perhaps = view.perhaps.slice(at);
+  const known = { ...view.session.seen, ...seen };
+  return { ...view, heard, answers, possible, perhaps, session: { ...view.session, seen: known } };
+}
+
+/** An item in one of the possible lists, beside what a call makes of it there. */
+interface WeighedItem {
+  readonly key: string;
+  readonly item: TodoItem;
+  readonly isNamed: boolean;
+  readonly isUnchanged: boolean;
+}
+
+/** One item in each of the possible lists, oldest first. */
+type WeighedRow = readonly (WeighedItem | undefined)[];
+
+/**
+ * Weighs a whole list, or additions: an item counts as known where each possible list has it, or the call names it.
+ * Without rounds, a name that only an answer showed proves that this answer was heard.
+ */
+function weighItems(view: AgentView, call: SentCall, sent: Items): AgentView {
+  const rows = alignRows(view.possible.map(({ list }) => weighList(list, call, sent)));
+  const proofs = rows.map((row) => (row.some((one) => one?.isNamed) ? row.findIndex((one) => one !== undefined) : 0));
+  const at = view.rounds > 0 ? 0 : Math.max(0, ...proofs);
+  const known = rows.flatMap((row) => chooseItem(row.slice(at)) ?? []);
+  const list = { ...view.session.seen.list, items: known.map(({ item }) => item) };
+  return hearFrom(view, at, { list, keys: known.map(({ key }) => key) });
+}
+
+function weighList(keyed: KeyedList, call: SentCall, sent: Items): readonly WeighedItem[] {
+  const { items } = keyed.list;
+  // Words and ids show which items a model names, whichever they are.
+  const hide = (item: TodoItem) => hideGeneratedId(item, call.by.rules.ids);
+  const named = new Set(matchStrictly(items.map(hide), sent.map(hide)));
+  const after = runAlone(keyed, call);
+  return items.map((item, place) => {
+    const key = keyed.keys[place] ?? "";
+    return { key, item, isNamed: named.has(place), isUnchanged: equalPlain(after?.get(key), item) };
+  });
+}
+
+function alignRows(lists: readonly (readonly WeighedItem[])[]): readonly WeighedRow[] {
+  let rows: readonly WeighedRow[] = [];
+  for (const [passed, items] of lists.toReversed().entries()) {
+    const pairs = pairByKeys(keyItems(items), keyItems(rows.flatMap((row) => row.find(isThere) ?? [])));
+    // A likeness decides nothing.
+    const matches = pairs.matches.map((place, index) => (pairs.guessed.has(index) ? -1 : place));
+    const others = items.filter((_, place) => !matches.includes(place));
+    const blank = new Array<undefined>(passed).fill(undefined);
+    rows = [
+      ...rows.map((row, index): WeighedRow => [items[matches[index] ?? -1], ...row]),
+      ...others.map((one): WeighedRow => [one, ...blank]),
+    ];
+  }
+  return rows;
+}
+
+const isThere = (one: WeighedItem | undefined): one is WeighedItem => one !== undefined;
+
+function keyItems(weighed: readonly WeighedItem[]): KeyedList {
+  const items = weighed.map(({ item }) => item);
+  return { list: { ...EMPTY_TODO_LIST, items }, keys: weighed.map(({ key }) => key) };
+}
+
+/** Chooses the form of an item in which the call leaves it alone, or else that in which the call names it. */
+function chooseItem(row: WeighedRow): WeighedItem | undefined {
+  const forms = row.filter(isThere).toReversed();
+  const [newest] = forms;
+  const isKnown = forms.length === row.length || forms.some(({ isNamed }) => isNamed);
+  if (newest === undefined || !isKnown) return undefined;
+  const chosen = forms.find(({ isUnchanged }) => isUnchanged) ?? forms.find(({ isNamed }) => isNamed) ?? newest;
+  return { ...chosen, key: newest.key };
+}
+
+/**
+ * Weighs a call that names single items: by an id or a number that it has from an answer, it may name others in each of
+ * the lists. A call that a list refuses was made from a later one.
+ */
+function weighNamed(view: AgentView, call: SentCall): AgentView {
+  const { possible } = view;
+  const changed = possible.map(({ list }) => findChanged(list, call));
+  const at = changed.findIndex((items) => items !== undefined);
+  const last = changed.findLastIndex((items) => items !== undefined);
+  const list = possible[last]?.list;
+  if (list === undefined) return view;
+  const heard = hearFrom(view, at, { ...list, list: { ...list.list } });
+  const isClear = changed.every((items) => items === undefined || equalPlain(items, changed[last]));
+  return { ...heard, isGone: view.isGone || !isClear };
+}
+
+/** Lists the texts of the items that a call changes or removes; undefined if it is refused. */
+function findChanged(from: KeyedList, call: SentCall): readonly string[] | undefined {
+  const after = runAlone(from, call);
+  return (
+    after &&
+    from.keys.flatMap((key, index) => {
+      const [old, now] = [from.list.items[index], after.get(key)];
+      // A write may number the items.
+      const isSame = old === undefined || (now !== undefined && equalPlain({ ...old, id: "" }, { ...now, id: "" }));
+      return isSame ? [] : [old.content];
+    })
+  );
+}
+
+/** Makes a call for a list alone, and returns the items after it by their keys; undefined if it is refused. */
+function runAlone(from: KeyedList, { by, input, tool }: SentCall): ReadonlyMap<string, TodoItem> | undefined {
+  const { result, keys } = runTool(by, input, { current: from, seen: from, tool });
+  return result.ok ? new Map(result.list.items.map((item, index) => [keys[index] ?? "", item])) : undefined;
+}
