@@ -137,6 +137,12 @@ const ATTACKS: readonly Row[] = [
   { attack: "a numbered list", target: "markdown", text: "12. a 3. b", safe: "12\\. a 3. b" },
   { attack: "a newline in Markdown", target: "markdown", text: "a\n- [x] b", safe: "a - \\[x\\] b" },
   {
+    attack: "stacked marks of other kinds, which enclose a letter or take room",
+    target: "line",
+    text: `a${"\u20dd".repeat(12)}\u0915${"\u0903".repeat(12)}`,
+    safe: `a${"\u20dd".repeat(10)}\u0915${"\u0903".repeat(10)}`,
+  },
+  {
     attack: "stacked marks paint over other rows",
     target: "line",
     text: `a${"\u0301".repeat(99)}b`,

@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import type { TodoItem, TodoList } from "agent-todos";
 import { createPlanObserver, type ObservedRound } from "agent-todos/observe";
 import { expect, it } from "vitest";
+import { hashItem } from "../../src/observe/believe.js";
 import { OBSERVER_RULES } from "../../src/observe/refusal.js";
 import { EDIT, listOf, play, shownState } from "./watch.js";
 
@@ -379,4 +380,10 @@ it("read() refuses to reopen a finished item until the person speaks, and then d
 it("every rule has a row in docs/observer.md", () => {
   const page = readFileSync(new URL("../../docs/observer.md", import.meta.url), "utf8");
   expect(OBSERVER_RULES.filter((rule) => !page.includes(`| \`${rule}\` |`))).toEqual([]);
+});
+
+it("hashItem() knows an item by its id whatever its words are, else by its words", () => {
+  const hash = (content: string, id?: string): string => hashItem({ content, status: "completed", ...(id && { id }) });
+  expect(hash("Test the parser", "a")).toBe(hash("Test it", "a"));
+  expect(new Set([hash("a"), hash("b"), hash("b", "a"), hash("b", "c")]).size).toBe(4);
 });

@@ -196,6 +196,9 @@ it.each([
   {},
   { ...EACH.start(), round: -1 },
   { ...EACH.start(), rounds: [{}] },
+  { ...EACH.start(), spokenOf: [1] },
+  { ...EACH.start(), shown: {} },
+  { ...EACH.start(), shown: { items: [], rounds: [], isRead: false, after: -1 } },
   "state",
 ])("observePlan() throws for the state %j", (state) => {
   // A database may give anything.

@@ -75,6 +75,15 @@ it("validateAndReplace() names with its value what goes with an open item, but n
   expect(removed.ok && notesOf(removed)).toContain("dropped_field todos");
 });
 
+it("validateAndReplace() names ten items that took something with them, and counts the others", () => {
+  const items = Array.from({ length: 12 }, (_, place) => ({ ...A, content: `Task ${place}`, note: `n${place}` }));
+  const result = accept(listOf(items, rules), { todos: [{ content: "Call the bank", status: "pending" }] }, rules);
+  const { message, items: named } = result.notes.find(({ code }) => code === "dropped_field") ?? {};
+  expect(message?.match(/"Task \d+" \(/g)).toHaveLength(10);
+  expect(message).toContain("and 2 more");
+  expect(named).toHaveLength(12);
+});
+
 it("the reply to a model names what went with an open item", () => {
   const todos = createTodoSession({ rules });
   todos.write({ todos: [{ ...A, note: "ask Ann first" }] });

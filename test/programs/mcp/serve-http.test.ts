@@ -123,7 +123,8 @@ it("requests that cannot be read are reported in a line each", async () => {
 });
 
 it("the session that was unused for longest ends when there are too many", async () => {
-  const [old, used] = [await connect(), await connect()];
+  // The one that is used began first, so that the order of use alone spares it.
+  const [used, old] = [await connect(), await connect()];
   for (let count = 0; count < MAX_SESSIONS - 1; count += 1) {
     await send({});
     await read(used.client);

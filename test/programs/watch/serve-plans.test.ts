@@ -60,6 +60,7 @@ it.each<[what: string, path: string, sent: SentRequest, status: number]>([
   ["the page", "/", {}, 200],
   ["the page with a query", "/?x", {}, 200],
   ["its own name", "/", { headers: { host: "localhost:9" } }, 200],
+  ["an empty name", "/", { headers: { host: "" } }, 403],
   ["another name", "/", { headers: { host: "evil.example" } }, 403],
   ["a name that begins like its own", "/events", { headers: { host: "127.0.0.1.evil.example" } }, 403],
   ["a page of another site", "/events", { headers: { origin: "https://evil.example" } }, 403],

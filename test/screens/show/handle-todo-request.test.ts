@@ -1,4 +1,4 @@
-import { createTodoSession } from "agent-todos";
+import { createTodoSession, TodoError } from "agent-todos";
 import { createSharedTodos, memoryStore } from "agent-todos/shared";
 import { handleTodoRequest } from "agent-todos/show";
 import { describe, expect, it } from "vitest";
@@ -139,4 +139,13 @@ it("handleTodoRequest() names the argument that is wrong, where they are swapped
   await expect(call(todos, request)).rejects.toThrow("request must be a Request (got a session)");
   await expect(call(request, Promise.resolve(todos))).rejects.toThrow("a promise, which has to be awaited first");
   await expect(call(undefined, todos)).rejects.toThrow("request must be a Request");
+});
+
+it("handleTodoRequest() rejects where the store fails: that is no mistake of the request", async () => {
+  const fail = async (): Promise<never> => {
+    throw new TodoError("store_failed", "down");
+  };
+  const todos = createSharedTodos({ store: { ...memoryStore(), head: fail, append: fail }, id: "a" });
+  const asked = handleTodoRequest(post({ edit: { add: [pending("Add tests")] } }), todos);
+  await expect(asked).rejects.toMatchObject({ code: "store_failed" });
 });
