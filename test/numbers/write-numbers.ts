@@ -41,7 +41,10 @@ draw("write-path", {
   title: "One update of 20 items",
   unit: "times parsing its text",
   rows: writes.map(({ name }) => name),
-  parts: [{ name: "time", values: writes.map(({ times }) => times) }],
+  parts: [
+    { name: "matches items", values: writes.map(({ times, matches }) => (matches ? times : 0)) },
+    { name: "does not", values: writes.map(({ times, matches }) => (matches ? 0 : times)) },
+  ],
 });
 
 const contextTable = tabulate([
@@ -52,8 +55,8 @@ const contextTable = tabulate([
   ]),
 ]);
 const writeTable = tabulate([
-  ["way", "times parsing the text"],
-  ...writes.map(({ name, times }) => [name, times.toFixed(1)]),
+  ["way", "times parsing the text", "matches old and new items"],
+  ...writes.map(({ name, times, matches }) => [name, times.toFixed(1), matches ? "yes" : "no"]),
 ]);
 const machine = `Node ${process.version}, ${cpus()[0]?.model ?? "a processor without a name"}, ${cpus().length} cores.`;
 const absent = missing.length > 0 ? ` Not installed here: ${missing.join(", ")}.` : "";

@@ -30,7 +30,7 @@ const { bold, cyan, dim, green, yellow } = picocolors.createColors(true);
  */
 export function playEdit(stream: PanelStream): void {
   const todos = createTodoSession();
-  const panel = createLivePanel(stream, { color: true, title: "Todos", width: 80 });
+  const panel = createLivePanel(stream, { color: true, title: "Plan", width: 80 });
   const tell = (who: string, text: string, paint: (line: string) => string): void => {
     for (const [at, line] of wrapText(escapeText(text, "line"), 64, 4).entries())
       panel.print(`  ${dim((at === 0 ? who : "").padEnd(12))}${paint(line)}`);

@@ -154,6 +154,10 @@ export default defineConfig({
       ],
     },
   },
+  // A wide table takes the room of the outline.
+  transformPageData: ({ relativePath, frontmatter }) => {
+    if (relativePath === "comparison.md") frontmatter["aside"] = false;
+  },
   // The theme's home page has no main landmark.
   transformHtml: (code) => code.replace('class="VPHome"', 'class="VPHome" role="main"'),
   buildEnd({ pages, outDir, srcDir, rewrites, userConfig }) {

@@ -68,3 +68,12 @@ describe("the plan on the first page", () => {
     expect(scripts.filter((name) => name.includes("live-plan"))).toEqual([]);
   });
 });
+
+it("the comparison fits a window of 1280 pixels", async () => {
+  const page = await site.open("/comparison.html");
+  const [shown, whole] = await page
+    .locator(".vp-doc table")
+    .first()
+    .evaluate((table) => [table.clientWidth, table.scrollWidth]);
+  expect(whole).toBe(shown);
+});
