@@ -17,16 +17,24 @@ const CLOSING_CHARACTERS = 200;
 export function asksPerson(reply: string): boolean {
   let closing = 0;
   let hasOptions = false;
+  let rowAsks = false;
   for (const line of proseOf(reply).reverse()) {
-    const isOption = OPTION.test(line);
+    // A row is an option, a result or a task: of its words only a question may be the model's own.
+    if (OPTION.test(line)) {
+      hasOptions = true;
+      rowAsks ||= splitSentences(line).some(isQuestion);
+      continue;
+    }
+    if (line.trim() === "") continue;
+    if (rowAsks && !RESULTS.test(line)) return true;
+    rowAsks = false;
     for (const sentence of splitSentences(line).reverse()) {
       if (asks(sentence, hasOptions)) return true;
-      closing += isOption ? 0 : sentence.length;
+      closing += sentence.length;
       if (closing > CLOSING_CHARACTERS) return false;
     }
-    hasOptions ||= isOption;
   }
-  return false;
+  return rowAsks;
 }
 
 /**
@@ -73,7 +81,11 @@ function splitSentences(line: string): string[] {
 
 function asks(sentence: string, hasOptions: boolean): boolean {
   if (HANDS_OVER.test(sentence)) return true;
-  if (hasOptions && /[:：]$/.test(sentence)) return CHOICE.test(sentence);
+  if (hasOptions && /[:：]$/.test(sentence)) return CHOICE.test(sentence) && !RESULTS.test(sentence);
+  return isQuestion(sentence);
+}
+
+function isQuestion(sentence: string): boolean {
   return QUESTION().test(sentence) && !ASKS_LEAVE.test(sentence);
 }
 
@@ -87,7 +99,12 @@ const QUESTION = /* @__PURE__ */ lazyPattern(
 );
 
 /** Words before options that leave the choice to the person. */
-const CHOICE = /\b(?:which|what|would|should|prefer|choose)\b|[选選哪]|どれ/i;
+const CHOICE =
+  /\b(?:would|should|shall|can|could|do|may|must) (?:you|i|we)\b|\b(?:prefer|choose|pick)\b|^\W*(?:(?:so|now|and|or),? )?(?:which|(?:what|how|where) (?:would|should|shall|now|next))\b|\bwhich (?:one|of|option|way)\b|[选選哪]|どれ/i;
+
+/** A heading above what was done, found or left. */
+const RESULTS =
+  /(?:^\W*|[.!] )(?:(?:here|below|this|these|that|those)(?:['’]s|\s+is|\s+are)?\b|what (?:i|we|has|have|is|was|were|changed|remains|works)\b|(?:done|summary|results?|changes|changed|fixed|added|left|remaining|open)\b)[^?？]*[:：]\W*$/i;
 
 /** Words that leave the next step to the person, or to something that the model waits for. */
 const HANDS_OVER =

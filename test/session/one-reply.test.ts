@@ -325,3 +325,19 @@ describe.each(Object.entries(PATHS))("calls of one reply, through %s", (name, op
     expect(await path.rows()).toEqual(PLAN);
   });
 });
+
+it("names a person's edit once in the answers to calls that came in one text", () => {
+  const todos = createTodoSession({ tool });
+  todos.write({ todos: items("[ ]Read", "[ ]Write") });
+  todos.endRound();
+  todos.edit({ updates: [{ content: "Read", status: "completed" }] });
+  const [start, add, finish] = [
+    { updates: [{ content: "Write", status: "in_progress" }] },
+    { add: items("[ ]Ship") },
+    { updates: [{ content: "Write", status: "completed" }] },
+  ].map((patch) => JSON.stringify(patch));
+  const { text } = todos.write(`${start}${add}${finish}`);
+  expect(text.match(/The user changed the list/g)).toHaveLength(1);
+  expect(rowsOf(todos.list)).toEqual(["[x]Read", "[x]Write", "[ ]Ship"]);
+  expect(todos.endRound()).toBeUndefined();
+});
