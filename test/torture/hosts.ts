@@ -30,13 +30,14 @@ const KINDS: readonly (readonly [name: string, options: HostOptions, mayLose: bo
 
 const bad: string[] = [];
 for (const [name, options, mayLose] of KINDS) {
-  let made = 0;
+  let [made, own] = [0, 0];
   const faults: string[] = [];
   for (let seed = 1; made < writes; seed += 1) {
     const id = `${name} ${seed} ${values.removes}`;
     const shared = { store: opened.store, id };
     const played = await playHosts(seed, 14, { ...options, isRemoved: values.removes, shared });
     made += played.writes;
+    own += played.own;
     faults.push(...played.faults);
   }
   if (!mayLose) bad.push(...faults);
@@ -46,7 +47,8 @@ for (const [name, options, mayLose] of KINDS) {
     counts.set(kind, (counts.get(kind) ?? 0) + 1);
   }
   const found = [...counts].map(([kind, count]) => `${count} ${kind}`).join(", ");
-  console.log(`${values.store}, ${name}: ${made} writes, ${found || "no fault"}`);
+  const taken = own === 0 ? "" : `, and ${own} of a model that never heard of its own call`;
+  console.log(`${values.store}, ${name}: ${made} writes, ${found || "no fault"}${taken}`);
 }
 for (const fault of bad) console.log(fault.slice(0, 400));
 if ("close" in opened) await opened.close();
