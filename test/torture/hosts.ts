@@ -1,5 +1,5 @@
 // Plays hosts that open a handle for each request, and whose processes die anywhere, until so many writes were made:
-//   npx tsx test/torture/hosts.ts --store memory --writes 50000 [--removes]     # or postgres, redis, sqlite
+//   npx tsx test/torture/hosts.ts --store memory --writes 50000 [--removes] [--kinds messages,seen]   # or postgres, redis, sqlite
 // Prints a line for each kind of host. `neither (window)` dies between two moments too, which a host without messages
 // or versions must not. Exit code 1 where one that passes messages or versions has a fault.
 import { parseArgs } from "node:util";
@@ -14,6 +14,7 @@ const { values } = parseArgs({
     store: { type: "string", default: "memory" },
     writes: { type: "string", default: "5000" },
     removes: { type: "boolean", default: false },
+    kinds: { type: "string", default: "messages,seen,neither,window" },
   },
 });
 const writes = Number(values.writes);
@@ -29,7 +30,9 @@ const KINDS: readonly (readonly [name: string, options: HostOptions, mayLose: bo
 ];
 
 const bad: string[] = [];
+const kinds = values.kinds.split(",");
 for (const [name, options, mayLose] of KINDS) {
+  if (!kinds.includes(options.hasWindow ? "window" : options.kind)) continue;
   let [made, own] = [0, 0];
   const faults: string[] = [];
   for (let seed = 1; made < writes; seed += 1) {
