@@ -57,6 +57,7 @@ export {
 export type { TodoEvent, TodoMisuse } from "./session/event.js";
 export { isPlanInSight } from "./session/is-plan-in-sight.js";
 export type { SharedTodoSession, TodoHost } from "./session/shared-session.js";
+export type { ShownPlan } from "./session/showings.js";
 export type { KeptReminder, TodoPreset, TodoSnapshot } from "./session/todo-session.js";
 export { type RidingTool, type WithTodosOptions, withTodos } from "./session/with-todos.js";
 export {

@@ -6,8 +6,9 @@ import type { TodoRepair } from "../model/note.js";
 import { type Fields, isRecord, isSent, measureList } from "../model/plain-json.js";
 import { quote } from "../model/quote.js";
 import type { ResolvedRules } from "../model/resolve-rules.js";
-import { parseItemText, renderItemShape } from "../parse/parse-item.js";
+import { renderItemShape } from "../parse/parse-item.js";
 import { addTextIssue, joinTexts, type ParsedText, parseText } from "../parse/parse-text.js";
+import { parseItemText } from "../parse/parse-text-item.js";
 import { parseSummary } from "../parse/parse-write.js";
 import { findItem, type ItemIndex } from "./find-item.js";
 

@@ -7,7 +7,6 @@ import type { WriteOptions } from "../session/todo-session.js";
 import { runTool, type TodoTool } from "../tool/create-todo-tool.js";
 import { type AgentView, MOST_READ, type PossibleList, restartAt, type SharedParts } from "./agent-view.js";
 import { keyedList } from "./open-list.js";
-import type { MarkedCall } from "./told-answer.js";
 
 /** A call, and the tool that reads it. */
 interface SentCall extends Pick<WriteOptions, "tool"> {
@@ -19,7 +18,7 @@ interface SentCall extends Pick<WriteOptions, "tool"> {
  * Prepares the answer to a call whose host gives neither messages nor a version, where it is unknown which answers
  * arrived: the call then changes only what it changes in each of the lists that its model may have seen.
  */
-export function weighHeard(parts: SharedParts, view: AgentView, { input, name: tool }: MarkedCall): AgentView {
+export function weighHeard(parts: SharedParts, view: AgentView, input: unknown, tool: string | undefined): AgentView {
   const call: SentCall = { by: parts.tool, input, tool };
   const { ok, list: written } = parts.tool.run(EMPTY_TODO_LIST, input, { tool });
   // A call that changes single items is refused for a list without any.

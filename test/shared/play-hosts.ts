@@ -35,7 +35,7 @@ export interface HostOptions {
 export interface PlayedHosts {
   readonly writes: number;
   readonly faults: readonly string[];
-  /** How often a model whose host names nothing took its own call back, or wrote a removed list, as an answer was lost. */
+  /** How often a model that never heard of its own call took that back, as its host named nothing that it heard. */
   readonly own: number;
 }
 
@@ -54,8 +54,6 @@ interface Model {
   isUnsure: boolean;
   /** The items of its own calls that it never heard of: of the last ones, and of those that count as heard. */
   unheard: readonly string[];
-  /** Whether a refusal was lost that showed it another list in place of a removed one. */
-  isBlind: boolean;
   readonly lost: Set<string>;
 }
 
@@ -92,7 +90,6 @@ export async function playHosts(seed: number, requests: number, options: HostOpt
       version: 0,
       isUnsure: false,
       unheard: [],
-      isBlind: false,
       lost: new Set<string>(),
     };
     return { name, hasRounds, hasIds, todos: world.open(name), ...start };
@@ -181,9 +178,6 @@ async function playRequest(play: Play, model: Model): Promise<void> {
   if (loss === "answers" || loss === "half") {
     model.todos = world.open(model.name);
     lose(model, plans);
-    model.isBlind ||= calls.some(
-      ({ result }) => !result.ok && result.issues.some(({ code }) => code === "list_changed"),
-    );
     // The step is sampled anew with the next request, or its calls are made again as they were.
     if (chance(0.5)) return forget(play, plans);
     calls = await answerPlans(
@@ -231,19 +225,15 @@ function countAsHeard(model: Model): void {
 }
 
 /** What is no fault of a host that passes neither messages nor versions, and is counted apart. */
-function excuse(
-  play: Play,
-  { lost, isBlind }: Model,
-  { text }: SharedWriteResult,
-): readonly ((fault: string) => boolean)[] {
+function excuse(play: Play, { lost }: Model, { text }: SharedWriteResult): readonly ((fault: string) => boolean)[] {
   if (play.options.kind !== "neither") return [];
   const count = (isExcused: boolean): boolean => {
     if (isExcused) play.own += 1;
     return isExcused;
   };
   return [
-    // A model that never heard of its own call takes it back, or writes a list that was removed.
-    (fault) => count(isBlind || [...lost].some((root) => fault.endsWith(`"${root}"`))),
+    // A model that never heard of its own call takes it back.
+    (fault) => count([...lost].some((root) => fault.endsWith(`"${root}"`))),
     // The answer names what the person made of it since.
     (fault) => fault.startsWith("did not finish") && text.includes("reopened"),
   ];
