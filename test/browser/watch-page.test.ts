@@ -19,9 +19,9 @@ afterAll(async () => {
   await browser?.close();
 });
 
-async function open(colorScheme: "light" | "dark", bypassCSP = false): Promise<Page> {
+async function open(colorScheme: "light" | "dark", bypassCSP = false, at = address): Promise<Page> {
   const page = await (await browser.newContext({ colorScheme, bypassCSP })).newPage();
-  await page.goto(address);
+  await page.goto(at);
   return page;
 }
 
@@ -61,6 +61,72 @@ it("the live page places parts below their lead, and shows a step of an ended tu
   expect(await lead.evaluate((one) => one.nextElementSibling?.className)).toBe("plan part");
   feed.forget("/part");
   feed.forget("/lead");
+  await page.context().close();
+});
+
+/** A plan as the page shows it: its bars as class and share, its rows with their state. */
+const readPlans = (page: Page) =>
+  page
+    .locator(".plan")
+    .evaluateAll((plans) =>
+      plans.map((plan) => ({
+        name: plan.querySelector("h2")?.textContent,
+        bars: [...plan.querySelectorAll<HTMLElement>(".fates[aria-hidden=true] .bar")].map(
+          ({ className, style }) => `${className.replace("bar ", "")} ${style.flexGrow}`,
+        ),
+        rows: [...plan.querySelectorAll("li")].map(({ innerText }) => innerText.replace(/\s+/g, " ")),
+      })),
+    );
+
+it("the live page shows bars, states and reasons, the newest plan on top, and says what comes, goes and breaks", async () => {
+  const own = createPlanFeed();
+  const { address: at } = await servePlans(own, { port: 0, report: () => {}, signal: stop.signal });
+  const page = await open("light", false, at);
+  const status = page.getByRole("status");
+  await expect.poll(() => status.innerText()).toBe("Waiting for the first plan.");
+
+  const items = [
+    { content: "Read", status: "completed" },
+    { content: "Write", status: "in_progress", activeForm: "Writing" },
+    { content: "Ask", status: "pending", blocked: "x".repeat(300) },
+    { content: "Wait", status: "pending", blocked: "blocked" },
+    { content: "Ship", status: "completed", blocked: "old" },
+    { content: "Drop", status: "cancelled" },
+  ] as const;
+  const one = { path: "/one", name: "pi · one", list: { items, revision: 1 }, note: "" };
+  const two = { path: "/two", name: "pi · two", list: { items: items.slice(0, 1), revision: 1 }, note: "" };
+  own.show([one]);
+  await expect.poll(() => status.innerText()).toMatch(/^pi · one: /);
+  own.show([two, { ...two, path: "/three", name: "pi · three" }]);
+  // Of several new ones the upper one is said.
+  await expect.poll(() => status.innerText()).toMatch(/^pi · three: /);
+  const [three, second, first] = await readPlans(page);
+  expect([three?.name, second?.name]).toEqual(["pi · three", "pi · two"]);
+  expect(second).toEqual({ name: "pi · two", bars: ["done 1"], rows: ["✓ Read done"] });
+  expect(first).toEqual({
+    name: "pi · one",
+    bars: ["done 2", "open 1", "rest 2", "cancelled 1"],
+    rows: [
+      "✓ Read done",
+      "▶ Writing in progress",
+      `○ Ask (blocked: ${"x".repeat(200)}) to do`,
+      "○ Wait (blocked) to do",
+      "✓ Ship done",
+      "– Drop cancelled",
+    ],
+  });
+
+  own.forget("/three");
+  await expect.poll(async () => (await readPlans(page)).map(({ name }) => name)).toEqual(["pi · two", "pi · one"]);
+  await expect(status.innerText()).resolves.toMatch(/^pi · three: /);
+  own.forget("/two");
+  await expect.poll(async () => (await readPlans(page)).length).toBe(1);
+  own.show([two]);
+  await expect.poll(() => status.innerText()).toMatch(/^pi · two: /);
+  await page.evaluate("source.onerror()");
+  expect(await page.locator("#now.lost").count()).toBe(1);
+  own.show([two]);
+  await expect.poll(() => status.innerText()).toBe("Live again.");
   await page.context().close();
 });
 
