@@ -1,5 +1,5 @@
-// A plan that a person approves before it runs: the lines from `approval` to `askPerson` and one in the loop are all that it
-// adds. A step that the model adds later is asked about again, by its name.
+// A plan that a person approves before it runs: ten lines, those of `approval` to the end of `askPerson`, one in the loop, and
+// the condition of the other tools. A step that the model adds later is asked about again, by its name.
 //
 //   npx tsx examples/approval.ts
 
@@ -10,15 +10,12 @@ const todos = createTodoSession();
 
 const approval = createPlanApproval();
 let step = approval.next(approval.start(), { type: "interrupted" });
-function tell(event: PlanApprovalEvent): string {
-  step = approval.next(step.state, event);
-  return step.decision.text ?? "";
-}
 async function askPerson({ list }: { readonly list: TodoList }): Promise<string> {
-  const voided = tell({ type: "changed", list, by: "model" });
-  if (step.decision.mayRun) return "";
-  tell({ type: "proposed", list });
-  return tell(await review(list, voided));
+  step = approval.next(step.state, { type: "changed", list, by: "model" });
+  const { mayRun, text: voided = "" } = step.decision;
+  if (!mayRun) step = approval.next(step.state, { type: "proposed", list });
+  if (!mayRun) step = approval.next(step.state, await review(list, voided));
+  return step.decision.text ?? "";
 }
 
 interface Call {

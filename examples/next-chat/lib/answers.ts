@@ -2,9 +2,10 @@ import { EventEmitter, once } from "node:events";
 import { connectTodos } from "agent-todos/ai-sdk";
 import { todoDataPart } from "agent-todos/show";
 import { convertToModelMessages, generateId, type InferUIMessageChunk, stepCountIs, streamText } from "ai";
+import { followApproval, mayRun, readApproval } from "./approval";
 import { BROKE_OFF, type ChatMessage } from "./chat-message";
 import { openTodos, readTurns, saveAnswer, saveQuestion } from "./database";
-import { lookUp } from "./look-up";
+import { lookUpWhen } from "./look-up";
 import { model } from "./model";
 
 type Chunk = InferUIMessageChunk<ChatMessage>;
@@ -55,17 +56,19 @@ export function stopAnswer(id: string): void {
 async function* write(id: string, place: number, signal: AbortSignal): AsyncGenerator<Chunk> {
   const turns = (await readTurns(id)).filter((turn) => turn.place <= place);
   const messages = turns.flatMap(({ question, answer }) => (answer ? [question, answer] : [question]));
-  const list = await openTodos(id);
+  const list = await openTodos(id, followApproval(id));
   const todos = connectTodos(list);
-  const tools = { todo_write: todos.tool, look_up: lookUp };
+  const tools = { todo_write: todos.tool, look_up: lookUpWhen(() => mayRun(id)) };
+  const { text } = await readApproval(id);
   const result = streamText({
     model,
-    system: "You plan trips. Keep a plan with todo_write, and look each step up before you complete it.",
+    system: `You plan trips. Keep a plan with todo_write, and look each step up before you complete it. ${text}`,
     messages: await convertToModelMessages(messages, { tools, ignoreIncompleteToolCalls: true }),
     tools,
     prepareStep: todos.prepareStep,
     experimental_repairToolCall: todos.repairToolCall,
-    stopWhen: stepCountIs(50),
+    // A plan that waits for its approval ends the turn.
+    stopWhen: [stepCountIs(50), async () => !(await mayRun(id))],
     abortSignal: signal,
   });
   let hasFailed = false;
@@ -88,7 +91,7 @@ async function* write(id: string, place: number, signal: AbortSignal): AsyncGene
     // Ahead of the call's answer comes the list that includes it, so that the plan never falls back to an older one.
     if (chunk.type === "tool-output-available" && calls.includes(chunk.toolCallId)) {
       answered.push(chunk.toolCallId);
-      yield todoDataPart(await list.read(), { calls: [...answered] });
+      yield todoDataPart(await list.read(), { calls: [...answered], times: await list.times() });
     }
     yield chunk;
   }

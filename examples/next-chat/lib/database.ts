@@ -1,6 +1,6 @@
 import { PGlite } from "@electric-sql/pglite";
 import { postgresStore } from "agent-todos/postgres";
-import { createSharedTodos, type SharedTodos } from "agent-todos/shared";
+import { createSharedTodos, type SharedTodos, type SharedTodosOptions } from "agent-todos/shared";
 import type { ChatMessage } from "./chat-message";
 import { LIST_OPTIONS } from "./list-options";
 
@@ -9,22 +9,23 @@ async function openDatabase() {
   const store = postgresStore(database, { listen: (channel, hear) => database.listen(channel, hear) });
   await store.setUp();
   await database.exec(`create table if not exists turn (
-    chat text, place integer, question jsonb not null, answer jsonb, primary key (chat, place))`);
+    chat text, place integer, question jsonb not null, answer jsonb, primary key (chat, place));
+    create table if not exists approval (chat text primary key, approval jsonb not null)`);
   return { database, store };
 }
 
 // Next.js loads this file once for each route; the database is one for all of them. A global object takes any property.
 const shared: { opened?: ReturnType<typeof openDatabase> } = globalThis as object;
 
-function opened() {
+export function opened() {
   shared.opened ??= openDatabase();
   return shared.opened;
 }
 
 /** The list of a chat, which each request opens for itself. */
-export async function openTodos(id: string): Promise<SharedTodos> {
+export async function openTodos(id: string, onEvent?: SharedTodosOptions["onEvent"]): Promise<SharedTodos> {
   const { store } = await opened();
-  return createSharedTodos({ store, id, ...LIST_OPTIONS });
+  return createSharedTodos({ store, id, onEvent, ...LIST_OPTIONS });
 }
 
 /** A message of the person, and the answer once it has ended. */

@@ -29,7 +29,18 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-const planOf = (page: Page) => page.locator(".plan li").allTextContents();
+/** The steps, without for how long they were worked on. */
+const planOf = (page: Page) =>
+  page
+    .locator(".plan li")
+    .evaluateAll((steps) =>
+      steps.map(({ textContent, children }) =>
+        [...children].reduce(
+          (text, child) => text.replace(child.querySelector(".todos-time")?.textContent ?? "", ""),
+          textContent,
+        ),
+      ),
+    );
 const stepOf = (page: Page, name: string) => page.locator(".plan li").filter({ hasText: name });
 const chatOf = (page: Page) => page.getByRole("log").innerText();
 

@@ -23,11 +23,11 @@ export interface Server {
 }
 
 /** Starts what `next build` built, over a database in a folder. */
-export async function startServer(folder: string, at?: number): Promise<Server> {
+export async function startServer(folder: string, at?: number, more: NodeJS.ProcessEnv = {}): Promise<Server> {
   const port = at ?? (await findPort());
   const server = spawn(process.execPath, [NEXT, "start", "-H", "127.0.0.1", "-p", String(port)], {
     cwd: fileURLToPath(new URL("..", import.meta.url)),
-    env: { ...process.env, DATABASE: folder, NEXT_TELEMETRY_DISABLED: "1", ANTHROPIC_API_KEY: "" },
+    env: { ...process.env, DATABASE: folder, NEXT_TELEMETRY_DISABLED: "1", ANTHROPIC_API_KEY: "", ...more },
     stdio: ["ignore", "pipe", "inherit"],
   });
   const ended = once(server, "exit");

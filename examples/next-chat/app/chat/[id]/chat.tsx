@@ -6,6 +6,7 @@ import { DefaultChatTransport, generateId } from "ai";
 import { type FormEvent, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { createKeptTexts } from "@/components/kept-texts";
 import type { TodoRun } from "@/components/todo-panel";
+import type { Approval } from "@/lib/approval";
 import { BROKE_OFF, type ChatMessage } from "@/lib/chat-message";
 import { Message } from "./message";
 import { Plan } from "./plan";
@@ -19,6 +20,8 @@ interface ChatProps {
   readonly list: TodoList;
   /** The calls that the list includes. */
   readonly calls: readonly string[];
+  /** What became of the plan, where a person approves it before it is carried out. */
+  readonly approval: Approval | undefined;
 }
 
 // The server has the messages before the last one.
@@ -33,7 +36,7 @@ const transport = new DefaultChatTransport<ChatMessage>({
   },
 });
 
-export function Chat({ id, stored, waiting, list, calls }: ChatProps) {
+export function Chat({ id, stored, waiting, list, calls, approval }: ChatProps) {
   const { messages, sendMessage, regenerate, status, error } = useChat({ id, messages: stored, transport });
   const { queue, isOffline, add, take } = useOutbox(id, stored, waiting);
   const [isStopped, setIsStopped] = useState(false);
@@ -56,9 +59,13 @@ export function Chat({ id, stored, waiting, list, calls }: ChatProps) {
   function send(event: FormEvent): void {
     event.preventDefault();
     if (text.trim() === "") return;
+    say(text);
+    setText("");
+  }
+
+  function say(text: string): void {
     end.follow();
     add({ id: generateId(), role: "user", parts: [{ type: "text", text }] });
-    setText("");
   }
 
   function stop(): void {
@@ -114,7 +121,7 @@ export function Chat({ id, stored, waiting, list, calls }: ChatProps) {
           <button type="submit">Send</button>
         </form>
       </section>
-      <Plan id={id} initial={list} calls={calls} messages={messages} run={run} />
+      <Plan id={id} initial={list} calls={calls} messages={messages} run={run} first={approval} say={say} />
     </main>
   );
 }

@@ -1,4 +1,5 @@
 import { callsUnderWay } from "@/lib/answers";
+import { ASKS_FIRST, readApproval } from "@/lib/approval";
 import { callsIn } from "@/lib/chat-message";
 import { openTodos, readTurns } from "@/lib/database";
 import { Chat } from "./chat";
@@ -13,5 +14,7 @@ export default async function Page({ params }: { params: Promise<{ id: string }>
   const waiting = turns.slice(answered).map(({ question }) => question);
   // Before the list is read, which therefore includes them.
   const calls = [...callsIn(stored), ...callsUnderWay(id)];
-  return <Chat id={id} stored={stored} waiting={waiting} list={await todos.read()} calls={calls} />;
+  const list = await todos.read();
+  const approval = ASKS_FIRST ? await readApproval(id) : undefined;
+  return <Chat id={id} stored={stored} waiting={waiting} list={list} calls={calls} approval={approval} />;
 }

@@ -2,12 +2,15 @@
 
 import type { TodoList } from "agent-todos";
 import { fetchTodos, useTodos, useTodosFromMessages } from "agent-todos/react";
-import { todoDataPart } from "agent-todos/show";
+import { type ShownList, todoDataPart } from "agent-todos/show";
 import { useMemo, useState } from "react";
+import { PlanReview } from "@/components/plan-review";
 import { createTodoEdits } from "@/components/todo-edits";
 import { TodoPanel, type TodoRun } from "@/components/todo-panel";
+import type { Approval } from "@/lib/approval";
 import type { ChatMessage } from "@/lib/chat-message";
 import { LIST_OPTIONS } from "@/lib/list-options";
+import { useApproval } from "./use-approval";
 
 interface PlanProps {
   readonly id: string;
@@ -16,9 +19,13 @@ interface PlanProps {
   readonly calls: readonly string[];
   readonly messages: readonly ChatMessage[];
   readonly run: TodoRun | undefined;
+  /** What became of the plan, where a person approves it before it is carried out. */
+  readonly first: Approval | undefined;
+  /** Sends a message of the person. */
+  readonly say: (text: string) => void;
 }
 
-export function Plan({ id, initial, calls, messages, run }: PlanProps) {
+export function Plan({ id, initial, calls, messages, run, first, say }: PlanProps) {
   const [todos] = useState(() => fetchTodos(`/api/todos/${id}`, { initial }));
   const [edits] = useState(() => createTodoEdits((edit, from) => todos.edit(edit, from), { storage: `plan/${id}` }));
   const saved = useNewest(useTodos(todos), messages);
@@ -28,15 +35,27 @@ export function Plan({ id, initial, calls, messages, run }: PlanProps) {
     [messages, saved, calls],
   );
   const list = useTodosFromMessages(told, LIST_OPTIONS);
+  const { approval, answer } = useApproval(id, first, `${saved.revision} ${run}`, say);
+  const plan = { list, saved, edits, run };
   return (
     <aside className="plan">
-      <TodoPanel list={list} saved={saved} edits={edits} run={run} />
+      {approval === undefined ? (
+        <TodoPanel {...plan} />
+      ) : (
+        <PlanReview
+          {...plan}
+          approval={approval.state}
+          approvedBefore={approval.before}
+          onAnswer={answer}
+          storage={`plan/${id}`}
+        />
+      )}
     </aside>
   );
 }
 
 /** The list of the last data part where that came before the list's own stream. */
-function useNewest(list: TodoList, messages: readonly ChatMessage[]): TodoList {
+function useNewest(list: ShownList, messages: readonly ChatMessage[]): ShownList {
   return useMemo(() => {
     const parts = messages.flatMap(({ parts }) => parts);
     const last = parts.findLast((part) => part.type === "data-todos");

@@ -1,0 +1,85 @@
+import {
+  createPlanApproval,
+  type PlanApprovalEvent,
+  type PlanApprovalState,
+  type TodoEvent,
+  type TodoList,
+} from "agent-todos";
+import { opened } from "./database";
+
+/** Whether a person approves each plan before it is carried out: `APPROVE=1 npm run dev`. */
+export const ASKS_FIRST = process.env.APPROVE === "1";
+
+const machine = createPlanApproval();
+
+/** What became of a chat's plan, as it is stored. */
+export interface Approval {
+  readonly state: PlanApprovalState;
+  /** The steps that were approved last, where the model has added to them since. */
+  readonly before: readonly string[];
+  /** What the model is told. */
+  readonly text: string;
+}
+
+const FIRST: Approval = { state: machine.start(), before: [], text: "" };
+
+function follow(last: Approval, event: PlanApprovalEvent): Approval {
+  const { state, decision } = machine.next(last.state, event);
+  const wasApproved = last.state.phase === "approved";
+  const before = state.phase === "approved" ? [] : wasApproved ? last.state.steps : last.before;
+  const next = { state, before, text: decision.text ?? last.text };
+  // Each plan of the model that is not approved is shown to the person.
+  const isNew = event.type === "changed" && event.by === "model" && state.phase === "idle";
+  return isNew ? follow(next, { type: "proposed", list: event.list }) : next;
+}
+
+export async function readApproval(id: string): Promise<Approval> {
+  const { database } = await opened();
+  const { rows } = await database.query<{ approval: Approval }>("select approval from approval where chat = $1", [id]);
+  return rows[0]?.approval ?? FIRST;
+}
+
+/** Reports an event, one after the other, and returns what became of the plan. */
+export async function tellApproval(id: string, event: PlanApprovalEvent): Promise<Approval> {
+  const { database } = await opened();
+  return database.transaction(async (transaction) => {
+    const select = "select approval from approval where chat = $1";
+    const { rows } = await transaction.query<{ approval: Approval }>(select, [id]);
+    const next = follow(rows[0]?.approval ?? FIRST, event);
+    await transaction.query(
+      "insert into approval values ($1, $2::jsonb) on conflict (chat) do update set approval = excluded.approval",
+      [id, JSON.stringify(next)],
+    );
+    return next;
+  });
+}
+
+/** Follows a list by its events. */
+export function followApproval(id: string): ((event: TodoEvent) => unknown) | undefined {
+  if (!ASKS_FIRST) return undefined;
+  return (event) => {
+    const isChange = (event.type === "write" || event.type === "edit") && event.changed;
+    const by = event.type === "write" ? "model" : "person";
+    return isChange ? tellApproval(id, { type: "changed", list: event.list, by }) : undefined;
+  };
+}
+
+/** Whether the model may carry the plan out. */
+export async function mayRun(id: string): Promise<boolean> {
+  return !ASKS_FIRST || (await readApproval(id)).state.phase === "approved";
+}
+
+/** What a person answers to a plan; the list itself is read where it is kept, never taken from a page. */
+export type SentAnswer =
+  | { readonly type: "approved"; readonly seen: number }
+  | { readonly type: "changes_wanted" | "denied"; readonly words?: string };
+
+/** Takes an answer; false where the plan is another one than the person saw. */
+export async function takeAnswer(id: string, list: TodoList, answer: SentAnswer): Promise<boolean> {
+  if (answer.type !== "approved") {
+    await tellApproval(id, answer);
+    return true;
+  }
+  if (answer.seen !== list.revision) return false;
+  return (await tellApproval(id, { type: "approved", list })).state.phase === "approved";
+}

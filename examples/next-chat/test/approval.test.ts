@@ -1,0 +1,73 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { type Browser, chromium, type Page } from "playwright-core";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { type Server, startServer } from "./start-server.js";
+
+let browser: Browser;
+let server: Server;
+const folder = mkdtempSync(join(tmpdir(), "agent-todos-approval-"));
+
+beforeAll(async () => {
+  server = await startServer(folder, undefined, { APPROVE: "1" });
+  browser = await chromium.launch({
+    executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
+    args: ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-component-update"],
+  });
+});
+afterAll(async () => {
+  await browser?.close();
+  await server?.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const chatOf = (page: Page) => page.getByRole("log").innerText();
+
+async function ask(): Promise<Page> {
+  const page = await browser.newPage();
+  page.setDefaultTimeout(0);
+  await page.goto(server.url);
+  await page.getByRole("textbox", { name: "Message" }).fill("Plan a weekend in Lisbon");
+  await page.keyboard.press("Enter");
+  await page.getByRole("button", { name: "Approve" }).waitFor();
+  return page;
+}
+
+it("carries nothing out before the person has approved the plan, a reload in between included", async () => {
+  const page = await ask();
+  expect(await page.locator(".plan li").count()).toBe(4);
+  expect(await chatOf(page)).not.toContain("Looked up");
+  await page.reload();
+  await page.getByRole("button", { name: "Approve" }).click();
+  await expect.poll(() => chatOf(page)).toContain("Your trip is planned");
+  expect(await chatOf(page)).toContain("Looked up Find a place to stay");
+  await page.close();
+});
+
+it("approves what the person made of the plan", async () => {
+  const page = await ask();
+  await page.getByLabel("Remove Book a table for Saturday").click();
+  await page.getByText("Book a table for Saturday").first().waitFor({ state: "detached" });
+  await expect
+    .poll(async () => {
+      const button = page.getByRole("button", { name: "Approve" });
+      if ((await button.count()) > 0) await button.click();
+      return chatOf(page);
+    })
+    .toContain("Go ahead.");
+  await expect.poll(() => chatOf(page)).toContain("Your trip is planned");
+  expect(await chatOf(page)).not.toContain("Looked up Book a table");
+  await page.close();
+});
+
+it("asks again after the person wanted another plan", async () => {
+  const page = await ask();
+  await page.getByRole("button", { name: "Change this" }).click();
+  await page.getByLabel("What should be different?").fill("Ask Ann first");
+  await page.locator(".plan").getByRole("button", { name: "Send" }).click();
+  await expect.poll(() => chatOf(page)).toContain("Change the plan first: Ask Ann first");
+  await page.getByRole("button", { name: "Approve" }).waitFor();
+  expect(await chatOf(page)).not.toContain("Looked up");
+  await page.close();
+});
