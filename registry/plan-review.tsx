@@ -1,6 +1,6 @@
 "use client";
 
-import type { PlanApprovalEvent, PlanApprovalState, TodoItem, TodoList } from "agent-todos";
+import type { PlanApprovalState, TodoItem, TodoList } from "agent-todos";
 import { type FormEvent, type KeyboardEvent, useEffect, useMemo, useRef, useState } from "react";
 import { createKeptTexts } from "./kept-texts";
 import { overlayChanges } from "./plan-changes";
@@ -27,7 +27,9 @@ const WORDS = {
 const CARE = 600;
 
 /** What the person answers: an event of `createPlanApproval`. */
-export type PlanAnswer = Extract<PlanApprovalEvent, { type: "approved" | "changes_wanted" | "denied" }>;
+export type PlanAnswer =
+  | { readonly type: "approved"; readonly list: TodoList }
+  | { readonly type: "changes_wanted" | "denied"; readonly words?: string };
 
 export interface PlanReviewProps extends Omit<TodoPanelProps, "footer" | "approved"> {
   /** The state of `createPlanApproval`. */

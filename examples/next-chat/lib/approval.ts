@@ -58,7 +58,8 @@ export async function tellApproval(id: string, event: PlanApprovalEvent): Promis
 export function followApproval(id: string): ((event: TodoEvent) => unknown) | undefined {
   if (!ASKS_FIRST) return undefined;
   return (event) => {
-    const isChange = (event.type === "write" || event.type === "edit") && event.changed;
+    // The model may also write the same plan again, which then asks for the same approval.
+    const isChange = event.type === "write" || (event.type === "edit" && event.changed);
     const by = event.type === "write" ? "model" : "person";
     return isChange ? tellApproval(id, { type: "changed", list: event.list, by }) : undefined;
   };

@@ -23,7 +23,11 @@ export interface Server {
 }
 
 /** Starts what `next build` built, over a database in a folder. */
-export async function startServer(folder: string, at?: number, more: NodeJS.ProcessEnv = {}): Promise<Server> {
+export async function startServer(
+  folder: string,
+  at?: number,
+  more: Readonly<Record<string, string>> = {},
+): Promise<Server> {
   const port = at ?? (await findPort());
   const server = spawn(process.execPath, [NEXT, "start", "-H", "127.0.0.1", "-p", String(port)], {
     cwd: fileURLToPath(new URL("..", import.meta.url)),
