@@ -12,12 +12,14 @@ it("policy.next() keeps the rule: the state is serialisable, so a restart neithe
   const policy = createNagPolicy();
   let state = policy.start();
   const reasons: string[] = [];
-  for (const event of eventsOf("w25.es.e")) {
+  for (const event of eventsOf("write, 25 rounds, end, user message, round, end")) {
     const step = policy.next(JSON.parse(JSON.stringify(state)), event);
     state = step.state;
     reasons.push(step.decision.reason);
   }
-  expect(reasons).toEqual(decide({}, eventsOf("w25.es.e")).map(({ reason }) => reason));
+  expect(reasons).toEqual(
+    decide({}, eventsOf("write, 25 rounds, end, user message, round, end")).map(({ reason }) => reason),
+  );
 });
 
 it("todos.endRound() keeps the rule: one decision a model step, however many calls it made", () => {
@@ -39,8 +41,8 @@ it("todos.endRound() keeps the rule: reading the list is no write", () => {
 /** The texts of every kind of reminder about this list. */
 function textsOf(list: TodoList, options: NagOptions = {}): readonly string[] {
   const all: NagOptions = { start: true, stale: 1, noPlan: 1, listOpenItems: true, ...options };
-  const events = [...eventsOf("s."), ...eventsOf("ec"), ...eventsOf(".", EMPTY)].map((event) =>
-    "list" in event && event.list === OPEN ? { ...event, list } : event,
+  const events = [...eventsOf("user message, round"), ...eventsOf("end, compaction"), ...eventsOf("round", EMPTY)].map(
+    (event) => ("list" in event && event.list === OPEN ? { ...event, list } : event),
   );
   const isText = (decision: NagDecision): decision is Extract<NagDecision, { remind: true }> => decision.remind;
   const fresh = events.flatMap((event) => decide(all, [event]));
@@ -68,7 +70,7 @@ it("policy.next() keeps the rule: where it comes from stands in its tag, and wha
 });
 
 it("policy.next() keeps the rule: every decision to remind says where it goes", () => {
-  const decisions = decide({ stale: 1 }, eventsOf(".ec")).filter(({ remind }) => remind);
+  const decisions = decide({ stale: 1 }, eventsOf("round, end, compaction")).filter(({ remind }) => remind);
   expect(decisions).toHaveLength(3);
   for (const decision of decisions) expect(decision).toMatchObject({ placement: "after" });
 });

@@ -19,54 +19,54 @@ export const OPEN = listOf("completed Read", "in_progress Write", "pending Test"
 export const DONE = listOf("completed Read", "cancelled Write");
 export const EMPTY: TodoList = EMPTY_TODO_LIST;
 
-/** The lists that rows of data name. */
-const LISTS = {
-  OPEN,
-  DONE,
-  EMPTY,
-  NEXT: listOf("completed Read", "completed Write", "in_progress Test"),
-  PLAN: listOf("in_progress Read", "pending Write", "pending Test", "pending Ship"),
-  ONE_DONE: listOf("completed Read", "in_progress Write", "pending Test", "pending Ship"),
-  TWO_DONE: listOf("completed Read", "completed Write", "in_progress Test", "pending Ship"),
-  IDLE: listOf("pending Read", "pending Write", "pending Test"),
-  LAST: listOf("completed Read", "completed Write", "completed Test", "in_progress Ship"),
-  ONE_PENDING: listOf("in_progress Test", "pending Ship"),
+export const NEXT = listOf("completed Read", "completed Write", "in_progress Test");
+export const PLAN = listOf("in_progress Read", "pending Write", "pending Test", "pending Ship");
+export const ONE_DONE = listOf("completed Read", "in_progress Write", "pending Test", "pending Ship");
+export const TWO_DONE = listOf("completed Read", "completed Write", "in_progress Test", "pending Ship");
+export const IDLE = listOf("pending Read", "pending Write", "pending Test");
+export const LAST = listOf("completed Read", "completed Write", "completed Test", "in_progress Ship");
+export const ONE_PENDING = listOf("in_progress Test", "pending Ship");
+
+/** What happens, as `eventsOf` reads it, with the list as it is meanwhile, and further fields of these events. */
+export type Happening = readonly [events: string, list: TodoList, more?: object];
+
+/** What a policy decides on a course of events. */
+export interface NagRow {
+  readonly when: string;
+  readonly options?: NagOptions;
+  readonly happens: readonly Happening[];
+  /** The reason for each decision, in capitals where it reminds; equal ones in a row are counted: `9 fresh, STALE`. */
+  readonly reasons: string;
+}
+
+/** The reasons of a policy of its own for each event of a row. */
+export function reasonsFor({ options = {}, happens }: NagRow): string {
+  const events = happens.flatMap(([text, list, more]) => eventsOf(text, list).map((event) => ({ ...event, ...more })));
+  return tell(decide(options, events));
+}
+
+const EVENTS: Readonly<Record<string, (list: TodoList) => NagEvent>> = {
+  "user message": () => ({ type: "start" }),
+  round: (list) => ({ type: "round", list, write: "none" }),
+  write: (list) => ({ type: "round", list, write: "ok" }),
+  "refused write": (list) => ({ type: "round", list, write: "failed" }),
+  end: (list) => ({ type: "stop", list }),
+  question: (list) => ({ type: "stop", list, reply: "Postgres or SQLite?" }),
+  wait: (list) => ({ type: "stop", list, reply: "Done.", waiting: true }),
+  compaction: (list) => ({ type: "compacted", list }),
 };
 
-/** A list in a row of data: its name, or its items as lines. */
-export type NamedList = keyof typeof LISTS | readonly Line[];
-
-export function listFrom(named: NamedList): TodoList {
-  return typeof named === "string" ? LISTS[named] : listOf(...named);
-}
-
-/** Scripts of events, each with its list, and with what else its events say. */
-export type Steps = readonly (readonly [script: string, list: NamedList, more?: object])[];
-
-export function eventsFrom(steps: Steps): readonly NagEvent[] {
-  return steps.flatMap(([script, list, more]) =>
-    eventsOf(script, listFrom(list)).map((event) => ({ ...event, ...more })),
-  );
-}
-
 /**
- * A script of events: `.` a round without a write, `w` with one, `f` with a refused one, `s` a user message,
- * `e` the end of the turn, `q` one with a question, `h` one where the host waits, `c` a compaction. A number repeats what follows: `12.` is twelve rounds.
+ * Reads events: `write, 12 rounds, end`. A round has no write unless it is a `write` or `refused write`; a turn ends by
+ * an `end`, a `question` to the person, or with a `wait` that the host knows of.
  */
-export function eventsOf(script: string, list: TodoList = OPEN): readonly NagEvent[] {
-  return [...script.matchAll(/(\d*)([.wfseqhc])/g)].flatMap(([, count, sign]) => {
-    const event = eventOf(sign ?? "", list);
-    return Array.from({ length: Number(count || 1) }, () => event);
+export function eventsOf(text: string, list: TodoList = OPEN): readonly NagEvent[] {
+  return text.split(", ").flatMap((part) => {
+    const [, count = "1", name = ""] = /^(?:(\d+) )?(.+?)s?$/.exec(part) ?? [];
+    const create = EVENTS[name];
+    if (create === undefined) throw new Error(`There is no event ${part}`);
+    return new Array<NagEvent>(Number(count)).fill(create(list));
   });
-}
-
-function eventOf(sign: string, list: TodoList): NagEvent {
-  if (sign === "s") return { type: "start" };
-  if (sign === "e") return { type: "stop", list };
-  if (sign === "q") return { type: "stop", list, reply: "Postgres or SQLite?" };
-  if (sign === "h") return { type: "stop", list, reply: "Done.", waiting: true };
-  if (sign === "c") return { type: "compacted", list };
-  return { type: "round", list, write: sign === "w" ? "ok" : sign === "f" ? "failed" : "none" };
 }
 
 /** What a policy of its own decides on each event. */
@@ -80,11 +80,11 @@ export function decide(options: NagOptions, events: readonly NagEvent[]): readon
   });
 }
 
-/** Decisions in one line: reasons, reminders marked with `!`, equal ones counted: `9 fresh, !stale`. */
-export function tell(decisions: readonly NagDecision[]): string {
-  const words = decisions.map(({ remind, reason }) => (remind ? `!${reason}` : reason));
+/** The reasons in one line, as {@link NagRow} has them. */
+function tell(decisions: readonly NagDecision[]): string {
   const runs: { word: string; count: number }[] = [];
-  for (const word of words) {
+  for (const { remind, reason } of decisions) {
+    const word = remind ? reason.toUpperCase() : reason;
     const last = runs.at(-1);
     if (last?.word === word) last.count += 1;
     else runs.push({ word, count: 1 });

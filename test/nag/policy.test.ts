@@ -1,11 +1,12 @@
 import { expect, it } from "vitest";
+import type { TodoList } from "../../src/model/todo.js";
 import { createNagPolicy } from "../../src/nag/policy.js";
 import type { NagOptions } from "../../src/nag/resolve-options.js";
 import type { NagState } from "../../src/nag/state.js";
-import { decide, eventsFrom, eventsOf, type NamedList } from "./play.js";
+import { decide, EMPTY, eventsOf, listOf, NEXT, OPEN, TWO_DONE } from "./play.js";
 
 it("policy.next() gives a model that ignores 1,000 rounds three reminders", () => {
-  const reminders = decide({ stale: 10 }, eventsOf("1000.")).flatMap(({ remind }, index) =>
+  const reminders = decide({ stale: 10 }, eventsOf("1000 rounds")).flatMap(({ remind }, index) =>
     remind ? [index + 1] : [],
   );
   expect(reminders).toEqual([10, 20, 40]);
@@ -17,7 +18,7 @@ it("policy.next() lets the spacing grow no further than a million rounds", () =>
     maxReminders: Number.POSITIVE_INFINITY,
   });
   const state = { ...policy.start(), rounds: 5_000_000, reminders: 400, ignored: 400, sinceReminder: 999_998 };
-  const [round] = eventsOf(".");
+  const [round] = eventsOf("round");
   if (round === undefined) throw new Error("the script is empty");
   const before = policy.next(state, round);
   const after = policy.next(before.state, round);
@@ -32,15 +33,15 @@ it("policy.next() throws for an event it does not know", () => {
   );
 });
 
-it.each<[reason: string, options: NagOptions, script: string, list: NamedList, placement: string]>([
-  ["stale", { stale: { after: 1 } }, ".", "OPEN", "after"],
-  ["stale", { stale: { after: 1 }, placement: "before" }, ".", "OPEN", "before"],
-  ["no_plan", { noPlan: { after: 1 }, placement: "before" }, ".", "EMPTY", "before"],
-  ["start", { start: true, placement: "before" }, "s", "OPEN", "after"],
-  ["unfinished", { placement: "before" }, "e", "OPEN", "after"],
-  ["compacted", { placement: "before" }, "c", "OPEN", "after"],
-])("policy.next() places a reminder: %s with %j", (reason, options, script, list, placement) => {
-  expect(decide(options, eventsFrom([[script, list]]))).toEqual([
+it.each<[reason: string, options: NagOptions, events: string, list: TodoList, placement: string]>([
+  ["stale", { stale: { after: 1 } }, "round", OPEN, "after"],
+  ["stale", { stale: { after: 1 }, placement: "before" }, "round", OPEN, "before"],
+  ["no_plan", { noPlan: { after: 1 }, placement: "before" }, "round", EMPTY, "before"],
+  ["start", { start: true, placement: "before" }, "user message", OPEN, "after"],
+  ["unfinished", { placement: "before" }, "end", OPEN, "after"],
+  ["compacted", { placement: "before" }, "compaction", OPEN, "after"],
+])("policy.next() places a reminder: %s with %j", (reason, options, events, list, placement) => {
+  expect(decide(options, eventsOf(events, list))).toEqual([
     { remind: true, reason, placement, text: expect.any(String) },
   ]);
 });
@@ -69,16 +70,15 @@ it("policy.start() is a handful of numbers that JSON carries", () => {
   });
 });
 
-it.each<[name: string, lists: readonly NamedList[], state: Partial<NagState>]>([
-  ["stays in progress while others move", ["OPEN", ["in_progress Write"], "OPEN"], { passed: 2 }],
-  ["is followed by another", ["OPEN", "NEXT", "TWO_DONE"], { passed: 1 }],
-  ["is put back", ["OPEN", ["pending Write"], "OPEN"], { passed: 0 }],
-  ["was finished before the first round, which is no batch", ["TWO_DONE"], { batched: 0, completed: 2, running: 1 }],
+it.each<[name: string, lists: readonly TodoList[], state: Partial<NagState>]>([
+  ["stays in progress while others move", [OPEN, listOf("in_progress Write"), OPEN], { passed: 2 }],
+  ["is followed by another", [OPEN, NEXT, TWO_DONE], { passed: 1 }],
+  ["is put back", [OPEN, listOf("pending Write"), OPEN], { passed: 0 }],
+  ["was finished before the first round, which is no batch", [TWO_DONE], { batched: 0, completed: 2, running: 1 }],
 ])("policy.next() counts what became of items: one %s", (_name, lists, counted) => {
   const policy = createNagPolicy();
-  const state = eventsFrom(lists.map((list) => ["w", list])).reduce(
-    (before, event) => policy.next(before, event).state,
-    policy.start(),
-  );
+  const state = lists
+    .flatMap((list) => eventsOf("write", list))
+    .reduce((before, event) => policy.next(before, event).state, policy.start());
   expect(state).toMatchObject(counted);
 });
