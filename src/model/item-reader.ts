@@ -43,22 +43,20 @@ export type ReportFault = (path: readonly PropertyKey[], requirement: string) =>
 
 /** All that is done with an item schema which has fields besides those of the library. */
 export interface ItemReader {
-  /** Lists these fields, after checking that the schema can describe list items; throws a TypeError where it cannot. */
-  readonly checkSchema: (schema: unknown) => ReadonlyMap<string, CustomField>;
-  /** Lists these fields of a schema that was checked before. */
-  readonly listFields: (schema: unknown) => ReadonlyMap<string, CustomField>;
-  /** Joins the item schema of a preset and that of a host. */
-  readonly joinSchemas: (preset: ItemSchema, host: ItemSchema) => ItemSchema;
+  /** Lists these fields. With `check` it throws a TypeError for a schema that cannot describe list items. */
+  readonly listFields: (schema: unknown, options: { readonly check: boolean }) => ReadonlyMap<string, CustomField>;
+  /** Joins the item schema of a preset and that of a host. Default: the host's. */
+  readonly joinSchemas?: (preset: ItemSchema, host: ItemSchema) => ItemSchema;
   /** Describes these fields for a target of JSON Schema; throws a TypeError where the schema cannot. */
   readonly describeFields: (own: OwnFields, target: string) => DescribedFields;
-  /** Adds the fields that a given schema lacks to it. */
-  readonly completeSchema: (given: GivenInput, own: OwnFields, target: string) => Fields;
-  /** Throws a TypeError for required fields that no tool of these asks for. */
-  readonly expectAsked: (name: string, tools: readonly GivenInput[], own: OwnFields) => void;
-  /** Reads the values of these fields from an item, as the schema returns them; undefined where it has faults. */
+  /** Adds the fields that a given schema lacks to it. Default: it lacks none. */
+  readonly completeSchema?: (given: GivenInput, own: OwnFields, target: string) => Fields;
+  /** Throws a TypeError for required fields that no tool of these asks for. Default: no field is required. */
+  readonly expectAsked?: (name: string, tools: readonly GivenInput[], own: OwnFields) => void;
+  /** Reads the values of an item, as the schema returns them; undefined where it has faults. */
   readonly readValues: (item: Fields, own: OwnFields, report: ReportFault) => Fields | undefined;
-  /** Writes the parameters of a tool that shows these fields in words that every API accepts. */
-  readonly writeParameters: (schema: Fields) => Fields;
+  /** Writes the parameters of a tool that shows these fields in words that every API accepts. Default: they are already. */
+  readonly writeParameters?: (schema: Fields) => Fields;
 }
 
 // A registered symbol, so that schemas of another copy of the package bring theirs too.

@@ -60,7 +60,7 @@ const RESOLVED: WeakMap<object, ResolvedRules> = /* @__PURE__ */ new WeakMap();
 export function resolveRules<I extends TodoItem = TodoItem>(
   options?: TodoRulesOptions<I> | PresetRules<I>,
 ): ResolvedRules<I> {
-  return blameCaller(resolveRules, () => resolveWith(options, "checkSchema", checkRules, checkRulesAgree));
+  return blameCaller(resolveRules, () => resolveWith(options, checkRules, checkRulesAgree));
 }
 
 /**
@@ -68,7 +68,7 @@ export function resolveRules<I extends TodoItem = TodoItem>(
  * that writes the list has checked the rules, so a reader need not load the checks.
  */
 export function resolveReadingRules<I extends TodoItem>(options?: TodoRulesOptions<I>): ResolvedRules<I> {
-  return resolveWith(options, "listFields");
+  return resolveWith(options);
 }
 
 /** The parts that only the rules of a preset may have. */
@@ -77,7 +77,6 @@ type PresetMarks = Pick<PresetRules, typeof PRESET_ALIASES | typeof PRESET_LOSES
 function resolveWith<I extends TodoItem>(
   // The default rules fit any item.
   options: TodoRulesOptions<I> | PresetRules<I> = DEFAULT_TODO_RULES as unknown as TodoRules<I>,
-  listBy: "checkSchema" | "listFields",
   check?: typeof checkRules,
   checkAgree?: typeof checkRulesAgree,
 ): ResolvedRules<I> {
@@ -101,7 +100,8 @@ function resolveWith<I extends TodoItem>(
     statuses: Object.freeze([...statuses]),
   } as unknown as PresetRules;
   const reader = isLibrarySchema(rules.itemSchema) ? undefined : expectReader(rules.itemSchema);
-  const ownFields: OwnFields["fields"] = reader?.[listBy](rules.itemSchema) ?? new Map();
+  const ownFields: OwnFields["fields"] =
+    reader?.listFields(rules.itemSchema, { check: check !== undefined }) ?? new Map();
   checkAgree?.(rules, ownFields.keys());
   const shown = options === DEFAULT_TODO_RULES ? DEFAULT_TODO_RULES : Object.freeze(rules);
   // As above.

@@ -1,6 +1,8 @@
 import { addIssue, type Context, placeOf } from "../model/context.js";
 import { ITEM_FIELDS } from "../model/fields.js";
-import type { Fields } from "../model/plain-json.js";
+import type { ReportFault } from "../model/item-reader.js";
+import { type Fields, freezeCopy } from "../model/plain-json.js";
+import { describeThrown } from "../model/quote.js";
 import type { ResolvedRules } from "../model/resolve-rules.js";
 import type { TodoItem } from "../model/todo.js";
 
@@ -15,13 +17,33 @@ export function checkCustomFields(item: TodoItem, position: number, hasIssues: b
   const { reader, own } = rules.lookup;
   if (reader === undefined) return item;
   const place = placeOf({ context, id: item.id });
-  const values = reader.readValues({ id: predictId(position, rules), ...item }, own, (path, expected) => {
+  const report: ReportFault = (path, expected) => {
     if (!hasIssues || own.fields.has(String(path[0])))
       addIssue(place.at(...renamePath(path, rules)), { code: "invalid_field", expected });
-  });
+  };
+  const read = reader.readValues({ id: predictId(position, rules), ...item }, own, report);
   // An item is plain data; the host's own fields are keys of it like any other.
   const others = Object.entries(item as unknown as Fields).filter(([name]) => !own.fields.has(name));
+  const values = read && freezeValues(read, own.fields.keys(), report);
   return { ...(Object.fromEntries(others) as unknown as TodoItem), ...values };
+}
+
+/** How deep a value of the host's own field may nest, so that the whole list can be copied, compared and written. */
+const MOST_LEVELS = 100;
+
+/** Copies the values of the named fields, frozen; what is no plain JSON is reported and left out. */
+function freezeValues(item: Fields, names: Iterable<string>, report: ReportFault): Fields {
+  const values: Record<string, unknown> = {};
+  for (const name of names) {
+    if (item[name] === undefined) continue;
+    try {
+      values[name] = freezeCopy(item[name], MOST_LEVELS);
+    } catch (error) {
+      // A schema for any value accepts values that are not JSON, too.
+      report([name], `it must be plain JSON (${describeThrown(error)})`);
+    }
+  }
+  return values;
 }
 
 // A schema may require an id that the rules assign only later: this is a placeholder for it.

@@ -4,14 +4,12 @@ import type { Context } from "../model/context.js";
 import { ITEM_FIELDS, type ItemField } from "../model/fields.js";
 import { bringReader, type ItemReader } from "../model/item-reader.js";
 import { TODO_REPAIRS } from "../model/note.js";
-import { fieldsOf, isRecord, withoutUndefined } from "../model/plain-json.js";
+import { fieldsOf, isRecord, isSent, withoutUndefined } from "../model/plain-json.js";
 import { TODO_STATUSES, type TodoItem, type TodoList } from "../model/todo.js";
 import type { PresetRules, StatusWords, TodoRules } from "../model/todo-rules.js";
 import { isZodNode } from "../model/zod-nodes.js";
 import type { TodoChange } from "../plan/diff-todos.js";
-import { closeParameters } from "../schema/close-parameters.js";
 import type { JsonSchema } from "../schema/json-schema.js";
-import { readValues } from "../schema/read-values.js";
 import type { TodoPreset } from "../session/todo-session.js";
 import type { TodoCall, TodoCallReader, TodoOperation } from "../tool/answer-call.js";
 import type { TodoReply, TodoToolOptions } from "../tool/create-todo-tool.js";
@@ -53,8 +51,6 @@ interface ProductTool extends Omit<TodoPreset, "tool" | "nag"> {
   readonly list?: string;
   /** The fields of an item in the product's order. Left out: the list is a text. */
   readonly fields?: ProductFields;
-  /** The limits of fields, which their descriptions repeat for APIs without such keywords. */
-  readonly limits?: Properties;
   /** Default: all fields. */
   readonly requiredFields?: readonly string[];
   /** The arguments before the list; under the list's own name, keywords over its usual ones. */
@@ -137,7 +133,7 @@ export function defineProductTool(row: ProductTool): TodoPreset {
     name,
     tool: {
       rules,
-      ...(main ? defineCall(main) : { ...buildSchemas(row, rules), ...(parseCall && { readCall }) }),
+      ...(main ? defineCall(main) : { schema: buildInput(row, rules), ...(parseCall && { readCall }) }),
       ...(saved && { reply }),
       ...(operations && {
         operations: operations.map(({ name, description, ...call }) => ({ name, description, ...defineCall(call) })),
@@ -166,18 +162,12 @@ export const CONTENT: JsonSchema = { type: "string", description: "What to do" }
 /** The field for the wording of an item while it runs. */
 export const ACTIVE_FORM: JsonSchema = { type: "string", description: "How it reads while it runs" };
 
-function buildSchemas(row: ProductTool, rules: TodoRules): Pick<TodoToolOptions, "schema" | "parameters"> {
-  const { limits } = row;
-  if (limits === undefined) return { schema: buildInput(row, rules, {}) };
-  return { schema: buildInput(row, rules, limits), parameters: buildInput(row, rules, {}) };
-}
-
-function buildInput(row: ProductTool, rules: TodoRules, limits: Properties): JsonSchema {
+function buildInput(row: ProductTool, rules: TodoRules): JsonSchema {
   const { list = "todos", fields, arguments: others = {}, requiredArguments = [list], closed, $schema } = row;
   const usual =
     fields === undefined
       ? { type: "string" }
-      : { type: "array", description: WHOLE_LIST, items: buildItem(row, fields, rules, limits) };
+      : { type: "array", description: WHOLE_LIST, items: buildItem(row, fields, rules) };
   return withoutUndefined<Record<string, unknown>>({
     $schema,
     type: "object",
@@ -187,12 +177,7 @@ function buildInput(row: ProductTool, rules: TodoRules, limits: Properties): Jso
   });
 }
 
-function buildItem(
-  row: ProductTool,
-  fields: ProductFields,
-  { statuses, statusWords }: TodoRules,
-  limits: Properties,
-): JsonSchema {
+function buildItem(row: ProductTool, fields: ProductFields, { statuses, statusWords }: TodoRules): JsonSchema {
   const usual: Properties = {
     id: { type: "string" },
     content: CONTENT,
@@ -201,7 +186,7 @@ function buildItem(
   };
   const properties = Object.entries(fields).map(([name, { is = name, ...keywords }]) => [
     name,
-    withoutUndefined({ ...usual[is], ...keywords, ...limits[name] }),
+    withoutUndefined({ ...usual[is], ...keywords }),
   ]);
   return withoutUndefined<Record<string, unknown>>({
     type: "object",
@@ -221,39 +206,37 @@ const REQUIRED = ["content", "status"];
  * Defines a product's items by the JSON Schema of the fields that they have besides those of an item, all optional.
  *
  * It has the parts of a zod schema that the library reads, and its words; zod itself would weigh five times what a
- * preset does. Of the keywords it checks type, items, maxLength, enum and const.
+ * preset does. Of the keywords it checks type, items, maxLength and enum.
  */
 export function defineItems(fields: Properties): z.ZodType<TodoItem> {
   const shape = { ...ITEM, ...fields };
   const json = { type: "object", properties: shape, required: REQUIRED };
+  const safeParse = (value: unknown) => {
+    if (!isRecord(value)) return fail(findProblems(value, json, []));
+    const data: Record<string, unknown> = {};
+    const issues: Problem[] = [];
+    for (const [name, field] of Object.entries(shape)) {
+      if (value[name] !== undefined) data[name] = value[name];
+      else if (!REQUIRED.includes(name)) continue;
+      issues.push(...findProblems(value[name], field, [name]));
+    }
+    return issues.length > 0 ? fail(issues) : { success: true, data };
+  };
+  const own = Object.keys(fields).filter((name) => !Object.hasOwn(ITEM, name));
+  const reader: ItemReader = {
+    listFields: () => new Map(own.map((name) => [name, { acceptsNull: false, isRequired: false }])),
+    readValues: (item, _own, report) => {
+      const parsed = safeParse(Object.fromEntries(Object.entries(item).filter(([, value]) => isSent(value))));
+      if ("data" in parsed) return parsed.data;
+      for (const { path, message } of parsed.error.issues) report(path, message);
+      return undefined;
+    },
+    describeFields: () => ({ properties: fields, required: [], definitions: {} }),
+  };
   const schema = {
     _zod: { def: { type: "object", shape } },
     "~standard": { jsonSchema: { input: () => json } },
-    safeParse: (value: unknown) => {
-      if (!isRecord(value)) return fail(findProblems(value, json, []));
-      const sent = Object.keys(shape).flatMap((name) => (value[name] === undefined ? [] : [[name, value[name]]]));
-      const data: Readonly<Record<string, unknown>> = Object.fromEntries(sent);
-      const issues = Object.entries(shape).flatMap(([name, field]) =>
-        name in data || REQUIRED.includes(name) ? findProblems(data[name], field, [name]) : [],
-      );
-      return issues.length > 0 ? fail(issues) : { success: true, data };
-    },
-  };
-  // A product's own program writes those that a model only reads.
-  const sent = Object.entries(fields).filter(([, { readOnly }]) => readOnly !== true);
-  const own = Object.keys(fields).filter((name) => !Object.hasOwn(ITEM, name));
-  const listFields: ItemReader["listFields"] = () =>
-    new Map(own.map((name) => [name, { acceptsNull: false, isRequired: false }]));
-  const reader: ItemReader = {
-    checkSchema: listFields,
-    listFields,
-    joinSchemas: (_preset, host) => host,
-    // A product's schema shows its fields already, all of which may be left out.
-    completeSchema: ({ schema }) => schema,
-    expectAsked: () => undefined,
-    readValues,
-    describeFields: () => ({ properties: Object.fromEntries(sent), required: [], definitions: {} }),
-    writeParameters: closeParameters,
+    safeParse,
   };
   // These are the parts of a schema that the library reads.
   return bringReader(schema, reader) as unknown as z.ZodType<TodoItem>;
@@ -264,19 +247,18 @@ interface Problem {
   readonly message: string;
 }
 
-function fail(issues: readonly Problem[]): { readonly success: false; readonly error: unknown } {
-  return { success: false, error: Object.assign(new TypeError(issues[0]?.message), { issues }) };
+function fail(issues: readonly Problem[]) {
+  return { success: false as const, error: { issues } };
 }
 
 /** Finds the problems of a value, in the words of zod. */
 function findProblems(value: unknown, field: JsonSchema, path: Problem["path"]): readonly Problem[] {
-  const { type, items, maxLength, enum: words, const: constant } = field;
+  const { type, items, maxLength, enum: words } = field;
   const say = (message: string): readonly Problem[] => [{ path, message }];
   if (words !== undefined) {
     const listed = words.map((word) => JSON.stringify(word)).join("|");
     return words.includes(value) ? [] : say(`Invalid option: expected one of ${listed}`);
   }
-  if (constant !== undefined) return value === constant ? [] : say(`Invalid input: expected ${constant}`);
   const received = Array.isArray(value) ? "array" : value === null ? "null" : typeof value;
   const expected = type === "object" && path.length > 0 ? "record" : type;
   if (received !== type) return say(`Invalid input: expected ${expected}, received ${received}`);

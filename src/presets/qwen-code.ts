@@ -2,12 +2,39 @@ import type { TodoIssueFacts } from "../model/issue.js";
 import { quote } from "../model/quote.js";
 import { isDone, type TodoItem, type TodoList } from "../model/todo.js";
 import type { TodoRevision } from "../plan/replace-items.js";
+import type { JsonSchema } from "../schema/json-schema.js";
 import type { TodoPreset } from "../session/todo-session.js";
 import { checkBlockers } from "./check-blockers.js";
 import { defineItems, defineProductTool } from "./define-product-tool.js";
 
 const MOST_OF_ID = 500;
 const ID = { type: "string", maxLength: MOST_OF_ID };
+
+/** The tool's input for APIs without such keywords: the limits are in words. */
+const PARAMETERS: JsonSchema = {
+  type: "object",
+  properties: {
+    todos: {
+      type: "array",
+      description: "The whole list; it replaces the old one",
+      items: {
+        type: "object",
+        properties: {
+          content: { type: "string", description: "What to do. At least 1 character." },
+          status: { type: "string", enum: ["pending", "in_progress", "completed"] },
+          id: { type: "string", description: "Its own id, kept from write to write. At most 500 characters." },
+          blockedBy: {
+            type: "array",
+            description: "Ids of the items it waits for. No duplicates.",
+            items: { type: "string", description: "At most 500 characters." },
+          },
+        },
+        required: ["content", "status", "id"],
+      },
+    },
+  },
+  required: ["todos"],
+};
 
 /** An item of Qwen Code's list, with the ids of the items it waits for. */
 export interface QwenCodeItem extends TodoItem {
@@ -38,20 +65,16 @@ export const qwenCode: TodoPreset<QwenCodeItem> = /* @__PURE__ */ defineProductT
   name: "qwenCode",
   tool: {
     name: "todo_write",
+    parameters: PARAMETERS,
     readCall: (input, _, { rules }) => ({ kind: "write", input, revise: completeBlockers(rules.fields.list) }),
   },
   fields: {
-    content: { description: "What to do. At least 1 character." },
+    content: { minLength: 1 },
     status: {},
     // Written out, as a bundler keeps a preset whose table spreads another one.
-    id: { type: "string", description: "Its own id, kept from write to write. At most 500 characters." },
-    blockedBy: {
-      type: "array",
-      description: "Ids of the items it waits for. No duplicates.",
-      items: { type: "string", description: "At most 500 characters." },
-    },
+    id: { type: "string", maxLength: MOST_OF_ID, description: "Its own id, kept from write to write" },
+    blockedBy: { type: "array", description: "Ids of the items it waits for", items: ID, uniqueItems: true },
   },
-  limits: { content: { minLength: 1 }, id: ID, blockedBy: { items: ID, uniqueItems: true } },
   requiredFields: ["content", "status", "id"],
   closed: "items",
   $schema: "http://json-schema.org/draft-07/schema#",

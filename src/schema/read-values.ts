@@ -1,13 +1,9 @@
 import type { OwnFields, ReportFault } from "../model/item-reader.js";
-import { type Fields, freezeCopy, isRecord } from "../model/plain-json.js";
+import { type Fields, isRecord } from "../model/plain-json.js";
 import { describeThrown } from "../model/quote.js";
 
-/** How deep a value of the host's own field may nest, so that the whole list can be copied, compared and written. */
-const MOST_LEVELS = 100;
-
 /**
- * Reads the values of the host's own fields from an item, as its schema returns them, frozen; undefined where the schema
- * refuses the item.
+ * Reads the values of an item as its schema returns them; undefined where the schema refuses the item.
  *
  * `null` means absent where the field does not accept it, inside an object too. A schema that throws becomes a fault.
  */
@@ -20,17 +16,7 @@ export function readValues(item: Fields, { schema, fields }: OwnFields, report: 
     for (const { path, message } of parsed.problems) report(path, message);
     return undefined;
   }
-  const values: Record<string, unknown> = {};
-  for (const name of fields.keys()) {
-    if (parsed.value[name] === undefined) continue;
-    try {
-      values[name] = freezeCopy(parsed.value[name], MOST_LEVELS);
-    } catch (error) {
-      // A schema for any value accepts values that are not JSON, too.
-      report([name], `it must be plain JSON (${withoutStop(describeThrown(error))})`);
-    }
-  }
-  return values;
+  return parsed.value;
 }
 
 interface Problem {

@@ -8,8 +8,7 @@ import { writeParameters } from "./write-parameters.js";
 
 /** What reads an item schema of zod, which extends the library's. */
 export const ZOD_READER: ItemReader = {
-  checkSchema: checkItemSchema,
-  listFields: findItemFields,
+  listFields: (schema, { check }) => (check ? checkItemSchema : findItemFields)(schema),
   joinSchemas: joinItemSchemas,
   describeFields,
   completeSchema,

@@ -45,7 +45,7 @@ export function mergeToolOptions(options: TodoSessionOptions): TodoToolOptions |
   const isRenamed = SHAPING.some((rule) => rules?.[rule] !== undefined);
   return {
     ...tool,
-    ...(isRenamed ? { schema: own?.schema } : {}),
+    ...(isRenamed || own?.schema ? { schema: own?.schema, parameters: own?.parameters } : {}),
     rules: {
       ...overlayOptions(base?.rules, rules, ["fields", "statusWords", "wording"]),
       ...(rules?.itemSchema && { itemSchema: joinSchemas(base?.rules?.itemSchema, rules.itemSchema) }),
@@ -55,7 +55,7 @@ export function mergeToolOptions(options: TodoSessionOptions): TodoToolOptions |
 
 /** Joins the item schemas of a preset and of a host; what brings no reader is refused where the rules are checked. */
 function joinSchemas(preset: ItemSchema, host: ItemSchema): ItemSchema {
-  return preset === undefined ? host : (findReader(host)?.joinSchemas(preset, host) ?? host);
+  return preset === undefined ? host : (findReader(host)?.joinSchemas?.(preset, host) ?? host);
 }
 
 /** One tool of options that can no longer change; of those that can, each session has its own. */

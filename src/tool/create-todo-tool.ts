@@ -169,10 +169,10 @@ function buildTool(options: TodoToolOptions): TodoTool {
   const { take, answer } = createAnswerer(options);
   const { reader, own } = rules.lookup;
   const given = schema && { schema, parameters, item: options.item };
-  if (given) reader?.expectAsked(name, [given, ...operations], own);
+  if (given) reader?.expectAsked?.(name, [given, ...operations], own);
   const complete = (input: SentInput, target: JsonSchemaTarget, hasLimits: boolean): Readonly<JsonSchema> => {
     const shown = { ...input, schema: (hasLimits ? undefined : input.parameters) ?? input.schema };
-    return reader?.completeSchema(shown, own, target) ?? shown.schema;
+    return reader?.completeSchema?.(shown, own, target) ?? shown.schema;
   };
   const build: SchemaBuilder = (target, hasLimits) => {
     const list = given ? complete(given, target, hasLimits) : buildJsonSchema(rules, shape, target, hasLimits);

@@ -6,20 +6,13 @@ import { defineItems, TEXT } from "../../src/presets/define-product-tool.js";
 import { readRows } from "../support/read-rows.js";
 
 const ID = { type: "string", maxLength: 3 };
-const OURS = defineItems({
-  id: ID,
-  notes: TEXT,
-  blockedBy: { type: "array", items: ID },
-  waiting: { type: "boolean", const: true, readOnly: true },
-  metadata: METADATA,
-});
+const OURS = defineItems({ id: ID, notes: TEXT, blockedBy: { type: "array", items: ID }, metadata: METADATA });
 
 const id = z.string().max(3);
 const THEIRS = todoItemSchema.extend({
   id: id.optional(),
   notes: z.string().optional(),
   blockedBy: z.array(id).optional(),
-  waiting: z.literal(true).optional(),
   metadata: z.record(z.string(), z.unknown()).optional(),
 });
 

@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
 import * as z from "zod/v4";
+import { qwenCode } from "../../src/presets/qwen-code.js";
 import { todoItemSchema } from "../../src/schema/todo-schema.js";
 import { createTodoSession, type TodoSessionOptions } from "../../src/session/create-todo-session.js";
 import type { TodoPreset } from "../../src/session/todo-session.js";
@@ -181,4 +182,13 @@ it.each<[name: string, options: TodoSessionOptions, error: Error]>([
   ],
 ])("createTodoSession() throws for bad %s where they are given", (_name, options, error) => {
   expect(() => createTodoSession(options)).toThrow(error);
+});
+
+it("a session's own schema takes the place of a preset's parameters too", () => {
+  const schema = {
+    type: "object",
+    properties: { todos: { type: "array", items: { type: "object", properties: {} } } },
+  };
+  const { tool } = createTodoSession({ preset: qwenCode, tool: { schema } });
+  expect(JSON.stringify(tool.parameters)).not.toContain("500 characters");
 });
