@@ -4,6 +4,7 @@ import { type Fields, objectsIn } from "../engine/fields.js";
 import { readNewestFirst, readRepeatedly } from "../engine/is-plan-in-sight.js";
 import { hashIn, isCallMark, markCall, markUserMessage } from "../engine/mark.js";
 import type { ReminderText } from "../engine/place-reminder.js";
+import { progressOf } from "../engine/progress-of.js";
 import { listToolNames } from "../engine/tool-definition.js";
 import { outputText, textOf } from "./message-text.js";
 import { SENT_FORM } from "./sent-form.js";
@@ -42,7 +43,11 @@ export async function placeReminders<M extends AiSdkMessage>(
   const counted = session.reminders.findLast(({ mark }) => isCallMark(mark))?.mark;
   const round = places[answered];
   const isRound = answered > spoken && round?.mark !== counted;
-  if (isRound) join(placed, answered, round, await session.endRound({ mark: round?.mark, inSight: await findSight() }));
+  if (isRound) {
+    const called = objectsIn(placed[spoken]?.content).map(({ toolName }) => toolName);
+    const facts = { mark: round?.mark, inSight: await findSight(), progress: progressOf(called, session) };
+    join(placed, answered, round, await session.endRound(facts));
+  }
   const asked = placed.findLastIndex(({ role }) => role === "user");
   const message = places[asked];
   // A message that is sent again before the model answered shows the same turn.

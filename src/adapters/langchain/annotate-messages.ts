@@ -1,7 +1,8 @@
 import { type AwaitableTodos, pendingNudge } from "../engine/awaitable.js";
-import { fieldsOf, wordsOf } from "../engine/fields.js";
+import { fieldsOf, objectsIn, wordsOf } from "../engine/fields.js";
 import { markCall, markUserMessage } from "../engine/mark.js";
 import type { ReminderText } from "../engine/place-reminder.js";
+import { progressOf } from "../engine/progress-of.js";
 import { listToolNames } from "../engine/tool-definition.js";
 import type { AgentSetup } from "./agent-setup.js";
 import { findProgramCalls, joinMessage, type LangChainMessage, remakeMessage } from "./messages.js";
@@ -54,8 +55,12 @@ export async function annotateMessages(
   const isMoment = decided.length === 0 && place !== undefined && !isNudge(session, place);
   // What other middleware drops time and again is in sight here alone.
   const known = readLoss(messages[position]) === "dropped" && inSight ? undefined : inSight;
+  const progress = progressOf(
+    objectsIn(fieldsOf(messages[position])["tool_calls"]).map(({ name }) => name),
+    session,
+  );
   const due = isMoment
-    ? await (place.type === "human" ? session.begin : session.endRound)({ mark, inSight: known })
+    ? await (place.type === "human" ? session.begin : session.endRound)({ mark, inSight: known, progress })
     : inSight === false && place !== undefined && (await look());
   return {
     annotate: joinAll(answers, place, [...decided, due || []].flat()),

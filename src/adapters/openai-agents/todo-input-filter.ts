@@ -5,6 +5,7 @@ import { type AwaitableTodos, lastMark, pendingNudge } from "../engine/awaitable
 import { expectArray, fieldsOf, objectsIn } from "../engine/fields.js";
 import { markCall, markUserMessage, readUserMark } from "../engine/mark.js";
 import { joinContent, joinText } from "../engine/place-reminder.js";
+import { progressOf } from "../engine/progress-of.js";
 import { expectSource, resolveSession, type TodoSource } from "../engine/session-source.js";
 import { listToolNames } from "../engine/tool-definition.js";
 import { readItems, readRequest } from "./read-request.js";
@@ -84,10 +85,20 @@ async function decide(
   // A request that is sent again shows the same end. A call's id comes once, but a user may write the same words again,
   // and with history on the server each message is the first: only the decisions in between distinguish them.
   const isCounted = todos.reminders.some(({ mark }) => mark === marks[result]);
-  if (result > output && !isCounted) await todos.endRound({ mark: marks[result], inSight });
+  const called = input.slice(findReply(input, output), output + 1).map((item) => fieldsOf(item)["name"]);
+  const progress = progressOf(called, todos);
+  if (result > output && !isCounted) await todos.endRound({ mark: marks[result], inSight, progress });
   const isNew = message > Math.max(output, result) && !isNudge(todos, input[message]);
   const last = lastMark(todos);
   if (isNew && marks[message] !== last) await todos.begin({ mark: marks[message], inSight });
+}
+
+/** Finds where the calls of the reply begin that ends at this item. */
+function findReply(input: readonly object[], end: number): number {
+  const isCall = (item: object | undefined): boolean => fieldsOf(item)["type"] === "function_call";
+  let first = end;
+  while (first > 0 && isCall(input[first - 1])) first -= 1;
+  return Math.max(first, 0);
 }
 
 /** Items of the input, each with the items added after it. */

@@ -6,6 +6,7 @@ import { type Awaitable, andThen, pendingNudge, toAwaitableTodos } from "../engi
 import { fieldsOf, objectsIn, wordsOf } from "../engine/fields.js";
 import { readRepeatedly } from "../engine/is-plan-in-sight.js";
 import { joinParts, type ReminderText } from "../engine/place-reminder.js";
+import { progressOf } from "../engine/progress-of.js";
 import { expectSession, type TurnEndOptions } from "../engine/session-source.js";
 import { showInRequest } from "../engine/show-in-request.js";
 import { callsIn, findTurnEnd, type PiUserMessage } from "./messages.js";
@@ -71,6 +72,7 @@ export function connectTodos<I extends TodoItem = TodoItem>(
   const session = toAwaitableTodos(expectSession(todos, "call of connectTodos()"));
   const { tool, note, begin, endRound, stop } = session;
   let unanswered = 0;
+  let progress: true | undefined;
   let hasBegun = false;
 
   const tools: readonly object[] = writeTools(tool, () => session.write);
@@ -89,12 +91,14 @@ export function connectTodos<I extends TodoItem = TodoItem>(
   function hearResult(message: object): Awaitable<void> {
     unanswered -= 1;
     if (unanswered > 0) return;
-    return andThen(endRound({ ...moment(), inSight }), (reminder) => join(message, reminder));
+    return andThen(endRound({ ...moment(), inSight, progress }), (reminder) => join(message, reminder));
   }
 
   function hearReply(message: object): Awaitable<void> {
     hasBegun = false;
-    unanswered = callsIn(message).length;
+    const called = callsIn(message).map(({ name }) => name);
+    unanswered = called.length;
+    progress = progressOf(called, session);
     const end = findTurnEnd(message);
     if (end === undefined || agent.hasQueuedMessages()) return;
     return andThen(stop({ ...moment(), ...end, waiting: waiting?.() }), (nudge) => {

@@ -3,6 +3,7 @@ import { createTodoSession } from "../../session/create-todo-session.js";
 import { toAwaitableTodos } from "../engine/awaitable.js";
 import { fieldsOf, objectsIn } from "../engine/fields.js";
 import { joinParts } from "../engine/place-reminder.js";
+import { progressOf } from "../engine/progress-of.js";
 import { expectSession } from "../engine/session-source.js";
 import { showInRequest } from "../engine/show-in-request.js";
 import {
@@ -119,7 +120,11 @@ export function todoExtension<I extends TodoItem = TodoItem>({
       const { toolCallId, content } = fieldsOf(event);
       if (hasEnded || toolCallId !== calls.at(-1)?.["id"]) return undefined;
       conversation.hasEnded = true;
-      const reminder = todos.endRound({ ...moment(context), inSight });
+      const progress = progressOf(
+        calls.map(({ name }) => name),
+        todos,
+      );
+      const reminder = todos.endRound({ ...moment(context), inSight, progress });
       const part = reminder && { type: "text", text: reminder.text };
       // Pi's own parts, with one more text.
       return part && { content: joinParts(objectsIn(content), part, reminder) as PiText[] };
