@@ -75,8 +75,8 @@ export function isDone(item: HasStatus): boolean {
 export const BLOCKED = "blocked";
 
 /** Checks whether an item cannot go on: it is pending, and has a reason. */
-export function isBlocked({ status, blocked }: Pick<TodoItem, "status" | "blocked">): boolean {
-  return status === "pending" && typeof blocked === "string";
+export function isBlocked(item: Pick<TodoItem, "status" | "blocked">): boolean {
+  return item.status === "pending" && typeof item.blocked === "string";
 }
 
 /** Counts the items that cannot go on. */

@@ -262,8 +262,10 @@ export function limitInProgress(
   pathOf: PathOf = (index) => [context.rules.fields.list, index],
 ): Items {
   const { maxInProgress: limit, onExceedInProgress, fields, lookup } = context.rules;
+  let count = 0;
+  for (const { status } of items) if (status === "in_progress") count += 1;
+  if (count <= limit) return items;
   const running = items.flatMap(({ status }, index) => (status === "in_progress" ? [index] : []));
-  if (running.length <= limit) return items;
   const nameOf = (index: number): string => formatPath(pathOf(index) ?? []) || quote(items[index]?.content ?? "", 40);
   if (onExceedInProgress === "reject") {
     const expected = running.slice(0, NAMED).map(nameOf);

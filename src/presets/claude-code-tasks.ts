@@ -151,7 +151,8 @@ function updateTask(input: unknown, list: TaskList, context: Context): TodoCall<
     ...blockers.map((blocker) => ({ waiter: position, blocker })),
     ...waiters.map((waiter) => ({ waiter, blocker: position })),
   ]);
-  const updates = [...numberItems(list), { position, sent, set: { metadata: merged } }, ...blocked];
+  const numbered = tasks === list.items ? [] : numberItems(list);
+  const updates = [...numbered, { position, sent, set: { metadata: merged } }, ...blocked];
   const argument = blockers.length > 0 ? "addBlockedBy" : "addBlocks";
   // Any other call neither closes a circle nor empties metadata.
   const mayRevise = blocked.length > 0 || merged !== undefined;

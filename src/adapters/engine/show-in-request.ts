@@ -31,8 +31,8 @@ export interface ShownRequest<Message> {
 }
 
 /**
- * Shows the plan again in a request that lacks it, and notes for a shared list what its model hears by this request, for frameworks whose history drops additions to a request: earlier
- * blocks are put back at their places first.
+ * Shows the plan again in a request that lacks it, and notes for a shared list what its model hears by this request,
+ * for frameworks whose history drops additions to a request: earlier blocks are put back at their places first.
  *
  * A block's place is the message that was the request's last one, so the bytes before it are those of earlier requests.
  */
