@@ -33,7 +33,7 @@ export const RENDERERS: Readonly<Record<string, RendererRow>> = {
   },
   renderForContext: {
     file: "render-for-context",
-    page: "docs/sessions.md",
+    page: "docs/in-sight.md",
     renders: { "no options": (list) => renderForContext(list) },
     withoutTags: (text) => text.split("\n").slice(1, -1).join("\n"),
   },
