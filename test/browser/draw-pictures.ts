@@ -16,6 +16,8 @@ const SCENE: Scene = {
     { content: "Delete the old login route", status: "cancelled" },
     { content: "Add tests for expired tokens", status: "pending" },
   ],
+  run: "running",
+  times: [{ ran: 42_000 }, { ran: 185_000 }, { started: -75_500 }, {}, {}],
 };
 
 const folder = fileURLToPath(new URL("../../docs/pictures/", import.meta.url));
