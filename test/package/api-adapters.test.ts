@@ -1,5 +1,7 @@
 import { expect, it } from "vitest";
 import { ALL_APIS } from "../adapters/apis/all-apis.js";
+import { ALL_SERVED } from "../support/api-server/all-apis.js";
+import { readRows } from "../support/read-rows.js";
 import { listPaths, readText } from "./read-tree.js";
 
 /** The entries whose source defines the adapter of an LLM API. */
@@ -30,9 +32,46 @@ const PARTS: readonly (readonly [where: string, isThere: (entry: string) => bool
   ["a row in docs/adapters/README.md", (entry) => readText("docs/adapters/README.md").includes(`(${entry}.md) |`)],
   ["its import in the table of README.md", (entry) => new RegExp(`^\\|.*/${entry}\``, "m").test(readText("README.md"))],
   ["a program in examples/adapters", (entry) => isImported(entry, "examples/adapters")],
-  ["its client in test/clients/support/apis", (entry) => isImported(entry, "test/clients/support/apis")],
+  [
+    "a row for each dialect in ALL_SERVED of test/support/api-server/all-apis.ts",
+    (entry) => servedOf(entry).length >= dialectsOf(entry),
+  ],
+  [
+    "requests that break its rules in test/support/api-server/refusals.refused.jsonl",
+    (entry) => servedOf(entry).length > 0 && servedOf(entry).every((name) => REFUSED.has(name)),
+  ],
+  [
+    "a row for each dialect in APIS of test/clients/support/apis/all-apis.ts",
+    (entry) => clientsOf(entry).length >= dialectsOf(entry),
+  ],
   ["a line in CHANGELOG.md", (entry) => new RegExp(`/${entry}\``).test(readText("CHANGELOG.md"))],
 ];
+
+/** The APIs of which a wrong request is tested. */
+const REFUSED = new Set(
+  readRows<{ readonly api: string }>("support/api-server/refusals.refused").map(({ api }) => api),
+);
+
+/** An entry whose API has several dialects is served under its name and theirs, as `openai-chat`. */
+function servedOf(entry: string): readonly string[] {
+  return ALL_SERVED.map(({ name }) => name).filter((name) => name === entry || name.startsWith(`${entry}-`));
+}
+
+function dialectsOf(entry: string): number {
+  return Math.max(1, ALL_APIS.filter((api) => api.entry === entry).length);
+}
+
+/** The files behind the rows of the clients' table that use the entry; their client libraries need not be installed. */
+function clientsOf(entry: string): readonly string[] {
+  const table = readText(`${CLIENTS}/all-apis.ts`);
+  const [, rows = ""] = /APIS[^=]*= \[([^\]]*)\]/.exec(table) ?? [];
+  return [...table.matchAll(/^import \{ (\w+) \} from "\.\/(.+)\.js";$/gm)]
+    .filter(([, name = ""]) => rows.split(/\W+/).includes(name))
+    .map(([, , file]) => `${CLIENTS}/${file}.ts`)
+    .filter((path) => textOf(path).includes(`from "agent-todos/${entry}"`));
+}
+
+const CLIENTS = "test/clients/support/apis";
 
 function declaresFunctions(entry: string): boolean {
   const { values = [] } = JSON.parse(readText("test/package/surface.json"))[`./${entry}`] ?? {};
