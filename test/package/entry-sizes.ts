@@ -15,9 +15,9 @@ const KILOBYTE = 1024;
 
 /** Most that a bundle of one export may weigh, in kB, by entry and name. */
 const EXPORT_LIMITS: Readonly<Record<string, Readonly<Record<string, number>>>> = {
-  index: { createTodoSession: 53, validateAndReplace: 25.5, createNagPolicy: 8.8, diffTodos: 5.5 },
+  index: { createTodoSession: 54, validateAndReplace: 26, createNagPolicy: 8.8, diffTodos: 5.5 },
   react: { useTodos: 3, useTodosFromMessages: 28 },
-  observe: { createPlanObserver: 30, observePlan: 32.5 },
+  observe: { createPlanObserver: 30.5, observePlan: 33 },
   replay: { replayRecords: 66 },
   terminal: { renderPanel: 3.9 },
 };
@@ -26,7 +26,7 @@ const EXPORT_LIMITS: Readonly<Record<string, Readonly<Record<string, number>>>> 
 const PRESET_LIMIT = 4.5;
 
 /** Most that a session and the whole adapter of an API may weigh together. */
-const API_LIMIT = 60;
+const API_LIMIT = 62;
 
 /** Most that the package may weigh as it is downloaded, in thousands of bytes. */
 const TARBALL_LIMIT = 450;
