@@ -1,7 +1,6 @@
 import { expect, it } from "vitest";
 import { createTodoSession, type TodoSession } from "../../src/index.js";
 import { createStandardEnvelope, standardEnvelope } from "../../src/presets/index.js";
-import { readRows } from "../support/read-rows.js";
 import { items } from "../support/write.js";
 import { describePreset } from "./describe-preset.js";
 
@@ -218,9 +217,18 @@ it("createStandardEnvelope() puts its cwd into every envelope", () => {
   expect(write({}, todos).context.cwd).toBe("/srv/应用");
 });
 
-it.each(
-  readRows<[name: string, lines: readonly string[], text: string]>("presets/standard-envelope.recaps"),
-)("the recap names %s", (_, lines, text) => {
+it.each<[name: string, lines: readonly string[], text: string]>([
+  ["one of each", ["[>]a", "[ ]b", "[~]c", "[x]d"], "[2/4] In progress: a. Pending: b. Cancelled: c."],
+  [
+    "the design's second example on one line",
+    ["[>]修复重叠检测", "[ ]更新文档", "[ ]修复测试", "[~]性能优化脚本", "[ ]d"],
+    "[1/5] In progress: 修复重叠检测. Pending: 更新文档; 修复测试; d. Cancelled: 性能优化脚本.",
+  ],
+  ["3 of 4 pending", ["[ ]a", "[ ]b", "[ ]c", "[ ]d"], "[0/4] Pending: a; b; c."],
+  ["2 of 3 cancelled", ["[~]a", "[~]b", "[~]c"], "[3/3] Cancelled: a; b."],
+  ["no completed ones", ["[x]a", "[>]b"], "[1/2] In progress: b."],
+  ["nothing of an empty list", [], "[0/0]"],
+])("the recap names %s", (_, lines, text) => {
   expect(recap(...lines)).toBe(text);
 });
 
