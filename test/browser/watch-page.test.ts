@@ -127,6 +127,8 @@ it("the live page shows bars, states and reasons, the newest plan on top, and sa
   expect(await page.locator("#now.lost").count()).toBe(1);
   own.show([two]);
   await expect.poll(() => status.innerText()).toBe("Live again.");
+  for (const path of ["/one", "/two"]) own.forget(path);
+  await expect.poll(() => status.innerText()).toBe("Waiting for the first plan.");
   await page.context().close();
 });
 
