@@ -154,7 +154,11 @@ export const NO_LISTS: readonly never[] = /* @__PURE__ */ Object.freeze([]);
  */
 export function tellAgain({ session, perhaps }: AgentView): SessionState {
   if (perhaps.length === 0) return session;
-  const matches = perhaps.map((known) => pairByKeys(known, session).matches);
+  const matches = perhaps.map((known) => {
+    const pairs = pairByKeys(known, session);
+    // Where one list may have an item under other words, another may lack it.
+    return pairs.matches.map((place, index) => (pairs.guessed.has(index) ? -1 : place));
+  });
   const kept = session.list.items.flatMap((item, index) => {
     const known = perhaps.map(({ list }, at) => itemAt(list.items, matches[at]?.[index]));
     const before = known.includes(undefined) ? undefined : (known.find((one) => !equalPlain(one, item)) ?? item);

@@ -20,7 +20,7 @@ import {
 } from "./agent-view.js";
 import { hearMessages } from "./hear-messages.js";
 import { addAnswer, markAnswer } from "./told-answer.js";
-import { goBack, isOpen, openView } from "./weigh-heard.js";
+import { isOpen, openView } from "./weigh-heard.js";
 
 /** The host's facts about a moment. */
 export type SharedMoment = TodoRoundMoment & TodoStopMoment & Heard;
@@ -44,10 +44,7 @@ export async function decideMoment(
   const read = await readMoment(parts, held, { messages, seen });
   // At the end of a round its answers go out, unless the host names what was heard; before the next one they were lost.
   const isOver = !isNamed && (type !== "start" || read.position > 0);
-  const from =
-    isNamed || read.position > 0 || !isOpen(read)
-      ? read
-      : await openView(parts, isOver ? read : await goBack(parts, read));
+  const from = isNamed || read.position > 0 || !isOpen(read) ? read : await openView(parts, read);
   const asked = askFor(from, isNamed);
   const { state, reminder, event, decision } = decideStep(parts, asked, type, moment);
   const isTold = reminder !== undefined && state.told !== asked.told;

@@ -7,6 +7,7 @@ import type { WriteOptions } from "../session/todo-session.js";
 import { runTool, type TodoTool } from "../tool/create-todo-tool.js";
 import { type AgentView, MOST_READ, type PossibleList, restartAt, type SharedParts } from "./agent-view.js";
 import { keyedList } from "./open-list.js";
+import type { MarkedCall } from "./told-answer.js";
 
 /** A call, and the tool that reads it. */
 interface SentCall extends Pick<WriteOptions, "tool"> {
@@ -18,7 +19,7 @@ interface SentCall extends Pick<WriteOptions, "tool"> {
  * Prepares the answer to a call whose host gives neither messages nor a version, where it is unknown which answers
  * arrived: the call then changes only what it changes in each of the lists that its model may have seen.
  */
-export function weighHeard(parts: SharedParts, view: AgentView, input: unknown, tool: string | undefined): AgentView {
+export function weighHeard(parts: SharedParts, view: AgentView, { input, name: tool }: MarkedCall): AgentView {
   const call: SentCall = { by: parts.tool, input, tool };
   const { ok, list: written } = parts.tool.run(EMPTY_TODO_LIST, input, { tool });
   // A call that changes single items is refused for a list without any.
@@ -87,6 +88,7 @@ function hearFrom(view: AgentView, at: number, seen: KeyedList): AgentView {
 interface WeighedItem {
   readonly key: string;
   readonly item: TodoItem;
+  readonly place: number;
   readonly isNamed: boolean;
   readonly isUnchanged: boolean;
 }
@@ -102,7 +104,10 @@ function weighItems(view: AgentView, call: SentCall, sent: Items): AgentView {
   const rows = alignRows(view.possible.map(({ list }) => weighList(list, call, sent)));
   const proofs = rows.map((row) => (row.some((one) => one?.isNamed) ? row.findIndex((one) => one !== undefined) : 0));
   const at = view.rounds > 0 ? 0 : Math.max(0, ...proofs);
-  const known = rows.flatMap((row) => chooseItem(row.slice(at)) ?? []);
+  // In the order of the oldest list: a call in that order moves nothing.
+  const placeOf = (row: WeighedRow): number => row[at]?.place ?? Number.POSITIVE_INFINITY;
+  const ordered = rows.toSorted((one, other) => (placeOf(one) < placeOf(other) ? -1 : 1));
+  const known = ordered.flatMap((row) => chooseItem(row.slice(at)) ?? []);
   const list = { ...view.session.seen.list, items: known.map(({ item }) => item) };
   return hearFrom(view, at, { list, keys: known.map(({ key }) => key) });
 }
@@ -115,7 +120,7 @@ function weighList(keyed: KeyedList, call: SentCall, sent: Items): readonly Weig
   const after = runAlone(keyed, call);
   return items.map((item, place) => {
     const key = keyed.keys[place] ?? "";
-    return { key, item, isNamed: named.has(place), isUnchanged: equalPlain(after?.get(key), item) };
+    return { key, item, place, isNamed: named.has(place), isUnchanged: equalPlain(after?.get(key), item) };
   });
 }
 
@@ -164,7 +169,9 @@ function weighNamed(view: AgentView, call: SentCall): AgentView {
   const list = possible[last]?.list;
   if (list === undefined) return view;
   const heard = hearFrom(view, at, { ...list, list: { ...list.list } });
-  const isClear = changed.every((items) => items === undefined || equalPlain(items, changed[last]));
+  // In some of them the call changes less, as an item is so already.
+  const most = changed.reduce((one, other) => ((other?.length ?? 0) > (one?.length ?? 0) ? other : one));
+  const isClear = changed.every((texts) => texts === undefined || texts.every((text) => most?.includes(text)));
   return { ...heard, isGone: view.isGone || !isClear };
 }
 

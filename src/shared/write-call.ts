@@ -26,14 +26,14 @@ import {
   tellAgain,
   writeAgent,
 } from "./agent-view.js";
-import { findCallId, hashInput, writeCallKey } from "./call-key.js";
+import { type CallPlace, findCallId, hashInput, writeCallKey } from "./call-key.js";
 import { createKey } from "./clock.js";
 import { commit, describeDuplicate, type Proposal } from "./commit.js";
 import { hearMessages } from "./hear-messages.js";
 import { writeKeyed } from "./open-list.js";
 import type { SharedWriteResult } from "./shared-todos.js";
 import type { TodoVersion } from "./todo-store.js";
-import { addAnswer, type MarkedCall, markAnswer, NO_ANSWERS, type ToldAnswer } from "./told-answer.js";
+import { addAnswer, isAnswerTo, type MarkedCall, markAnswer, NO_ANSWERS, type ToldAnswer } from "./told-answer.js";
 import { followPossible, goBack, isOpen, openView, weighHeard } from "./weigh-heard.js";
 
 /** The outcome of a call: the view to continue from, the answer, and the event for listeners. */
@@ -55,20 +55,11 @@ export async function writeCall(
   input: unknown,
   call: SharedWriteOptions,
 ): Promise<WrittenCall> {
-  const { agent, list, now, callIds } = parts;
-  const { callId, tool = parts.tool.name } = call;
+  const { agent, list, now } = parts;
   const hash = hashInput(input);
-  const isContinued = held !== undefined && held.position > 0 && !isNewReply(held, call);
-  const from = held === undefined || isOutdated(held, call) ? await reload(parts, held) : held;
-  const { rounds, position } = from;
-  const id = callId === null ? ({ callId: createKey(), callIds: "unique" } as const) : { callId, callIds };
-  const place = { agent, round: rounds, position, tool, ...id };
-  const sent = { name: tool, input, id: callId === null ? undefined : findCallId(place) };
-  const isFresh = from !== held || position === 0;
-  const heard = isFresh ? from : continueView(from, call);
-  const opened = isFresh && !isNamed(call) && isOpen(from) ? await openView(parts, await goBack(parts, from)) : heard;
-  let view =
-    isContinued && call.seen === undefined ? weigh(parts, from, input, call) : await hear(parts, opened, input, call);
+  const opened = await openCall(parts, held, input, call);
+  const { position, place, sent } = opened;
+  let { view } = opened;
   const propose = async (head: TodoVersion): Promise<Proposal<AnsweredView>> => {
     view = await catchUp(parts, view, head);
     const value = answerView(parts, view, sent, call);
@@ -80,7 +71,10 @@ export async function writeCall(
   const done = await commit(list, view.head, { actor: agent, call: writeCallKey(place, hash), now }, propose);
   const next = { position: position + 1 };
   if (done.kind === "duplicate") {
-    const again = await repeatAnswer(parts, isNamed(call) ? view : opened, done.version, { sent, call });
+    const again = await repeatAnswer(parts, isNamed(call) ? view : await startAgain(parts, opened), done.version, {
+      sent,
+      call,
+    });
     return { ...again, view: { ...again.view, ...next } };
   }
   const { head, value } = done;
@@ -95,23 +89,70 @@ export async function writeCall(
   };
 }
 
+/** Goes back to what a model heard for certain: the reply in which it made a call again is answered anew. */
+async function startAgain(parts: SharedParts, { from, isOpen: hasOpen }: OpenedCall): Promise<AgentView> {
+  return hasOpen ? openView(parts, await goBack(parts, from)) : from;
+}
+
+/** A call at its start. */
+interface OpenedCall {
+  /** The view of the handle, before it is known what the model heard. */
+  readonly from: AgentView;
+  readonly view: AgentView;
+  readonly position: number;
+  readonly place: CallPlace;
+  readonly sent: MarkedCall;
+  /** Whether answers of other handles are open. */
+  readonly isOpen: boolean;
+}
+
+/** Reads the agent's row where another handle may have written it, and finds out what the model of a call heard. */
+async function openCall(
+  parts: SharedParts,
+  held: AgentView | undefined,
+  input: unknown,
+  call: SharedWriteOptions,
+): Promise<OpenedCall> {
+  const { agent, callIds } = parts;
+  const { callId, tool = parts.tool.name } = call;
+  const isContinued = held !== undefined && held.position > 0 && !isNewReply(held, call);
+  const read = held === undefined || isOutdated(held, call) ? await reload(parts, held) : held;
+  const { rounds, position } = read;
+  const id = callId === null ? ({ callId: createKey(), callIds: "unique" } as const) : { callId, callIds };
+  const place = { agent, round: rounds, position, tool, ...id };
+  const sent = { name: tool, input, id: callId === null ? undefined : findCallId(place) };
+  const isFresh = read !== held || position === 0;
+  const mayBeOpen = isFresh && !isNamed(call) && isOpen(read);
+  const heard = isFresh ? read : continueView(read, call);
+  // In a round that goes on, its own calls count as heard: they may be of the same reply.
+  const from = mayBeOpen ? await openView(parts, read.rounds > 0 ? read : await goBack(parts, read)) : heard;
+  const view = isContinued && call.seen === undefined ? weigh(parts, read, sent) : await hear(parts, from, sent, call);
+  return { from, view, position, place, sent, isOpen: mayBeOpen };
+}
+
 /**
  * Finds out at the start of a call what its model had heard: by the host's `seen`, by the messages, or by what came
  * before the call.
  */
-async function hear(parts: SharedParts, from: AgentView, input: unknown, call: SharedWriteOptions): Promise<AgentView> {
-  const { seen, messages, reply } = call;
+async function hear(
+  parts: SharedParts,
+  from: AgentView,
+  sent: MarkedCall,
+  { seen, messages, reply }: SharedWriteOptions,
+): Promise<AgentView> {
   const isSameReply = reply !== undefined && reply === from.session.reply;
   if (seen !== undefined) return seeVersion(parts, from, { version: seen, isSameReply });
   if (messages !== undefined) return hearMessages(parts, from, messages);
-  // Without rounds no refusal is ever certain to have been heard: one is enough.
-  const wasRefused = from.isGone && from.rounds === 0 && from.answers.length > 0;
-  const weighed = weigh(parts, { ...from, isGone: from.isGone && !wasRefused }, input, call);
+  const { isGone, rounds, answers } = from;
+  const [refusal] = answers.slice(-1);
+  // Without rounds no refusal is ever certain to have been heard: one is enough, but for the same call.
+  const wasRefused = isGone && rounds === 0 && refusal !== undefined && !isAnswerTo(refusal, sent);
+  const weighed = weigh(parts, { ...from, isGone: isGone && !wasRefused }, sent);
   return wasRefused ? { ...weighed, isGone: false } : weighed;
 }
 
-function weigh(parts: SharedParts, view: AgentView, input: unknown, { tool }: SharedWriteOptions): AgentView {
-  return view.possible.length > 0 ? weighHeard(parts, view, input, tool) : view;
+function weigh(parts: SharedParts, view: AgentView, sent: MarkedCall): AgentView {
+  return view.possible.length > 0 ? weighHeard(parts, view, sent) : view;
 }
 
 function isNamed({ messages, seen }: SharedWriteOptions): boolean {
@@ -126,7 +167,8 @@ function isOutdated(held: AgentView, call: SharedWriteOptions): boolean {
 
 async function reload(parts: SharedParts, held: AgentView | undefined): Promise<AgentView> {
   const view = await loadView(parts);
-  return { ...view, position: held?.position ?? 0 };
+  // A round that another handle ended begins anew.
+  return held === undefined || view.rounds !== held.rounds ? view : { ...view, position: held.position };
 }
 
 /** Counts the answers of this handle as heard where the call comes in another reply. */

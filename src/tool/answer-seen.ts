@@ -73,7 +73,10 @@ function expectList(
   const keys = [...new Set([...after.keys, ...told.keys, ...written.keys])];
   const rows = keys.flatMap((key) => {
     const own = inWritten.get(key);
-    const item = equalPlain(own, inSeen.get(key)) ? inTold.get(key) : own;
+    const [known, shown] = [inSeen.get(key), inTold.get(key)];
+    // An answer before named its removal.
+    const isGone = known !== undefined && shown === undefined;
+    const item = isGone || equalPlain(own, known) ? shown : own;
     return item === undefined ? [] : [{ key, item }];
   });
   return { list: { ...told.list, items: rows.map(({ item }) => item) }, keys: rows.map(({ key }) => key) };

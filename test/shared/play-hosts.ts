@@ -35,7 +35,7 @@ export interface HostOptions {
 export interface PlayedHosts {
   readonly writes: number;
   readonly faults: readonly string[];
-  /** How often a model that never heard of its own call took that back, as its host named nothing that it heard. */
+  /** How often a model whose host names nothing took its own call back, or wrote a removed list, as an answer was lost. */
   readonly own: number;
 }
 
@@ -52,8 +52,9 @@ interface Model {
   version: number;
   /** Whether an answer was lost since the last one that arrived. */
   isUnsure: boolean;
-  /** The items of its own calls that it never heard of: of the last ones, and of those that count as heard. */
-  unheard: readonly string[];
+  /** Whether a refusal was lost that showed it another list in place of a removed one. */
+  isBlind: boolean;
+  /** The items of its own calls that it never heard of. */
   readonly lost: Set<string>;
 }
 
@@ -89,7 +90,7 @@ export async function playHosts(seed: number, requests: number, options: HostOpt
       known: EMPTY_TODO_LIST,
       version: 0,
       isUnsure: false,
-      unheard: [],
+      isBlind: false,
       lost: new Set<string>(),
     };
     return { name, hasRounds, hasIds, todos: world.open(name), ...start };
@@ -178,6 +179,9 @@ async function playRequest(play: Play, model: Model): Promise<void> {
   if (loss === "answers" || loss === "half") {
     model.todos = world.open(model.name);
     lose(model, plans);
+    model.isBlind ||= calls.some(
+      ({ result }) => !result.ok && result.issues.some(({ code }) => code === "list_changed"),
+    );
     // The step is sampled anew with the next request, or its calls are made again as they were.
     if (chance(0.5)) return forget(play, plans);
     calls = await answerPlans(
@@ -209,9 +213,7 @@ function nameHeard({ options }: Play, { messages, version }: Model): Heard {
 function lose(model: Model, plans: readonly Plan[]): void {
   model.isUnsure = true;
   for (const { added, dropped, statuses } of plans.map(({ named }) => named))
-    model.unheard = [...model.unheard, ...added, ...dropped, ...statuses.keys()];
-  // Without rounds a model counts as having heard of its own calls.
-  if (!model.hasRounds) countAsHeard(model);
+    for (const root of [...added, ...dropped, ...statuses.keys()]) model.lost.add(root);
 }
 
 /** Notes the items of calls whose model never heard of them. */
@@ -219,21 +221,20 @@ function forget({ world }: Play, plans: readonly Plan[]): void {
   for (const { named } of plans) for (const root of named.added) world.unheard.add(root);
 }
 
-function countAsHeard(model: Model): void {
-  for (const root of model.unheard) model.lost.add(root);
-  model.unheard = [];
-}
-
 /** What is no fault of a host that passes neither messages nor versions, and is counted apart. */
-function excuse(play: Play, { lost }: Model, { text }: SharedWriteResult): readonly ((fault: string) => boolean)[] {
+function excuse(
+  play: Play,
+  { lost, isBlind }: Model,
+  { text }: SharedWriteResult,
+): readonly ((fault: string) => boolean)[] {
   if (play.options.kind !== "neither") return [];
   const count = (isExcused: boolean): boolean => {
     if (isExcused) play.own += 1;
     return isExcused;
   };
   return [
-    // A model that never heard of its own call takes it back.
-    (fault) => count([...lost].some((root) => fault.endsWith(`"${root}"`))),
+    // A model that never heard of its own call takes it back, or writes a list that was removed.
+    (fault) => count(isBlind || [...lost].some((root) => fault.endsWith(`"${root}"`))),
     // The answer names what the person made of it since.
     (fault) => fault.startsWith("did not finish") && text.includes("reopened"),
   ];
@@ -333,9 +334,6 @@ function store({ world }: Play, model: Model, calls: readonly AnsweredPlan[]): v
     known = learn(world, applyNamed(world, known, result.ok ? plan.named : NOTHING), result);
   model.known = known;
   model.isUnsure &&= calls.length === 0;
-  // The end of a round without calls counts those before as heard.
-  if (calls.length === 0) countAsHeard(model);
-  model.unheard = [];
   model.version = calls.at(-1)?.result.version ?? model.version;
 }
 

@@ -1,5 +1,5 @@
 // Plays hosts that open a handle for each request, and whose processes die anywhere, until so many writes were made:
-//   npx tsx test/torture/hosts.ts --store memory --writes 50000 [--removes]     # or postgres, redis, sqlite
+//   npx tsx test/torture/hosts.ts --store memory --writes 50000 [--removes] [--kinds messages,seen]   # or postgres, redis, sqlite
 // Prints a line for each kind of host. `neither (window)` dies between two moments too, which a host without messages
 // or versions must not. Exit code 1 where one that passes messages or versions has a fault.
 import { parseArgs } from "node:util";
@@ -14,6 +14,7 @@ const { values } = parseArgs({
     store: { type: "string", default: "memory" },
     writes: { type: "string", default: "5000" },
     removes: { type: "boolean", default: false },
+    kinds: { type: "string", default: "messages,seen,neither,window" },
   },
 });
 const writes = Number(values.writes);
@@ -29,14 +30,17 @@ const KINDS: readonly (readonly [name: string, options: HostOptions, mayLose: bo
 ];
 
 const bad: string[] = [];
+const kinds = values.kinds.split(",");
 for (const [name, options, mayLose] of KINDS) {
-  let made = 0;
+  if (!kinds.includes(options.hasWindow ? "window" : options.kind)) continue;
+  let [made, own] = [0, 0];
   const faults: string[] = [];
   for (let seed = 1; made < writes; seed += 1) {
     const id = `${name} ${seed} ${values.removes}`;
     const shared = { store: opened.store, id };
     const played = await playHosts(seed, 14, { ...options, isRemoved: values.removes, shared });
     made += played.writes;
+    own += played.own;
     faults.push(...played.faults);
   }
   if (!mayLose) bad.push(...faults);
@@ -46,7 +50,8 @@ for (const [name, options, mayLose] of KINDS) {
     counts.set(kind, (counts.get(kind) ?? 0) + 1);
   }
   const found = [...counts].map(([kind, count]) => `${count} ${kind}`).join(", ");
-  console.log(`${values.store}, ${name}: ${made} writes, ${found || "no fault"}`);
+  const taken = own === 0 ? "" : `, and ${own} of a model that never heard of its own call`;
+  console.log(`${values.store}, ${name}: ${made} writes, ${found || "no fault"}${taken}`);
 }
 for (const fault of bad) console.log(fault.slice(0, 400));
 if ("close" in opened) await opened.close();

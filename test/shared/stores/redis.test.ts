@@ -56,6 +56,19 @@ it("redisStore() sends a script whole where the server has forgotten it, and onl
 });
 
 if (url !== undefined)
+  it.each(["log", "index"])("redisStore() writes nothing to a list whose %s was evicted", async (part) => {
+    const client = new Redis(url);
+    const id = `evicted-${crypto.randomUUID()}`;
+    const store = redisStore(client);
+    const write = (version: number) =>
+      store.append(id, version, { list: { items: [], revision: version + 1 }, actor: "", at: 0 });
+    await write(0);
+    await client.del(`agent-todos:{${id}}:${part}`);
+    for (const version of [0, 1]) await expect(write(version)).rejects.toThrow("Redis has lost a part of");
+    await client.quit();
+  });
+
+if (url !== undefined)
   it("redisStore() forgets the call of each version that prune() drops", async () => {
     const client = new Redis(url);
     const id = `prune-${crypto.randomUUID()}`;
