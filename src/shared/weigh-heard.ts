@@ -45,7 +45,9 @@ export async function openView(parts: SharedParts, view: AgentView): Promise<Age
   const [first = heard, ...others] = answers;
   const last = answers.at(-1) ?? heard;
   const count = Math.min(MOST_READ, last.version - first.version);
-  const rows = others.length === 0 || count === 0 ? [] : await parts.list.log(first.version - 1, count);
+  // With rounds its own calls count as heard, which the lists between lack.
+  const rows =
+    view.rounds > 0 || others.length === 0 || count === 0 ? [] : await parts.list.log(first.version - 1, count);
   const between = answers.slice(0, -1).flatMap((answer): readonly PossibleList[] => {
     const row = rows.find(({ version }) => version === answer.version);
     return row === undefined ? [] : [{ list: keyedList(row), answer }];
