@@ -12,9 +12,12 @@ import { decideStep } from "./decide-step.js";
 import type { TodoEvent } from "./event.js";
 import { createHostReport, createListeners, expectListener, type Listeners } from "./listeners.js";
 import {
+  type AnsweredStep,
   answerWrite,
   createMisuseFinder,
   describeEdit,
+  type KnownList,
+  knowExactly,
   type SessionParts,
   type SessionState,
   trackEdit,
@@ -28,6 +31,7 @@ import type {
   TodoSession,
   TodoSessionOptions,
   TodoStopMoment,
+  WriteOptions,
 } from "./todo-session.js";
 
 export type * from "./todo-session.js";
@@ -79,6 +83,8 @@ function openSession(options: TodoSessionOptions): TodoSession {
   const rules = resolveRules(tool.rules);
   let state = firstState(options, parts.policy.start(), tool.rules.itemSchema);
   let earlier: readonly KeyedList[] = [];
+  // The list before what others changed since the model's last write, whose words the model may still use.
+  let beforeEdits: KnownList | undefined;
   // One queue for events and changes, so that both come in order wherever a listener changes the list. Most sessions
   // have no listener.
   let listeners: Listeners<SessionNews> | undefined;
@@ -109,12 +115,22 @@ function openSession(options: TodoSessionOptions): TodoSession {
   }
 
   const write: TodoSession["write"] = (input, call = {}) => {
-    const { state: next, result, event, storm } = answerWrite(parts, state, input, call);
+    const { state: next, result, event, storm } = answerByOldWords(answerWrite(parts, state, input, call), input, call);
+    if (result.ok && result.changed) beforeEdits = undefined;
     change(next, result.ok ? result.changes : [], event);
     if (storm) listeners?.emit(storm);
     misuse.written(state.list);
     return result;
   };
+
+  /** Answers a call again that names no item by words of the list as it was before others changed it. */
+  function answerByOldWords(step: AnsweredStep, input: unknown, call: WriteOptions): AnsweredStep {
+    const { result } = step;
+    const isUnknown = !result.ok && result.issues.every(({ code }) => code === "unknown_item");
+    if (!isUnknown || beforeEdits === undefined) return step;
+    const again = answerWrite(parts, { ...state, seen: beforeEdits, told: beforeEdits }, input, call);
+    return again.result.ok ? again : step;
+  }
 
   const edit: TodoSession["edit"] = (input, { seen, actor: editor = "user", callId } = {}) => {
     if (typeof editor !== "string") throw new TypeError(describeInvalid("call of edit()", "actor", "a string", editor));
@@ -127,6 +143,8 @@ function openSession(options: TodoSessionOptions): TodoSession {
     const event = describeEdit(result, editor);
     if (result.ok && result.changed) {
       const views = trackEdit(state, { list: result.list, keys }, editor);
+      const { list, keys: old, editors } = beforeEdits ?? knowExactly(state);
+      beforeEdits = { list, keys: old, editors: editors.includes(editor) ? editors : [...editors, editor] };
       change({ ...state, ...views }, result.changes, event);
     } else listeners?.emit(event);
     // A refused edit may be made again later.
