@@ -35,6 +35,7 @@ const asked: (readonly string[])[] = [];
 
 const work = tool({
   description: WORK.description,
+  // A literal schema, of which TypeScript widens the words.
   inputSchema: jsonSchema(WORK.parameters as JSONSchema7),
   execute: (input) => (step.decision.mayRun ? doWork(input) : "Not run: no plan is approved."),
 });

@@ -25,6 +25,7 @@ export function checkCustomFields(item: TodoItem, position: number, hasIssues: b
   // An item is plain data; the host's own fields are keys of it like any other.
   const others = Object.entries(item as unknown as Fields).filter(([name]) => !own.fields.has(name));
   const values = read && freezeValues(read, own.fields.keys(), report);
+  // The fields that are not the host's are those of an item.
   return { ...(Object.fromEntries(others) as unknown as TodoItem), ...values };
 }
 

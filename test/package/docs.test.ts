@@ -17,7 +17,8 @@ const printing = rows.filter(({ expected }) => expected.length > 0);
 
 /** Marked with a file of the chat on Next.js, which is compiled and run where that is installed. */
 const CHAT = /^tsx? ((?:app|lib)\/\S+)$/;
-const isExcerpt = ({ info, path }: CodeBlock): boolean => CHAT.test(info) && path === "docs/react.md";
+const isExcerpt = ({ info, path }: CodeBlock): boolean =>
+  CHAT.test(info) && /^docs\/(?:react|approval)\.md$/.test(path);
 const excerpts = fenced.filter(isExcerpt);
 
 let runs: readonly BlockRun[] = [];

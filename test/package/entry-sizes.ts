@@ -15,15 +15,15 @@ const KILOBYTE = 1024;
 
 /** Most that a bundle of one export may weigh, in kB, by entry and name. */
 const EXPORT_LIMITS: Readonly<Record<string, Readonly<Record<string, number>>>> = {
-  index: { createTodoSession: 54, validateAndReplace: 26, createNagPolicy: 8.8, diffTodos: 5.5 },
-  react: { useTodos: 3, useTodosFromMessages: 28 },
+  index: { createTodoSession: 54, validateAndReplace: 26, createNagPolicy: 9.1, diffTodos: 5.6 },
+  react: { useTodos: 3, useTodosFromMessages: 28.5 },
   observe: { createPlanObserver: 30.5, observePlan: 33 },
   replay: { replayRecords: 66 },
-  terminal: { renderPanel: 3.9 },
+  terminal: { renderPanel: 4.2 },
 };
 
 /** Most that a preset may add to a session, which it is used with. */
-const PRESET_LIMIT = 4.5;
+const PRESET_LIMIT = 4.8;
 
 /** Most that a session and the whole adapter of an API may weigh together. */
 const API_LIMIT = 62;
