@@ -37,7 +37,7 @@ const work = tool({
   description: WORK.description,
   // A literal schema, of which TypeScript widens the words.
   inputSchema: jsonSchema(WORK.parameters as JSONSchema7),
-  execute: (input) => (step.decision.mayRun ? doWork(input) : "Not run: no plan is approved."),
+  execute: () => (step.decision.mayRun ? doWork() : "Not run: no plan is approved."),
 });
 
 // The script works beside its first plan, which nobody has approved yet, and here it ends its turn only at the end.
