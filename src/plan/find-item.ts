@@ -10,6 +10,8 @@ export interface ItemIndex {
   readonly items: Items;
   /** How many of them can be named. */
   readonly known: number;
+  /** Finds the position of the only item with exactly this id, without a map: for a call that names one item. */
+  readonly findOnly: (id: string) => number | undefined;
   readonly byId: ReadonlyMap<string, readonly number[]>;
   readonly byText: ReadonlyMap<string, readonly number[]>;
   readonly byNormalText: ReadonlyMap<string, readonly number[]>;
@@ -27,14 +29,27 @@ export function indexItems<I extends TodoItem>(items: readonly I[], isKnown = (_
   const group = (keyOf: (item: I) => string | undefined): ReadonlyMap<string, readonly number[]> =>
     groupPositions(items, (item) => (isKnown(item) ? keyOf(item) : undefined));
   let known: number | undefined;
-  let [byText, byNormalText]: readonly (ItemIndex["byText"] | undefined)[] = [];
+  let [byId, byText, byNormalText]: readonly (ItemIndex["byText"] | undefined)[] = [];
   return {
     items,
     get known() {
       known ??= items.filter(isKnown).length;
       return known;
     },
-    byId: group(({ id }) => id),
+    findOnly: (id) => {
+      let found: number | undefined;
+      for (let position = 0; position < items.length; position += 1) {
+        const item = items[position];
+        if (item?.id !== id || !isKnown(item)) continue;
+        if (found !== undefined) return undefined;
+        found = position;
+      }
+      return found;
+    },
+    get byId() {
+      byId ??= group(({ id }) => id);
+      return byId;
+    },
     // A call that names its items by id needs neither.
     get byText() {
       byText ??= group(({ content }) => content);

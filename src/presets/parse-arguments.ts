@@ -75,6 +75,11 @@ export function renameId(input: Arguments, name: string): Arguments {
 
 /** Finds the position of the item with the id in an argument; where no item has it, adds an issue. */
 export function locateById(id: unknown, items: ItemIndex, place: Context): number | undefined {
+  const only = typeof id === "string" ? items.findOnly(id) : undefined;
+  return only ?? locateAmong(id, items, place);
+}
+
+function locateAmong(id: unknown, items: ItemIndex, place: Context): number | undefined {
   if (!isSent(id) || id === "") {
     addIssue(place, { code: "required", expected: "say which item by its id" });
     return undefined;
@@ -107,7 +112,7 @@ export function parseListed(value: unknown, expected: string, place: Context): r
 /** Finds the positions of the items that an argument lists by their ids, each once; adds an issue for each unknown id. */
 export function locateListed(value: unknown, expected: string, items: ItemIndex, place: Context): readonly number[] {
   const ids = parseListed(value, expected, place) ?? [];
-  return [...new Set(ids.flatMap((id, at) => locateById(id, items, place.at(at)) ?? []))];
+  return [...new Set(ids.flatMap((id, at) => locateAmong(id, items, place.at(at)) ?? []))];
 }
 
 /** Parses an argument that lists texts, or items as objects; adds an issue for each entry that is neither. */

@@ -121,6 +121,8 @@ export function createReplayer({ steps: keepsSteps = true }: ReplayOptions = {})
   // Items of the recording that this one continues.
   let inherited = 0;
   let request: string | undefined;
+  // The characters of the reply that a patch would have got.
+  let reply = 0;
   const steps: PlanStep[] = [];
   const moments: PlanMoment[] = [];
   const foreign: PlanReplay["foreign"][number][] = [];
@@ -128,6 +130,12 @@ export function createReplayer({ steps: keepsSteps = true }: ReplayOptions = {})
   const plans = rememberPlans(BEGINNING, (state: PlanState, played: PlayedCall) => runCall(state, played).state);
   let observed = estimateObserved();
   const tools = new Map<string, TodoTool>();
+
+  // The line hardly changes from one write of a long list to the next, and takes a look at every item.
+  const measureReply = (list: TodoList): number => {
+    if (list.items.length <= LONG_LIST || figures.writes % REPLIES_BETWEEN === 0) reply = renderProgress(list).length;
+    return reply;
+  };
 
   const toolOf = (call: ReplayedCall): TodoTool | undefined => {
     const found = findPreset(session.agent, toolName(call.tool), call.input);
@@ -143,7 +151,7 @@ export function createReplayer({ steps: keepsSteps = true }: ReplayOptions = {})
     const { written, state: after } = runCall(state, played);
     const isRefused = call.failed === true || !written.ok;
     const sent = isRefused || written.isRead === true ? 0 : measurePatch(written.changes);
-    const replied = sent === 0 || isRefused ? 0 : renderProgress(written.list).length;
+    const replied = sent === 0 || isRefused ? 0 : measureReply(written.list);
     figures = addReceipts([
       figures,
       {
@@ -262,6 +270,10 @@ function runCall(state: PlanState, { call, tool, round }: PlayedCall) {
   const history = followWrite(state.history, { before: state, after, notes: written.notes }, round);
   return { written, state: { ...after, history } };
 }
+
+/** Lists of more items measure the reply to a patch once in this many writes. */
+const LONG_LIST = 200;
+const REPLIES_BETWEEN = 16;
 
 /** The longest title, in characters. */
 const TITLE_CHARACTERS = 80;
