@@ -19,6 +19,9 @@ function plan(...statuses: readonly string[]): ScriptedCall {
   return { name: TOOL, input: { todos: statuses.map((status, index) => ({ content: contents[index], status })) } };
 }
 
+/** The rounds without a write after which a turn's end counts as forgotten. */
+const UNWRITTEN = 4;
+
 const work: ScriptedCall = { name: "mcp__todos__work", input: { step: "next" } };
 
 const TURNS: readonly ScriptedTurn[] = [
@@ -27,7 +30,8 @@ const TURNS: readonly ScriptedTurn[] = [
   { calls: [work, work] },
   { calls: [plan("failed", "in_progress")] },
   { calls: [plan("completed", "in_progress"), work, plan("completed", "in_progress", "pending")] },
-  { calls: [work] },
+  // A turn's end is left alone while the list is fresh.
+  ...Array.from({ length: UNWRITTEN }, () => ({ calls: [work] })),
   { text: "All done." },
   { calls: [plan("completed", "completed", "in_progress")] },
   { calls: [work] },
@@ -74,7 +78,7 @@ try {
 }
 
 /** The requests of the first turn; the one after them asks for the summary. */
-const turn = api.conversations.slice(0, 10);
+const turn = api.conversations.slice(0, 9 + UNWRITTEN);
 const reminders = [...remindersOf(turn.at(-1) ?? []), ...remindersOf(api.conversations.at(-1) ?? [])];
 console.log(["", ...reminders, "", renderCheckbox(todos.list)].join("\n"));
 
