@@ -41,7 +41,7 @@ export async function decideMoment(
   { messages, seen, ...moment }: SharedMoment,
 ): Promise<DecidedMoment> {
   const isNamed = messages !== undefined || seen !== undefined;
-  const read = await readMoment(parts, held, { messages, seen });
+  const read = await readMoment(parts, held, { messages, seen, isEnd: type !== "start" });
   // At the end of a round its answers go out, unless the host names what was heard; before the next one they were lost.
   const isOver = !isNamed && (type !== "start" || read.position > 0);
   const from = isNamed || read.position > 0 || !isOpen(read) ? read : await openView(parts, read);
@@ -80,13 +80,16 @@ function askFor(from: AgentView, isNamed: boolean): SessionState {
 async function readMoment(
   parts: SharedParts,
   held: AgentView | undefined,
-  { messages, seen }: Heard,
+  { messages, seen, isEnd }: Heard & { readonly isEnd: boolean },
 ): Promise<AgentView> {
   const view = held === undefined ? await loadView(parts) : await refresh(parts, held);
   // The answers of this round go out after its messages.
   if (view.position > 0) return view;
   if (seen !== undefined) return seeVersion(parts, view, { version: seen, isSameReply: false });
-  return messages === undefined ? view : hearMessages(parts, view, messages);
+  if (messages === undefined) return view;
+  const heard = await hearMessages(parts, view, messages);
+  // Another handle may have shown a removed list in this round, whose answers go out after its messages.
+  return isEnd && view.isGone ? { ...heard, isGone: true } : heard;
 }
 
 /** Goes on with the view of a handle, unless another handle of the agent ended a round since. */

@@ -9,3 +9,12 @@ it.each([
   const runs = 60 * SCALE;
   for (let seed = 1; seed <= runs; seed += 1) expect((await playHosts(seed, 14, { kind })).faults).toEqual([]);
 });
+
+it.each([
+  ["a round that another handle ends after the list was removed", 3007],
+  ["a second history of it", 1475],
+  ["a third", 1499],
+  ["a fourth", 2874],
+])("a removed list comes back by nobody's call: %s", async (_name, seed) => {
+  expect((await playHosts(seed, 14, { kind: "messages", isRemoved: true })).faults).toEqual([]);
+});
