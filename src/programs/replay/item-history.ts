@@ -1,7 +1,7 @@
 import type { TodoNote } from "../../model/note.js";
 import { isBlocked, isDone, type TodoItem } from "../../model/todo.js";
 import { type KeyedList, pairByKeys } from "../../plan/keys.js";
-import type { ItemFate } from "./receipt.js";
+import type { ItemFate, ReceiptFigures } from "./receipt.js";
 
 /** One item over its whole life, under its latest words. */
 export interface PlanItem {
@@ -111,4 +111,18 @@ function stateOf({ content, status }: TodoItem, round: number): Pick<PlanItem, "
   if (status === "completed") return { content, fate: "done", ended: round };
   if (status === "cancelled") return { content, fate: "cancelled", ended: round };
   return { content, fate: "open", ended: undefined };
+}
+
+/** Counts items by their fates, and how often they were reworded and reopened. */
+export function countItems(items: readonly PlanItem[]): Partial<ReceiptFigures> {
+  const count = (fate: PlanItem["fate"]): number => items.filter((item) => item.fate === fate).length;
+  return {
+    promised: items.length,
+    done: count("done"),
+    dropped: count("dropped"),
+    cancelled: count("cancelled"),
+    open: count("open"),
+    reworded: items.reduce((sum, { reworded }) => sum + reworded, 0),
+    reopened: items.reduce((sum, { reopened }) => sum + reopened, 0),
+  };
 }

@@ -8,9 +8,9 @@ import { createTodoTool, runTool, type TodoTool } from "../../tool/create-todo-t
 import { withGivenId } from "../../tool/given-id.js";
 import { estimateObserved, estimateTokens, measurePatch } from "./estimate-costs.js";
 import { findPreset, toolName } from "./find-preset.js";
-import { followWrite, type ItemHistory, NO_HISTORY, type PlanItem } from "./item-history.js";
+import { countItems, followWrite, type ItemHistory, NO_HISTORY, type PlanItem } from "./item-history.js";
 import type { PlanRecord, ReplayedCall } from "./plan-record.js";
-import { addReceipts, NO_FIGURES, type PlanReceipt, type ReceiptFigures } from "./receipt.js";
+import { addReceipts, NO_FIGURES, type PlanReceipt } from "./receipt.js";
 import { rememberPlans } from "./remember-plans.js";
 
 /** One call that changed the list: its time, and the list after it. */
@@ -286,17 +286,4 @@ function shorten(text: string | undefined): string | undefined {
 
 function measureInput(input: unknown): number {
   return typeof input === "string" ? input.length : (JSON.stringify(input) ?? "").length;
-}
-
-function countItems(items: readonly PlanItem[]): Partial<ReceiptFigures> {
-  const count = (fate: PlanItem["fate"]): number => items.filter((item) => item.fate === fate).length;
-  return {
-    promised: items.length,
-    done: count("done"),
-    dropped: count("dropped"),
-    cancelled: count("cancelled"),
-    open: count("open"),
-    reworded: items.reduce((sum, { reworded }) => sum + reworded, 0),
-    reopened: items.reduce((sum, { reopened }) => sum + reopened, 0),
-  };
 }
