@@ -11,7 +11,8 @@ import { listZodNodes } from "./list-zod-nodes.js";
  *
  * It reads zod's definitions and needs no zod itself.
  *
- * @throws TypeError for a schema without the fields of an item, one that has asynchronous refinements, or whose output cannot be parsed again as plain JSON (dates, transforms, codecs).
+ * @throws TypeError for a schema without the fields of an item, one that has asynchronous refinements, or whose output
+ * cannot be parsed again as plain JSON (dates, transforms, codecs).
  */
 export function checkItemSchema(schema: unknown): ReadonlyMap<string, CustomField> {
   findShape(schema);

@@ -1,6 +1,14 @@
 import { expect, it } from "vitest";
 import { DONE, EMPTY, listOf, type NagRow, NEXT, OPEN, reasonsFor } from "./play.js";
 
+/** From the 3rd round without a write on, in every round. */
+const EVERY_ROUND = {
+  stale: { after: 3, spacing: 1, backoff: 1 },
+  maxReminders: 1000,
+  stop: false,
+  compacted: false,
+} as const;
+
 // Reminders during work, where the host sets when they come.
 
 it.each<NagRow>([
@@ -67,7 +75,7 @@ it.each<NagRow>([
   },
   {
     when: "every round from the 3rd",
-    options: { stale: { after: 3, spacing: 1, backoff: 1 }, maxReminders: 1000, stop: false, compacted: false },
+    options: EVERY_ROUND,
     happens: [["4 rounds", OPEN]],
     reasons: "2 fresh, 2 STALE",
   },
@@ -79,13 +87,13 @@ it.each<NagRow>([
   },
   {
     when: "every round, a write between",
-    options: { stale: { after: 3, spacing: 1, backoff: 1 }, maxReminders: 1000, stop: false, compacted: false },
+    options: EVERY_ROUND,
     happens: [["4 rounds, write, 4 rounds", OPEN]],
     reasons: "2 fresh, 2 STALE, 3 fresh, 2 STALE",
   },
   {
     when: "every round from the 3rd, without a list",
-    options: { stale: { after: 3, spacing: 1, backoff: 1 }, maxReminders: 1000, stop: false, compacted: false },
+    options: EVERY_ROUND,
     happens: [["4 rounds", EMPTY]],
     reasons: "4 empty",
   },
@@ -101,12 +109,7 @@ it.each<NagRow>([
     happens: [["4 rounds", EMPTY]],
     reasons: "2 fresh, 2 STALE",
   },
-  {
-    when: "every round with a finished list",
-    options: { stale: { after: 3, spacing: 1, backoff: 1 }, maxReminders: 1000, stop: false, compacted: false },
-    happens: [["4 rounds", DONE]],
-    reasons: "4 done",
-  },
+  { when: "every round with a finished list", options: EVERY_ROUND, happens: [["4 rounds", DONE]], reasons: "4 done" },
   {
     when: "every round, finished or not",
     options: {
@@ -121,7 +124,7 @@ it.each<NagRow>([
   },
   {
     when: "counted across user messages",
-    options: { stale: { after: 3, spacing: 1, backoff: 1 }, maxReminders: 1000, stop: false, compacted: false },
+    options: EVERY_ROUND,
     happens: [["2 rounds, user message, 2 rounds", OPEN]],
     reasons: "2 fresh, off, 2 STALE",
   },
@@ -139,7 +142,7 @@ it.each<NagRow>([
   },
   {
     when: "a refused write under resetOn write",
-    options: { stale: { after: 3, spacing: 1, backoff: 1 }, maxReminders: 1000, stop: false, compacted: false },
+    options: EVERY_ROUND,
     happens: [["2 rounds, refused write, round", OPEN]],
     reasons: "2 fresh, 2 STALE",
   },

@@ -1,8 +1,9 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { type Browser, chromium, type Page } from "playwright-core";
+import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { launchBrowser } from "./launch-browser.js";
 import { type Server, startServer } from "./start-server.js";
 
 let browser: Browser;
@@ -11,10 +12,7 @@ const folder = mkdtempSync(join(tmpdir(), "agent-todos-approval-"));
 
 beforeAll(async () => {
   server = await startServer(folder, undefined, { APPROVE: "1" });
-  browser = await chromium.launch({
-    executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
-    args: ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-component-update"],
-  });
+  browser = await launchBrowser();
 });
 afterAll(async () => {
   await browser?.close();

@@ -1,8 +1,9 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { type Browser, chromium, type Page } from "playwright-core";
+import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { launchBrowser } from "./launch-browser.js";
 import { type Server, startServer } from "./start-server.js";
 
 declare global {
@@ -18,10 +19,7 @@ const folder = mkdtempSync(join(tmpdir(), "agent-todos-chat-"));
 
 beforeAll(async () => {
   server = await startServer(folder);
-  browser = await chromium.launch({
-    executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
-    args: ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-component-update"],
-  });
+  browser = await launchBrowser();
 });
 afterAll(async () => {
   await browser?.close();

@@ -5,7 +5,7 @@ import { replayFile } from "./replay-file.js";
 type TeamCalls = PlanReplay["foreign"];
 
 /** A replayed session, and its file. */
-interface FileReplay {
+export interface FileReplay {
   readonly path: string;
   /** The index of the session in the file, from 0. */
   readonly at: number;
@@ -16,31 +16,36 @@ interface FileReplay {
  * Replays the sessions that lead a team once more, with the calls that their teammates made on the list, by time.
  * Every other session stays as it is, as does a teammate whose lead was not found.
  */
-export async function joinTeams<Replay extends FileReplay>(
-  replays: readonly Replay[],
+export async function joinTeams(
+  replays: readonly FileReplay[],
   reading: Parameters<typeof replayFile>[1],
-): Promise<readonly Replay[]> {
+): Promise<readonly FileReplay[]> {
   const calls = new Map<string, TeamCalls>();
   for (const { team, foreign } of replays.map(({ replay }) => replay))
     if (team !== undefined && foreign.length > 0) calls.set(team, [...(calls.get(team) ?? []), ...foreign]);
-  const joined = replays.map(async (one): Promise<Replay> => {
-    const { team, receipt } = one.replay;
-    const added = receipt.parent === undefined ? calls.get(team ?? "") : undefined;
-    if (added === undefined) return one;
-    const sorted = [...added].sort((a, b) => timeOf(a) - timeOf(b));
-    const replay = await replayAgain(one, { ...reading, join: (records) => addByTime(records, sorted) });
-    return replay === undefined ? one : { ...one, replay };
-  });
-  return Promise.all(joined);
+  const joined: FileReplay[] = [];
+  // One after another: each may be a file of hundreds of megabytes.
+  for (const one of replays) {
+    const { team = "", receipt } = one.replay;
+    const added = receipt.parent === undefined ? calls.get(team) : undefined;
+    joined.push(added === undefined ? one : await replayWith(one, added, reading));
+  }
+  return joined;
 }
 
-async function replayAgain({ path, at }: FileReplay, reading: Parameters<typeof replayFile>[1]) {
-  let index = 0;
-  for await (const replay of replayFile(path, reading)) {
-    if (index === at) return replay;
-    index += 1;
+/** Replays a session with calls of others. */
+async function replayWith(
+  one: FileReplay,
+  added: TeamCalls,
+  reading: Parameters<typeof replayFile>[1],
+): Promise<FileReplay> {
+  const calls = [...added].sort((a, b) => timeOf(a) - timeOf(b));
+  let at = 0;
+  for await (const replay of replayFile(one.path, { ...reading, join: (records) => addByTime(records, calls) })) {
+    if (at === one.at) return { ...one, replay };
+    at += 1;
   }
-  return undefined;
+  return one;
 }
 
 /** Adds the calls of teammates before the first round that is later. */

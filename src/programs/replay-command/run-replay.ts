@@ -4,7 +4,7 @@ import { escapeText } from "agent-todos";
 import { addReceipts, type PlanReceipt, type PlanRecord, type PlanReplay, renderReceipt } from "agent-todos/replay";
 import { EXIT, perform } from "../command.js";
 import { findAsked, findMissing, isWanted, reasonOf } from "./find-recordings.js";
-import { joinTeams } from "./join-teams.js";
+import { type FileReplay, joinTeams } from "./join-teams.js";
 import { type PageData, renderPage } from "./page/render-page.js";
 import { parseReplayOptions, type ReplayOptions } from "./parse-replay-options.js";
 import { playRecording } from "./play-recording.js";
@@ -14,14 +14,6 @@ import { readSessions, replayFile } from "./replay-file.js";
 /** Runs `agent-todos replay` and returns the exit code. */
 export async function runReplay(args: readonly string[]): Promise<number> {
   return perform(parseReplayOptions(args), replay);
-}
-
-/** The replay of a recording, and its file. */
-interface FileReplay {
-  readonly path: string;
-  /** The index of the session in the file, from 0. */
-  readonly at: number;
-  readonly replay: PlanReplay;
 }
 
 async function replay(options: ReplayOptions): Promise<number> {

@@ -3,7 +3,7 @@ import { callOf, holdRound, unread } from "./make-records.js";
 import { argumentsOf, type Fields, fieldsOf, readAnswer, rowsOf, textOf, wordsOf } from "./plain-values.js";
 import type { RecordingReader, RecordingStream } from "./recording-reader.js";
 
-/** The messages that a loop of one's own keeps: of Anthropic, of both APIs of OpenAI or of Gemini, as a value or as lines. */
+/** The messages of a loop of one's own: of Anthropic, of both APIs of OpenAI or of Gemini, as a value or as lines. */
 export const messagesReader: RecordingReader = {
   agent: "messages",
   writtenFor: "the APIs of 2026",

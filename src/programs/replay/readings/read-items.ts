@@ -3,10 +3,11 @@ import { isRecord, isSent } from "../../../model/plain-json.js";
 import { isDone, type TodoItem, type TodoList, type TodoStatus } from "../../../model/todo.js";
 import { parseStatus } from "../../../parse/parse-status.js";
 import type { TodoUpdate } from "../../../plan/edit-items.js";
-import { type ItemIndex, indexItems } from "../../../plan/find-item.js";
+import { indexItems } from "../../../plan/find-item.js";
 import {
   type Arguments,
   addNumbered,
+  indexByPosition,
   locateById,
   locateListed,
   numberItems,
@@ -158,11 +159,6 @@ function startFirst(items: readonly TodoItem[]): { readonly items: readonly Todo
       return isDone(item) || item.status === status ? item : { ...item, status };
     }),
   };
-}
-
-/** Indexes a list whose items are named by their positions, from 0. */
-function indexByPosition({ items }: TodoList): ItemIndex {
-  return indexItems(items.map((item, position) => ({ ...item, id: String(position) })));
 }
 
 /**
