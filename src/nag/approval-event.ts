@@ -1,7 +1,6 @@
-import { expectList } from "../model/expect-list.js";
 import { describeInvalid } from "../model/option-error.js";
 import { isRecord } from "../model/plain-json.js";
-import type { TodoList } from "../model/todo.js";
+import { expectList, type TodoList } from "../model/todo.js";
 
 /**
  * What a plan's approval remembers: plain JSON, no longer than the texts of one list.

@@ -1,8 +1,7 @@
 import { wrapInTag } from "../model/escape.js";
-import { expectList } from "../model/expect-list.js";
 import { describeInvalid } from "../model/option-error.js";
 import { isRecord } from "../model/plain-json.js";
-import { countBlocked, countTodos, EMPTY_TODO_LIST, type TodoList } from "../model/todo.js";
+import { countBlocked, countTodos, EMPTY_TODO_LIST, expectList, type TodoList } from "../model/todo.js";
 import { asksPerson, isCutShort } from "./asks-person.js";
 import type { NagDecision, NagEvent, NagReason, NagSilence } from "./event.js";
 import { addContext, NAG_MESSAGES, renderOpenItems, summarizeEdits } from "./messages.js";

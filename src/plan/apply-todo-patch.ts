@@ -1,10 +1,9 @@
 import { addIssue, addRepair, addWrongType, type Context, hasIssues, withItem } from "../model/context.js";
-import { expectList } from "../model/expect-list.js";
 import { formatPath } from "../model/format-issues.js";
 import { isRecord, isSent } from "../model/plain-json.js";
 import { quote } from "../model/quote.js";
 import { resolveRules } from "../model/resolve-rules.js";
-import type { Items, TodoItem, TodoList } from "../model/todo.js";
+import { expectList, type Items, type TodoItem, type TodoList } from "../model/todo.js";
 import type { TodoRulesOptions } from "../model/todo-rules.js";
 import type { SentFields } from "../parse/parse-item.js";
 import { parseSummary } from "../parse/parse-write.js";

@@ -1,7 +1,6 @@
 import type { TodoChange, TodoChangeType } from "../model/context.js";
-import { expectList } from "../model/expect-list.js";
 import { equalPlain, type Fields, itemAt } from "../model/plain-json.js";
-import { type Items, isDone, type TodoItem, type TodoList } from "../model/todo.js";
+import { expectList, type Items, isDone, type TodoItem, type TodoList } from "../model/todo.js";
 import { matchItems } from "./pairing.js";
 
 export type { TodoChange, TodoChangeType } from "../model/context.js";

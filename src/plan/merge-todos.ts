@@ -1,12 +1,11 @@
 import { checkOptions, type OptionRule, required } from "../model/check-options.js";
 import { createContext, hasIssues, listIssues } from "../model/context.js";
-import { expectList } from "../model/expect-list.js";
 import type { TodoIssue } from "../model/issue.js";
 import type { TodoNote } from "../model/note.js";
 import { equalPlain, freezeCopy, isRecord } from "../model/plain-json.js";
 import { type ResolvedRules, resolveRules } from "../model/resolve-rules.js";
 import { isTodoList } from "../model/serialize-todos.js";
-import type { Items, TodoItem, TodoList } from "../model/todo.js";
+import { expectList, type Items, type TodoItem, type TodoList } from "../model/todo.js";
 import type { TodoRulesOptions } from "../model/todo-rules.js";
 import { diffItems, type TodoChange } from "./diff-todos.js";
 import { carryKeys, completeKeys, createKeys, type ItemKeys, type KeyedList, pairByKeys } from "./keys.js";

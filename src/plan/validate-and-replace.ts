@@ -1,8 +1,7 @@
 import { addIssue, type Context, hasIssues } from "../model/context.js";
-import { expectList } from "../model/expect-list.js";
 import { itemAt, measureList } from "../model/plain-json.js";
 import { resolveRules } from "../model/resolve-rules.js";
-import type { Items, TodoItem, TodoList } from "../model/todo.js";
+import { expectList, type Items, type TodoItem, type TodoList } from "../model/todo.js";
 import type { TodoRulesOptions } from "../model/todo-rules.js";
 import { parseItem, parseSentItem } from "../parse/parse-item.js";
 import { type ParseWriteOptions, parseSummary, parseWrite } from "../parse/parse-write.js";

@@ -1,6 +1,5 @@
 import { escapeForModel } from "../model/escape.js";
-import { expectList } from "../model/expect-list.js";
-import { countTodos, type TodoItem, type TodoList, type TodoStatus } from "../model/todo.js";
+import { countTodos, expectList, type TodoItem, type TodoList, type TodoStatus } from "../model/todo.js";
 import type { TodoRules } from "../model/todo-rules.js";
 import { renderBlocked } from "./blocked.js";
 

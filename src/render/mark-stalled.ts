@@ -1,6 +1,5 @@
-import { expectList } from "../model/expect-list.js";
 import { invalidOption } from "../model/option-error.js";
-import type { TodoItem, TodoList, TodoStatus } from "../model/todo.js";
+import { expectList, type TodoItem, type TodoList, type TodoStatus } from "../model/todo.js";
 
 /** How a turn ended: the model ended it, a person stopped it, or it failed. */
 export type TodoTurnEnd = "ended" | "stopped" | "failed";

@@ -1,6 +1,5 @@
 import { escapeText } from "../model/escape.js";
-import { expectList } from "../model/expect-list.js";
-import { BLOCKED, isBlocked, isDone, type TodoItem, type TodoList } from "../model/todo.js";
+import { BLOCKED, expectList, isBlocked, isDone, type TodoItem, type TodoList } from "../model/todo.js";
 
 /**
  * Renders the list as a Markdown task list: the summary as a quote above, running items bold with their activeForm,

@@ -1,10 +1,10 @@
 import { escapeForModel } from "../model/escape.js";
-import { expectList } from "../model/expect-list.js";
 import { clip } from "../model/quote.js";
 import {
   BLOCKED,
   countBlocked,
   countTodos,
+  expectList,
   findCurrent,
   findFirst,
   isBlocked,

@@ -1,8 +1,15 @@
 import { escapeForModel } from "../model/escape.js";
-import { expectList } from "../model/expect-list.js";
 import { invalidOption } from "../model/option-error.js";
 import { clip, countCharacters } from "../model/quote.js";
-import { BLOCKED, countTodos, isBlocked, type TodoItem, type TodoList, type TodoStatus } from "../model/todo.js";
+import {
+  BLOCKED,
+  countTodos,
+  expectList,
+  isBlocked,
+  type TodoItem,
+  type TodoList,
+  type TodoStatus,
+} from "../model/todo.js";
 import type { TodoRules } from "../model/todo-rules.js";
 
 /** How much {@link renderRecap} prints; the defaults are those of the standard-envelope design. */

@@ -1,9 +1,8 @@
 import { wrapInTag } from "../model/escape.js";
-import { expectList } from "../model/expect-list.js";
 import { describeInvalid } from "../model/option-error.js";
 import { findOwnFields, renderFields } from "../model/own-fields.js";
 import { CONTEXT_CHARACTERS, clip } from "../model/quote.js";
-import { countTodos, isDone, type TodoItem, type TodoList } from "../model/todo.js";
+import { countTodos, expectList, isDone, type TodoItem, type TodoList } from "../model/todo.js";
 import { renderBlocked } from "./blocked.js";
 import { renderMarked } from "./checkbox.js";
 

@@ -1,6 +1,13 @@
-import { expectList } from "../model/expect-list.js";
 import { invalidOption } from "../model/option-error.js";
-import { BLOCKED, countBlocked, countTodos, TODO_STATUSES, type TodoList, type TodoStatus } from "../model/todo.js";
+import {
+  BLOCKED,
+  countBlocked,
+  countTodos,
+  expectList,
+  TODO_STATUSES,
+  type TodoList,
+  type TodoStatus,
+} from "../model/todo.js";
 import type { TodoRules } from "../model/todo-rules.js";
 
 /** How {@link renderStats} prints. */

@@ -1,6 +1,5 @@
 import { escapeForModel } from "../model/escape.js";
-import { expectList } from "../model/expect-list.js";
-import type { TodoList } from "../model/todo.js";
+import { expectList, type TodoList } from "../model/todo.js";
 import { renderBlocked } from "./blocked.js";
 import type { StatusMarks } from "./checkbox.js";
 

@@ -1,7 +1,6 @@
-import { expectList } from "../model/expect-list.js";
 import { invalidOption } from "../model/option-error.js";
 import { countCharacters } from "../model/quote.js";
-import { countTodos, isDone, type TodoList } from "../model/todo.js";
+import { countTodos, expectList, isDone, type TodoList } from "../model/todo.js";
 import { renderCheckbox } from "./checkbox.js";
 import { renderProgress } from "./progress.js";
 

@@ -3,7 +3,7 @@ import { freezeCopy } from "../model/plain-json.js";
 import { type ResolvedRules, resolveRules } from "../model/resolve-rules.js";
 import type { TodoItem, TodoList } from "../model/todo.js";
 import type { TodoRules, TodoRulesOptions } from "../model/todo-rules.js";
-import { keyLists } from "../plan/keys.js";
+import { keyLists, keyWrite } from "../plan/keys.js";
 import { runWrite } from "../plan/replace-items.js";
 import { closeParameters } from "../schema/close-parameters.js";
 import type { JsonSchema, JsonSchemaTarget } from "../schema/json-schema.js";
@@ -201,7 +201,10 @@ function buildTool(options: TodoToolOptions): TodoTool {
   };
   const runOne: RunKeyed = (sent, { editors, tool = name, isNewTurn, ...views }) => {
     const { input, extra } = take(sent, tool);
-    const answered = answerSeen(views, rules, (list) => answerIn(list, input, tool, isNewTurn));
+    const { current, seen } = views;
+    const answerFor = (list: TodoList): TodoAnswer => answerIn(list, input, tool, isNewTurn);
+    const answered: KeyedAnswer =
+      seen.list === current.list ? keyWrite(current, answerFor(current.list)) : answerSeen(views, rules, answerFor);
     return { result: reply(sent, extra, answered, editors), keys: answered.keys, written: answered.written };
   };
   const isList = !patch && operations.length === 0 && options.readCall === undefined;
@@ -229,8 +232,7 @@ function buildTool(options: TodoToolOptions): TodoTool {
       return reply(sent, extra, answerIn(list, input, tool), editors);
     },
   });
-  RUNNERS.set(made, runKeyed);
-  if (isList) LIST_TOOLS.add(made);
+  RUNNERS.set(made, { run: runKeyed, isList });
   return made;
 }
 
@@ -239,22 +241,19 @@ type Editors = TodoRunContext["editors"];
 /** An answer without the keys of the resulting list. */
 type UnkeyedAnswer = TodoAnswer & Pick<KeyedAnswer, "edited" | "conflicts">;
 
-/** How each tool answers a call with keys, which no host sees. */
-const RUNNERS: WeakMap<TodoTool, RunKeyed> = /* @__PURE__ */ new WeakMap();
+/** How each tool answers a call with keys, and whether every call is a whole list; no host sees it. */
+const RUNNERS: WeakMap<TodoTool, { readonly run: RunKeyed; readonly isList: boolean }> = /* @__PURE__ */ new WeakMap();
 
 /** Answers one call of a tool like its `run`, with the keys of the items. */
 export function runTool(tool: TodoTool, input: unknown, call: KeyedCall): KeyedRun {
-  const run = RUNNERS.get(tool);
-  if (run === undefined) throw new TypeError("runTool: the tool must come from createTodoTool");
-  return run(input, call);
+  const runner = RUNNERS.get(tool);
+  if (runner === undefined) throw new TypeError("runTool: the tool must come from createTodoTool");
+  return runner.run(input, call);
 }
-
-/** The tools that take nothing but whole lists. */
-const LIST_TOOLS: WeakSet<TodoTool> = /* @__PURE__ */ new WeakSet();
 
 /** Checks whether every call of a tool is a whole list. */
 export function isListTool(tool: TodoTool): boolean {
-  return LIST_TOOLS.has(tool);
+  return RUNNERS.get(tool)?.isList === true;
 }
 
 const NO_EDITS: readonly never[] = /* @__PURE__ */ Object.freeze([]);

@@ -1,8 +1,7 @@
 import { createContext, hasIssues } from "../model/context.js";
-import { expectList } from "../model/expect-list.js";
 import { isRecord, itemAt, looksLikeJson, parseJson } from "../model/plain-json.js";
 import { type ResolvedRules, resolveRules } from "../model/resolve-rules.js";
-import type { Items, TodoItem, TodoList } from "../model/todo.js";
+import { expectList, type Items, type TodoItem, type TodoList } from "../model/todo.js";
 import type { TodoRulesOptions } from "../model/todo-rules.js";
 import { withId } from "../parse/build-item.js";
 import { completeItem, parseSentItem } from "../parse/parse-item.js";

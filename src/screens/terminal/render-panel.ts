@@ -1,7 +1,6 @@
 import picocolors from "picocolors";
 import { escapeForModel } from "../../model/escape.js";
-import { expectList } from "../../model/expect-list.js";
-import { countTodos, isDone, type TodoItem, type TodoList } from "../../model/todo.js";
+import { countTodos, expectList, isDone, type TodoItem, type TodoList } from "../../model/todo.js";
 import { renderBlocked } from "../../render/blocked.js";
 import type { TodoShown } from "../../render/mark-stalled.js";
 import { fitColumns, measureColumns } from "./fit-columns.js";
