@@ -24,8 +24,8 @@ export {
 } from "./model/todo-rules.js";
 export type { PlanApprovalEvent, PlanApprovalState } from "./nag/approval-event.js";
 export type { NagDecision, NagEvent, NagReason } from "./nag/event.js";
-export { createPlanApproval, type PlanApproval, type PlanApprovalStep } from "./nag/plan-approval.js";
-export { createNagPolicy, type NagPolicy, type NagStep } from "./nag/policy.js";
+export { createPlanApproval, type PlanApproval } from "./nag/plan-approval.js";
+export { createNagPolicy, type NagPolicy } from "./nag/policy.js";
 export type { NagOptions } from "./nag/resolve-options.js";
 export type { NagState } from "./nag/state.js";
 export { applyTodoPatch } from "./plan/apply-todo-patch.js";

@@ -120,7 +120,7 @@ function complete(shown: PresetRules, reader: ItemReader | undefined, ownFields:
   // The keys are all statuses.
   const wordOf = Object.fromEntries(allWords) as Readonly<Record<TodoStatus, string>>;
   const words = shown.statuses.map((status) => [wordOf[status], status] as const);
-  // Only a reader looks at the schema, and without a schema there is none.
+  // A reader exists only where a schema was given, and nothing else uses this field.
   const schema = shown.itemSchema as OwnFields["schema"];
   const own: OwnFields = { schema, fields: ownFields, list: shown.fields.list, loses };
   const lookup: RulesLookup = {

@@ -32,11 +32,11 @@ export type PlanApprovalEvent =
   | { readonly type: "changed"; readonly list: TodoList; readonly by: "model" | "person" };
 
 /** Whether the model may carry its plan out now, and what to tell it; left out where there is nothing to tell. */
-export interface PlanApprovalDecision {
+export type PlanApprovalDecision = {
   readonly mayRun: boolean;
   /** One line for the model, with all words of others escaped; at most 2,000 characters. */
   readonly text?: string;
-}
+};
 
 const STEP = "call of approval.next()";
 const PHASES: readonly unknown[] = ["idle", "proposed", "approved"];

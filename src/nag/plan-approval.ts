@@ -9,11 +9,8 @@ import {
 } from "./approval-event.js";
 import { cover, findUncovered, hasAll, hasSteps, textOf } from "./approved-steps.js";
 
-/** The answer of an approval: the state to keep, and the decision. */
-export interface PlanApprovalStep {
-  readonly state: PlanApprovalState;
-  readonly decision: PlanApprovalDecision;
-}
+/** The answer of an approval: the state to keep, and the decision. A host's declarations write this type out. */
+export type PlanApprovalStep = { readonly state: PlanApprovalState; readonly decision: PlanApprovalDecision };
 
 /** Decides whether a model may carry out its plan; pure, so the host keeps the state. */
 export interface PlanApproval {
@@ -22,7 +19,7 @@ export interface PlanApproval {
   /**
    * Returns the next state and the decision; the same state and event always have the same answer.
    *
-   * @throws TypeError for what is no state or no event. An event out of order is no error, and never a yes.
+   * @throws TypeError for anything but a state and an event. An event out of order throws nothing and approves nothing.
    */
   readonly next: (state: PlanApprovalState, event: PlanApprovalEvent) => PlanApprovalStep;
 }
@@ -37,8 +34,8 @@ const FIRST_STATE: PlanApprovalState = /* @__PURE__ */ Object.freeze({
  * Creates the approval of a plan: a pure state machine for agents whose plan a person approves before it runs.
  *
  * An `approved` event counts where its open items are those of the last proposal. The approval holds while items are
- * started, finished or cancelled, and through whatever the person changes; it is gone with a `proposed` of other items,
- * `changes_wanted`, `denied`, and with an open item that the model added or reworded, which the text then names. Items
+ * started, finished or cancelled, and whatever the person changes; it ends with a `proposed` of other items, with
+ * `changes_wanted` or `denied`, and with an open item that the model added or reworded, which the text then names. Items
  * are compared by `content` alone, to the last character; equal ones are counted.
  *
  * @example

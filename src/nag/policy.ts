@@ -15,11 +15,8 @@ import {
 } from "./resolve-options.js";
 import { countRound, FIRST_NAG_STATE, type NagState } from "./state.js";
 
-/** The answer of a policy: the state to keep, and the decision. */
-export interface NagStep {
-  readonly state: NagState;
-  readonly decision: NagDecision;
-}
+/** The answer of a policy: the state to keep, and the decision. A host's declarations write this type out. */
+export type NagStep = { readonly state: NagState; readonly decision: NagDecision };
 
 /** Decides when to remind a model of its plan; pure, so the host keeps the state. */
 export interface NagPolicy {

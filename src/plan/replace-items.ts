@@ -35,7 +35,7 @@ export type ReplaceResult<I extends TodoItem = TodoItem, C extends TodoList = To
       readonly changed: boolean;
       readonly changes: readonly TodoChange<I>[];
       readonly notes: readonly TodoNote[];
-      /** True for a new plan in place of the old one, of which no item is left; left out otherwise. */
+      /** True where a new plan replaced the old one and kept none of its items; left out otherwise. */
       readonly replaced?: true;
     }
   | { readonly ok: false; readonly list: C; readonly issues: readonly TodoIssue[] };

@@ -37,7 +37,7 @@ export type TodoEvent<I extends TodoItem = TodoItem> = { readonly list: TodoList
       readonly notes: readonly TodoNote[];
       /** What the model and the person both changed; left out where the model knew the list as it was. */
       readonly conflicts?: readonly TodoConflict[];
-      /** True for a new plan in place of the old one, of which no item is left. */
+      /** True where a new plan replaced the old one and kept none of its items; left out otherwise. */
       readonly replaced?: true;
     }
   | { readonly type: "read"; readonly tool: string; readonly text: string }

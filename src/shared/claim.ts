@@ -16,9 +16,8 @@ export function nameClaims(id: string, task: string): string {
  * it.
  *
  * A claim is a version of a log of its own, whose time is the end of the claim. The store adds it only after the
- * version that was read, so of several that claim at the same time one has it. How long a claim lasts goes by the
- * clocks of those
- * who look.
+ * version that was read, so of several that claim at the same time one has it. Each process decides by its own clock
+ * whether a claim is over.
  */
 export async function claimTask(
   claims: OpenList,

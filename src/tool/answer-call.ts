@@ -177,7 +177,7 @@ export interface TodoReply<I extends TodoItem = TodoItem> {
    * made itself.
    */
   readonly edited: readonly TodoChange<I>[];
-  /** Who did: by name, `"user"` and nobody named are the user. */
+  /** The names of those who changed it: `"user"` for the user, who is also meant where there is no name. */
   readonly editors: readonly string[];
   /** The model's own words for statuses, where they differ from ours. */
   readonly statusWords: TodoRules["statusWords"];

@@ -48,8 +48,8 @@ export interface TodoToolOptions<I extends TodoItem = TodoItem> extends InputSha
   readonly rules?: TodoRulesOptions<I> | undefined;
   /**
    * The JSON Schema of the input, in place of the one written from the rules: `properties`, `required` and `describe`
-   * then have no effect. Item fields of `rules.itemSchema` that it lacks are added. Limits, references and other keywords
-   * that some API refuses take `parameters` beside it.
+   * then have no effect. Item fields of `rules.itemSchema` that it lacks are added. With limits, references or other
+   * keywords that some API refuses, `parameters` is needed as well.
    */
   readonly schema?: Readonly<Record<string, unknown>> | undefined;
   /**
@@ -104,7 +104,7 @@ export interface TodoRunContext<I extends TodoItem = TodoItem> {
    * with the list, the person's side preferred. Default: the list itself.
    */
   readonly seen?: TodoList<I> | undefined;
-  /** Who changed it since, by name; `"user"` and nobody named are the user, and an empty name is somebody. */
+  /** The names of those who changed it since: `"user"` for the user, `""` for somebody without a name. Default: the user. */
   readonly editors?: readonly string[] | undefined;
   /** The tool that the model called, if it is one of the operations. Default: this tool. */
   readonly tool?: string | undefined;

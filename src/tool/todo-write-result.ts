@@ -13,7 +13,7 @@ export type TodoWriteResult<I extends TodoItem = TodoItem> =
       readonly changed: boolean;
       readonly changes: readonly TodoChange<I>[];
       readonly notes: readonly TodoNote[];
-      /** True for a new plan in place of the old one, of which no item is left; left out otherwise. */
+      /** True where a new plan replaced the old one and kept none of its items; left out otherwise. */
       readonly replaced?: true;
       /** True for a call that only asked to see the list; left out otherwise. */
       readonly isRead?: true;

@@ -39,6 +39,7 @@ it.each<[entry: string, names: string, call: string]>([
   ["/terminal", "renderPanel", "renderPanel({ items: [] }, { width: 1 })"],
   ["/terminal", "createLivePanel", "createLivePanel(process.stdout, { width: 1 })"],
   ["/node", "createCompletionLog", "createCompletionLog({ folder: 1 })"],
+  ["/replay", "createReplayer", 'createReplayer({ steps: "no" })'],
   ["/langchain", "todoMiddleware", 'todoMiddleware({ stateKey: "_" })'],
 ])("an option error of agent-todos%s (%s) is short, and the host's line is among its first frames: %s", (entry, names, call) => {
   expect(inject("buildFailure")).toBe("");

@@ -31,7 +31,7 @@ function readPart({ type, text, toolCallId: id, toolName: name, input, output }:
   ];
 }
 
-/** Checks whether a part is the summary in whose place a server of Anthropic drops everything before it. */
+/** Checks whether a part is a compaction block: Anthropic's server drops everything before one. */
 function isCompaction(part: unknown): boolean {
   const { providerOptions } = fieldsOf(part);
   return fieldsOf(fieldsOf(providerOptions)["anthropic"])["type"] === "compaction";

@@ -109,7 +109,7 @@ function toUiCall({ type, toolName, state, input, output, errorText }: Fields): 
   };
 }
 
-/** Returns the text of a tool's output: that of the todo tool is beside its mark of success. */
+/** Returns the text of a tool's output; the todo tool's output is an object with the text and a flag for success. */
 function textOf(output: unknown): string | undefined {
   const text = typeof output === "string" ? output : fieldsOf(output)["text"];
   return typeof text === "string" ? text : undefined;

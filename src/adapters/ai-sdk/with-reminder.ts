@@ -76,7 +76,7 @@ export function joinMessage<M extends AiSdkMessage>(
   return { ...message, content: objectsIn(content).map((part) => (part === result ? joined : part)) };
 }
 
-/** Which results are looked at: not those of a program, and those of the named tools alone. */
+/** The results that are considered: none that only a program reads, and only those of the named tools. */
 interface ResultFilter {
   readonly programs?: ReadonlySet<unknown>;
   readonly names?: readonly unknown[];

@@ -23,8 +23,8 @@ export interface TurnEndOptions {
 /**
  * Returns the session, or throws a TypeError that names the expected value; the subject names what needs one.
  *
- * Whatever has a tool and takes writes counts as one. No adapter looks into the fields of items that are the host's
- * own, so their type ends here.
+ * Whatever has a tool and takes writes counts as one. Adapters never read the host's own fields of items, so their
+ * type is not passed on.
  */
 export function expectSession(session: unknown, subject: string): TodoHost {
   if (isRecord(session) && isRecord(session["tool"]) && typeof session["write"] === "function") {

@@ -28,7 +28,7 @@ function isSummary({ additional_kwargs }: Fields): boolean {
   return fieldsOf(additional_kwargs)["lc_source"] === "summarization";
 }
 
-/** Finds what a reply has after the block in whose place a server of Anthropic drops everything before it. */
+/** Finds the part of a reply after its last compaction block: Anthropic's server drops everything before one. */
 function afterBlock(fields: Fields): Fields | undefined {
   const { content } = fields;
   if (!Array.isArray(content)) return undefined;

@@ -1,3 +1,4 @@
+import { BOOLEAN, checkOptions } from "../../model/check-options.js";
 import type { TodoChange } from "../../model/context.js";
 import { withoutUndefined } from "../../model/plain-json.js";
 import { cut } from "../../model/quote.js";
@@ -104,6 +105,8 @@ export function replayRecords(records: Iterable<PlanRecord>): PlanReplay {
  * Replays a recording like `replayRecords`, record by record: for files that are read as a stream, or still grow. With
  * `steps: false` the timeline has no lists, which spares memory where a plan has thousands of items.
  *
+ * @throws TypeError for bad options, naming the option, its value and the rule.
+ *
  * @example
  * ```ts
  * import { createReplayer } from "agent-todos/replay";
@@ -113,7 +116,9 @@ export function replayRecords(records: Iterable<PlanRecord>): PlanReplay {
  * console.log(replayer.result().receipt.rounds, replayer.result().receipt.preset); // => 1 null
  * ```
  */
-export function createReplayer({ steps: keepsSteps = true }: ReplayOptions = {}): PlanReplayer {
+export function createReplayer(options: ReplayOptions = {}): PlanReplayer {
+  checkOptions("call of createReplayer()", options, { steps: BOOLEAN });
+  const { steps: keepsSteps = true } = options;
   let session: Extract<PlanRecord, { readonly type: "session" }> = { type: "session", agent: "unknown" };
   let state = BEGINNING;
   let figures = NO_FIGURES;

@@ -1,5 +1,11 @@
 import { expect, it } from "vitest";
-import { addReceipts, type PlanRecord, renderReceipt, replayRecords } from "../../../src/programs/replay/index.js";
+import {
+  addReceipts,
+  createReplayer,
+  type PlanRecord,
+  renderReceipt,
+  replayRecords,
+} from "../../../src/programs/replay/index.js";
 import { readRows } from "../../support/read-rows.js";
 
 type Row = readonly [content: string, status?: string];
@@ -85,4 +91,28 @@ it("replayRecords() marks an open item that is blocked, until it goes on", () =>
   expect(blockedOf("pending", "blocked")).toEqual([["open", true]]);
   expect(blockedOf("blocked", "in_progress")).toEqual([["open", false]]);
   expect(blockedOf("blocked", "completed")).toEqual([["done", false]]);
+});
+
+it("createReplayer() leaves the lists out of the timeline with `steps: false`", () => {
+  const replayer = createReplayer({ steps: false });
+  replayer.add(write([TESTS]));
+  const { receipt, timeline } = replayer.result();
+  expect([receipt.promised, timeline.items.length, timeline.steps]).toEqual([1, 1, []]);
+});
+
+it.each([
+  [
+    "an unknown option",
+    { step: false },
+    "Invalid call of createReplayer(): step is not an option (the options are steps)",
+  ],
+  [
+    "a word in place of a boolean",
+    { steps: "no" },
+    'Invalid call of createReplayer(): steps must be true or false (got "no")',
+  ],
+  ["no object", null, "Invalid call of createReplayer(): the options must be an object (got null)"],
+])("createReplayer() refuses %s", (_what, options, message) => {
+  // A host without types may pass anything.
+  expect(() => createReplayer(options as never)).toThrow(message);
 });

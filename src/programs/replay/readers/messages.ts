@@ -97,7 +97,7 @@ export function openMessages(): RecordingStream {
   const readMessage = (message: Fields): readonly PlanRecord[] => {
     const [role, type] = [String(message["role"]), String(message["type"])];
     if (ITEMS.test(type)) return readItem(message);
-    // The Responses API keeps the words of a reply beside its calls.
+    // In the Responses API, a reply's words and its calls are separate items.
     if (role === "assistant" && type === "message") {
       const before = isAnswered ? finish() : [];
       round.say(wordsOf(message["content"]));
