@@ -5,7 +5,7 @@ import { describe, expect, it } from "vitest";
 import { linesOf } from "../shared/share.js";
 import { items } from "../support/write.js";
 import { ALL_APIS } from "./apis/all-apis.js";
-import { type AnyDialect, type MadeCall, work } from "./describe-adapter.js";
+import { type AnyDialect, type MadeCall, work } from "./apis/dialect.js";
 
 /** A conversation that a server stores, where each request opens a handle of its own. */
 function openConversation({ adapter, reply, assistant, results, user, readResult, ownResult }: AnyDialect) {

@@ -11,7 +11,7 @@ const PROMISES: readonly { readonly sentence: string; readonly proofs: readonly 
     sentence: "A todo tool for LLM agents:",
     proofs: [
       [
-        "test/adapters/describe-adapter.ts",
+        "test/adapters/apis/is-plan-in-sight.test.ts",
         "a plan that is out of sight while the model patches it is shown in that round",
       ],
       ["test/clients/langchain-sight.test.ts", "createAgent shows the plan again where other middleware drops it"],

@@ -1,6 +1,6 @@
-import type { AnyDialect } from "../describe-adapter.js";
 import { ANTHROPIC } from "./anthropic.js";
 import { BEDROCK } from "./bedrock.js";
+import type { AnyDialect } from "./dialect.js";
 import { GEMINI } from "./gemini.js";
 import { MISTRAL } from "./mistral.js";
 import { OLLAMA } from "./ollama.js";

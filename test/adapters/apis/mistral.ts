@@ -1,6 +1,6 @@
 import * as adapter from "../../../src/adapters/mistral.js";
 import { COMPLETE_PARAMETERS, DEFAULT_PARAMETERS, DESCRIPTION } from "../default-tool.js";
-import { defineDialect, type MadeCall } from "../describe-adapter.js";
+import { defineDialect, type MadeCall } from "./dialect.js";
 
 const FUNCTION = { name: "todo_write", description: DESCRIPTION };
 

@@ -1,6 +1,6 @@
 import * as adapter from "../../../src/adapters/ollama.js";
 import { DEFAULT_PARAMETERS, DESCRIPTION } from "../default-tool.js";
-import { defineDialect, type MadeCall } from "../describe-adapter.js";
+import { defineDialect, type MadeCall } from "./dialect.js";
 
 const TOOL = {
   type: "function",
