@@ -1,4 +1,5 @@
 import { type Fields, fieldsOf } from "./plain-json.js";
+import type { Items, TodoItem } from "./todo.js";
 import type { TodoRules } from "./todo-rules.js";
 import { isZodNode } from "./zod-nodes.js";
 
@@ -41,6 +42,24 @@ export interface GivenInput {
 /** One fault of an item: the place in it, and a requirement without full stop. */
 export type ReportFault = (path: readonly PropertyKey[], requirement: string) => void;
 
+/** How one item is checked. */
+export interface ItemCheck {
+  /** The item's position in the new list. */
+  readonly position: number;
+  /** Whether it has issues already: then only the host's own fields are reported, as the rest already are. */
+  readonly hasIssues: boolean;
+  readonly rules: TodoRules;
+  readonly own: OwnFields;
+  /** Reports a fault by its path in the item, in the model's own field names. */
+  readonly report: (path: readonly (string | number)[], requirement: string) => void;
+}
+
+/** What left the list with items, in one sentence, and these items. */
+export interface DroppedFields {
+  readonly words: string;
+  readonly items: Items;
+}
+
 /** All that is done with an item schema which has fields besides those of the library. */
 export interface ItemReader {
   /** Lists these fields. With `check` it throws a TypeError for a schema that cannot describe list items. */
@@ -53,8 +72,10 @@ export interface ItemReader {
   readonly completeSchema?: (given: GivenInput, own: OwnFields, target: string) => Fields;
   /** Throws a TypeError for required fields that no tool of these asks for. Default: no field is required. */
   readonly expectAsked?: (name: string, tools: readonly GivenInput[], own: OwnFields) => void;
-  /** Reads the values of an item, as the schema returns them; undefined where it has faults. */
-  readonly readValues: (item: Fields, own: OwnFields, report: ReportFault) => Fields | undefined;
+  /** Checks an item, and returns it with these fields as the schema returns them, frozen. */
+  readonly checkItem: (item: TodoItem, check: ItemCheck) => TodoItem;
+  /** Names what of the kept fields left the list with items; undefined where they had none. */
+  readonly describeDropped: (removed: Items, kept: readonly string[]) => DroppedFields | undefined;
   /** Writes the parameters of a tool that shows these fields in words that every API accepts. Default: they are already. */
   readonly writeParameters?: (schema: Fields) => Fields;
 }

@@ -1,3 +1,5 @@
+import { addIssue, type Context, placeOf } from "../model/context.js";
+import type { ItemCheck } from "../model/item-reader.js";
 import type { Fields } from "../model/plain-json.js";
 import type { ResolvedRules } from "../model/resolve-rules.js";
 import { isBlocked, type TodoItem, type TodoStatus } from "../model/todo.js";
@@ -42,6 +44,17 @@ export function overlayItem(item: TodoItem, fields: Partial<TodoItem>, rules: Re
 /** Takes why an item is blocked, where the rules have it and the item is pending. */
 export function pickBlocked(item: Pick<TodoItem, "status" | "blocked">, { blocked }: ResolvedRules) {
   return blocked === "optional" && isBlocked(item) ? { blocked: item.blocked } : undefined;
+}
+
+/** Checks an item by the host's schema, where there is one; `position` is the item's position in the new list. */
+export function checkCustomFields(item: TodoItem, position: number, hasIssues: boolean, context: Context): TodoItem {
+  const { rules } = context;
+  const { reader, own } = rules.lookup;
+  if (reader === undefined) return item;
+  const place = placeOf({ context, id: item.id });
+  const report: ItemCheck["report"] = (path, expected) =>
+    addIssue(place.at(...path), { code: "invalid_field", expected });
+  return reader.checkItem(item, { position, hasIssues, rules, own, report });
 }
 
 /** Takes the host's own fields of an item. */

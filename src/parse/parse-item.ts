@@ -5,8 +5,7 @@ import { type Fields, isExactNumber, isRecord, isSent, mayHaveTags } from "../mo
 import { countCharacters, quote } from "../model/quote.js";
 import type { ResolvedRules } from "../model/resolve-rules.js";
 import { BLOCKED, type TodoItem, type TodoStatus } from "../model/todo.js";
-import { buildItem, pickBlocked, pickCustom } from "./build-item.js";
-import { checkCustomFields } from "./parse-custom-fields.js";
+import { buildItem, checkCustomFields, pickBlocked, pickCustom } from "./build-item.js";
 import { isBlockedWord, parseOddStatus } from "./parse-status.js";
 import { parseTextItem } from "./parse-text-item.js";
 import {

@@ -1,8 +1,7 @@
 import { addIssue, type Context, hasIssues, type Path, placeOf, withItem } from "../model/context.js";
 import { isRecord, isSent } from "../model/plain-json.js";
 import type { Items, TodoItem, TodoList } from "../model/todo.js";
-import { overlayItem } from "../parse/build-item.js";
-import { checkCustomFields } from "../parse/parse-custom-fields.js";
+import { checkCustomFields, overlayItem } from "../parse/build-item.js";
 import {
   parseChanges,
   parseContent,
@@ -144,7 +143,7 @@ function applyUpdates(
     const changed = parseChanges(located.fields, entry.item, place, nullClears);
     const item = set === undefined ? changed : overlayItem(changed, set, rules);
     const hasIssues = diagnostics.issues.length > issuesBefore;
-    const checked = rules.lookup.reader ? checkCustomFields(item, old, hasIssues, place) : item;
+    const checked = checkCustomFields(item, old, hasIssues, place);
     entries[located.position] = { item: checked, old, path };
   }
   return entries;
@@ -183,5 +182,5 @@ function parseRest(base: Partial<TodoItem>, sent: unknown, position: number, con
   if (base.content === undefined && !isSent(fields.content)) parseContent(undefined, { context });
   const item = parseChanges(fields, overlayItem(UNPARSED_ITEM, base, rules), context);
   const hasIssues = diagnostics.issues.length > issuesBefore;
-  return rules.lookup.reader ? checkCustomFields(item, position, hasIssues, context) : item;
+  return checkCustomFields(item, position, hasIssues, context);
 }

@@ -2,13 +2,12 @@ import { addNote, type Context, type ItemPlace, placeOf } from "../model/context
 import { escapeForModel, escapeLine } from "../model/escape.js";
 import { formatPath } from "../model/format-issues.js";
 import { normalizeText } from "../model/normalize.js";
-import { describeFields, renderFields } from "../model/own-fields.js";
+import { describeFields } from "../model/own-fields.js";
 import { type Fields, isSent, itemAt } from "../model/plain-json.js";
 import { quote } from "../model/quote.js";
-import { type Items, isDone, type TodoItem } from "../model/todo.js";
+import type { Items, TodoItem } from "../model/todo.js";
 import { overlayItem, withId } from "../parse/build-item.js";
 import { completeItem } from "../parse/parse-item.js";
-import type { TodoChange } from "./diff-todos.js";
 import type { ItemPairs } from "./pairing.js";
 
 /**
@@ -96,27 +95,6 @@ export function keepOld(
 
 /** Most characters that a note spends on the fields of one item. */
 const VALUES_CHARACTERS = 200;
-/** Most items that one note names. */
-const NAMED = 10;
-
-/** Adds a note that names what the host had added to the open items that left the list. */
-export function noteDroppedFields(changes: readonly TodoChange[], list: Context): void {
-  const { kept } = list.rules.lookup;
-  const dropped = changes.flatMap((change) => {
-    if (change.type !== "removed" || isDone(change.before)) return [];
-    const values = Object.entries(change.before).filter(([name]) => name !== "activeForm" && kept.includes(name));
-    const fields = Object.fromEntries(values.filter(([, value]) => isSent(value)));
-    return Object.keys(fields).length === 0 ? [] : [{ before: change.before, fields }];
-  });
-  if (dropped.length === 0) return;
-  const named = dropped
-    .slice(0, NAMED)
-    .map(({ before, fields }) => quote(before.content) + renderFields(fields, VALUES_CHARACTERS));
-  if (dropped.length > NAMED) named.push(`and ${dropped.length - NAMED} more`);
-  const words = `Gone from the list with what was added to it: ${named.join(", ")}. No action needed if meant.`;
-  const items = Object.freeze(dropped.map(({ before }) => Object.freeze({ before })));
-  addNote(list, "dropped_field", () => words, items);
-}
 
 function isSameText({ content: one }: TodoItem, { content: other }: TodoItem): boolean {
   return one === other || normalizeText(one) === normalizeText(other);

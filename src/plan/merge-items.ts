@@ -3,8 +3,7 @@ import { ITEM_FIELDS } from "../model/fields.js";
 import { equalPlain, type Fields, fieldsOf, freezeCopy } from "../model/plain-json.js";
 import { isDone, type TodoItem } from "../model/todo.js";
 import type { TodoRules } from "../model/todo-rules.js";
-import { buildItem } from "../parse/build-item.js";
-import { checkCustomFields } from "../parse/parse-custom-fields.js";
+import { buildItem, checkCustomFields } from "../parse/build-item.js";
 import { differsIn } from "./diff-todos.js";
 import { type MergedItem, type MergeRow, type MergeSide, mapThree, type ThreeWay } from "./merge-rows.js";
 
@@ -177,14 +176,8 @@ export function checkMerged(merged: readonly MergedItem[], context: Context): vo
   if (merged.length > limit) addIssue(list, { code: "too_many_items", received: merged.length, limit });
   else
     merged.forEach(({ item, current, next }, index) => {
-      if (item !== current && item !== next) checkItem(item, index, list.at(index));
+      if (item !== current && item !== next) checkCustomFields(item, index, false, list.at(index));
     });
-}
-
-/** Adds the issues that the host's schema has with an item. */
-export function checkItem(item: TodoItem, index: number, context: Context): void {
-  const { lookup } = context.rules;
-  if (lookup.reader) checkCustomFields(item, index, false, context);
 }
 
 /** Sets what runs beyond the limit back to pending: what runs on the preferred side stays. */

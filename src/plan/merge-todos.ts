@@ -7,10 +7,10 @@ import { type ResolvedRules, resolveRules } from "../model/resolve-rules.js";
 import { isTodoList } from "../model/serialize-todos.js";
 import { expectList, type Items, type TodoItem, type TodoList } from "../model/todo.js";
 import type { TodoRulesOptions } from "../model/todo-rules.js";
+import { checkCustomFields } from "../parse/build-item.js";
 import { diffItems, type TodoChange } from "./diff-todos.js";
 import { carryKeys, completeKeys, createKeys, type ItemKeys, type KeyedList, pairByKeys } from "./keys.js";
 import {
-  checkItem,
   checkMerged,
   type FoundConflict,
   findChanged,
@@ -143,7 +143,7 @@ function mergeChanged(lists: ThreeWay<TodoList>, rows: readonly MergeRow[], opti
     report: (path, values, kept) => conflicts.push({ path, ...values, kept }),
     accepts: (item) => {
       const context = createContext(rules, FULL_REPORTER);
-      checkItem(item, 0, context);
+      checkCustomFields(item, 0, false, context);
       return !hasIssues(context);
     },
   };

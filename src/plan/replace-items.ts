@@ -19,11 +19,10 @@ import type { TodoNote } from "../model/note.js";
 import { equalPlain, freezeCopy, itemAt } from "../model/plain-json.js";
 import { describeThrown, quote } from "../model/quote.js";
 import type { ResolvedRules } from "../model/resolve-rules.js";
-import type { Items, TodoItem, TodoList } from "../model/todo.js";
+import { type Items, isDone, type TodoItem, type TodoList } from "../model/todo.js";
 import { withId } from "../parse/build-item.js";
 import { assignIds } from "./assign-ids.js";
 import { differsIn, diffItems, type TodoChange } from "./diff-todos.js";
-import { noteDroppedFields } from "./keep-fields.js";
 import { type ItemPairs, NO_GUESSES } from "./pairing.js";
 import { reportRegressions } from "./report-regressions.js";
 
@@ -146,7 +145,7 @@ export function replaceItems(write: ItemsWrite, list: TodoList, context: Context
     const losses = { before, after, matches, unread: new Set<number>(), namesItems };
     isReplaced = context.reporter.reportLosses(losses, place, { mayRefuse });
     if (hasIssues(context)) return refuseWrite(list, context);
-    if (context.rules.lookup.reader && after.length > 0 && !isReplaced) noteDroppedFields(changes, place);
+    if (after.length > 0 && !isReplaced) noteDroppedFields(changes, place);
   }
   const revision = list.revision + 1;
   const next = summary === undefined ? { items: after, revision } : { items: after, summary, revision };
@@ -159,6 +158,19 @@ export function replaceItems(write: ItemsWrite, list: TodoList, context: Context
 /** Builds the result of a write that is refused, with every issue of the context. */
 export function refuseWrite(list: TodoList, context: Context): PairedResult {
   return { result: Object.freeze({ ok: false, list, issues: listIssues(context) }) };
+}
+
+/** Adds a note that names what the host had added to the open items that left the list. */
+function noteDroppedFields(changes: readonly TodoChange[], list: Context): void {
+  const { reader, kept } = list.rules.lookup;
+  if (reader === undefined) return;
+  const removed = changes.flatMap((change) =>
+    change.type === "removed" && !isDone(change.before) ? [change.before] : [],
+  );
+  const dropped = reader.describeDropped(removed, kept);
+  if (dropped === undefined) return;
+  const items = Object.freeze(dropped.items.map((before) => Object.freeze({ before })));
+  addNote(list, "dropped_field", () => dropped.words, items);
 }
 
 /** Builds the result of a write that changes nothing. */

@@ -9,6 +9,7 @@ import { TODO_STATUSES, type TodoItem, type TodoList } from "../model/todo.js";
 import type { PresetRules, StatusWords, TodoRules } from "../model/todo-rules.js";
 import { isZodNode } from "../model/zod-nodes.js";
 import type { TodoChange } from "../plan/diff-todos.js";
+import { checkValues } from "../schema/check-values.js";
 import type { JsonSchema } from "../schema/json-schema.js";
 import type { TodoPreset } from "../session/todo-session.js";
 import type { TodoCall, TodoCallReader, TodoOperation } from "../tool/answer-call.js";
@@ -225,12 +226,12 @@ export function defineItems(fields: Properties): z.ZodType<TodoItem> {
   const own = Object.keys(fields).filter((name) => !Object.hasOwn(ITEM, name));
   const reader: ItemReader = {
     listFields: () => new Map(own.map((name) => [name, { acceptsNull: false, isRequired: false }])),
-    readValues: (item, _own, report) => {
+    ...checkValues((item, _own, report) => {
       const parsed = safeParse(Object.fromEntries(Object.entries(item).filter(([, value]) => isSent(value))));
       if ("data" in parsed) return parsed.data;
       for (const { path, message } of parsed.error.issues) report(path, message);
       return undefined;
-    },
+    }),
     describeFields: () => ({ properties: fields, required: [], definitions: {} }),
   };
   const schema = {

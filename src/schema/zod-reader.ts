@@ -1,5 +1,6 @@
 import type { ItemReader } from "../model/item-reader.js";
 import { checkItemSchema, findItemFields } from "./check-item-schema.js";
+import { checkValues } from "./check-values.js";
 import { completeSchema, expectAsked } from "./complete-schema.js";
 import { describeFields } from "./describe-fields.js";
 import { joinItemSchemas } from "./join-item-schemas.js";
@@ -13,6 +14,6 @@ export const ZOD_READER: ItemReader = {
   describeFields,
   completeSchema,
   expectAsked,
-  readValues,
+  ...checkValues(readValues),
   writeParameters,
 };
