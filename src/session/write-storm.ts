@@ -12,28 +12,12 @@ export interface RepeatedCall {
 const STORM = 3;
 
 /**
- * Counts an accepted write in the row of equal ones before it; undefined where it cannot be part of one, as other calls
- * came with it.
- */
-export function countRepeat(
-  before: RepeatedCall | undefined,
-  { mark, isAlone }: { readonly mark: string; readonly isAlone: boolean },
-): RepeatedCall | undefined {
-  if (!isAlone) return undefined;
-  return Object.freeze({ mark, times: before?.mark === mark ? before.times + 1 : 1 });
-}
-
-/**
  * Checks whether a write that changed nothing is one of a storm. Presets of documented systems, whose lists take away all
  * that they leave out, know of none.
  */
-export function isStorm(
-  { rules }: Pick<TodoTool, "rules">,
-  result: TodoWriteResult,
-  repeated: RepeatedCall | undefined,
-): repeated is RepeatedCall {
+export function isStorm({ rules }: Pick<TodoTool, "rules">, result: TodoWriteResult, repeated: RepeatedCall): boolean {
   const { [PRESET_LOSES]: loses }: PresetRules = rules;
-  return loses !== "all" && result.ok && !result.changed && repeated !== undefined && repeated.times >= STORM;
+  return loses !== "all" && result.ok && !result.changed && repeated.times >= STORM;
 }
 
 const LEAD = "No change. ";
