@@ -81,11 +81,11 @@ const WRAP_ON = "\u001b[?7h";
  * panel.print("Reading a.ts"); // above the panel on a terminal
  * panel.update({ items: [{ content: "Read", status: "completed" }], revision: 2 });
  * panel.close();
- * // => ┌─ Tasks ──────── 0/1 ─┐
+ * // => ┌─ Plan ───────── 0/1 ─┐
  * // => │ ● Read...            │
  * // => └──────────────────────┘
  * // => Reading a.ts
- * // => ┌─ Tasks ──────── 1/1 ─┐
+ * // => ┌─ Plan ───────── 1/1 ─┐
  * // => │ ✓ Read               │
  * // => └──────────────────────┘
  * ```

@@ -6,7 +6,7 @@ import type { TodoShown } from "../../render/mark-stalled.js";
 export interface RenderPanelOptions {
   /** The columns of each line, a whole number from 20 to 1000. Default 55. */
   readonly width?: number;
-  /** The title in the top border; an empty text leaves it out. Default `Tasks`. */
+  /** The title in the top border; an empty text leaves it out. Default `Plan`. */
   readonly title?: string;
   /** Whether to draw the box and the marks in ASCII; item texts stay as they are. Default false. */
   readonly ascii?: boolean;
@@ -42,7 +42,7 @@ export function resolvePanelOptions(options: RenderPanelOptions): Required<Rende
   checkOptions(SUBJECT, options, OPTIONS);
   const {
     width = DEFAULT_WIDTH,
-    title = "Tasks",
+    title = "Plan",
     ascii = false,
     color = false,
     maxItems = Number.POSITIVE_INFINITY,

@@ -43,7 +43,7 @@ type PanelItem = TodoItem & { readonly shown?: TodoShown };
  *   { content: "更新文档", status: "pending" as const },
  * ];
  * console.log(renderPanel({ items, revision: 1 }, { width: 30, progress: "bottom" }));
- * // => ┌─ Tasks ────────────────────┐
+ * // => ┌─ Plan ─────────────────────┐
  * // => │ ✓ Read the parser          │
  * // => │ ● Fixing the parser...     │
  * // => │ ○ 更新文档                 │
@@ -61,7 +61,7 @@ export function renderPanel(list: TodoList, options: RenderPanelOptions = {}): s
 /** The columns that a title keeps next to the progress; narrower panels leave the progress out. */
 const LEAST_TITLE = 4;
 
-/** Renders `┌─ Tasks ─────┐`, with ` 2/5 ` before the corner if that is asked for. */
+/** Renders `┌─ Plan ─────┐`, with ` 2/5 ` before the corner if that is asked for. */
 function renderTop(list: TodoList, panel: Panel, glyphs: PanelGlyphs): string {
   const { width, progress } = panel;
   const { horizontal, topLeft, topRight, ellipsis } = glyphs;

@@ -99,7 +99,7 @@ it("the panel is drawn anew when the size changes, never wider than the terminal
   screen.resize(21);
   expect(screen.written).toEqual([]);
   panel.update(READ);
-  expect(screen.shown().slice(0, 2)).toEqual(["┌─ Tasks ───────────┐", "│ ● Reading...      │"]);
+  expect(screen.shown().slice(0, 2)).toEqual(["┌─ Plan ────────────┐", "│ ● Reading...      │"]);
   screen.resize(80);
   expect(screen.shown()).toEqual([...READ_ROWS, ""]);
 });
@@ -131,7 +131,7 @@ it("a terminal narrower than any panel shows its left part with the border, and 
   const { screen, panel } = open(10);
   panel.update(READ);
   panel.update(WRITE);
-  expect(screen.shown()).toEqual(["Hello", "┌─ Tasks ┐", "│ ✓ Read │", "│ ● Write│", "│ ○ Test │", "└────────┘", ""]);
+  expect(screen.shown()).toEqual(["Hello", "┌─ Plan ─┐", "│ ✓ Read │", "│ ● Write│", "│ ○ Test │", "└────────┘", ""]);
 });
 
 it.each([
@@ -156,7 +156,7 @@ it("a list longer than the terminal takes two thirds of it, the running item and
   const screen = createScreen(80, 10);
   createLivePanel(screen, { width: 24 }).update(SIXTY);
   expect(screen.shown()).toEqual([
-    "┌─ Tasks ─────── 9/60 ─┐",
+    "┌─ Plan ──────── 9/60 ─┐",
     "│ … +9 more            │",
     "│ ● Step 10...         │",
     "│ ○ Step 11            │",
@@ -203,7 +203,7 @@ it("a pipe gets each panel that looks different as plain text, whole", () => {
   panel.update(WRITE);
   panel.print("Bye");
   const lines = text.split("\n");
-  expect(lines.slice(0, 8)).toEqual(["Hello", ...READ_ROWS, "written", "┌─ Tasks ──────────────┐"]);
+  expect(lines.slice(0, 8)).toEqual(["Hello", ...READ_ROWS, "written", "┌─ Plan ───────────────┐"]);
   expect(lines).toHaveLength(7 + 62 + 2);
   expect(lines.slice(-3)).toEqual(["└──────────────────────┘", "Bye", ""]);
 });

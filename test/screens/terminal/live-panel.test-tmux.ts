@@ -34,7 +34,7 @@ it("print() keeps forty lines in the scrollback above one panel, with sixty item
   expect(aboveOf(rows)).toEqual(linesUpTo(39));
   const panel = panelOf(rows);
   expect(panel).toHaveLength(16);
-  expect(panel[0]).toBe("┌─ Tasks ────────────────────── 39/60 ─┐");
+  expect(panel[0]).toBe("┌─ Plan ─────────────────────── 39/60 ─┐");
   expect(panel[1]).toBe("│ … +34 more                           │");
   expect(panel.some((row) => row.startsWith("│ ● Step 39 中文... "))).toBe(true);
   expect(panel[15]).toBe(`└${"─".repeat(38)}┘`);

@@ -15,7 +15,7 @@ const PLAN = listOf(
 it("renderPanel() prints the panel of the agent-shell design to the last character", () => {
   expect(renderPanel(PLAN)).toBe(
     [
-      "┌─ Tasks ─────────────────────────────────────────────┐",
+      "┌─ Plan ──────────────────────────────────────────────┐",
       "│ ✓ Analyze requirements                              │",
       "│ ● Writing implementation...                         │",
       "│ ○ Run tests                                         │",
@@ -32,7 +32,7 @@ it.each<[what: string, options: RenderPanelOptions, lines: string[]]>([
     "a mark for each status",
     {},
     [
-      "┌─ Tasks ──────────┐",
+      "┌─ Plan ───────────┐",
       "│ ✓ Read           │",
       "│ ● Write...       │",
       "│ ○ Test           │",
@@ -44,7 +44,7 @@ it.each<[what: string, options: RenderPanelOptions, lines: string[]]>([
     "ASCII",
     { ascii: true },
     [
-      "+- Tasks ----------+",
+      "+- Plan -----------+",
       "| [x] Read         |",
       "| [>] Write...     |",
       "| [ ] Test         |",
@@ -106,14 +106,14 @@ it.each<[what: string, options: RenderPanelOptions, lines: string[]]>([
 
 it("renderPanel() says that there is nothing to do, without progress", () => {
   expect(renderPanel(EMPTY_TODO_LIST, { width: 20, progress: "bottom" })).toBe(
-    "┌─ Tasks ──────────┐\n│ No todos.        │\n└──────────────────┘",
+    "┌─ Plan ───────────┐\n│ No todos.        │\n└──────────────────┘",
   );
 });
 
 it("renderPanel() leaves out progress that would take the title's room", () => {
   const items = Array.from({ length: 100_000 }, () => ({ content: "a", status: "completed" as const }));
   const [top] = renderPanel({ items, revision: 1 }, { width: 20, progress: "top", maxItems: 3 }).split("\n");
-  expect(top).toBe("┌─ Tasks ──────────┐");
+  expect(top).toBe("┌─ Plan ───────────┐");
 });
 
 describe("a row", () => {
@@ -178,7 +178,7 @@ describe("a row", () => {
 describe("colour", () => {
   it("renderPanel() colours each row by its status and ends the colour in the row", () => {
     expect(renderPanel(SMALL, { width: 20, color: true }).split("\n")).toEqual([
-      "┌─ Tasks ──────────┐",
+      "┌─ Plan ───────────┐",
       "│ \u001b[90m✓ Read\u001b[39m           │",
       "│ \u001b[33m● Write...\u001b[39m       │",
       "│ \u001b[2m○ Test\u001b[22m           │",
