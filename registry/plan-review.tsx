@@ -1,10 +1,11 @@
 "use client";
 
-import type { PlanApprovalState, TodoItem, TodoList } from "agent-todos";
+import type { PlanApprovalState, TodoList } from "agent-todos";
 import { type FormEvent, type KeyboardEvent, useEffect, useMemo, useRef, useState } from "react";
 import { createKeptTexts } from "./kept-texts";
 import { overlayChanges } from "./plan-changes";
 import { TodoPanel, type TodoPanelProps, useEditState } from "./todo-panel";
+import { isOpenStep } from "./todo-steps";
 import "./plan-review.css";
 
 /** All words of the review. */
@@ -56,7 +57,7 @@ export function PlanReview({ approval, approvedBefore = [], onAnswer, storage, r
     <TodoPanel
       {...panel}
       run={isAsking ? "waiting" : run}
-      approved={phase === "approved" ? { texts: steps, words: WORDS.step } : NOTHING}
+      approved={phase === "approved" ? { texts: steps, words: WORDS.step } : undefined}
       footer={
         isAsking ? (
           <Answer
@@ -74,13 +75,10 @@ export function PlanReview({ approval, approvedBefore = [], onAnswer, storage, r
   );
 }
 
-const NOTHING = { texts: [], words: "" };
-
 /** Finds the open steps that an earlier approval does not cover; of equal ones it covers as many as it has. */
 function findFresh({ items }: TodoList, approved: readonly string[]): readonly string[] {
   const left = [...approved];
-  const isOpen = ({ status }: TodoItem): boolean => status === "pending" || status === "in_progress";
-  return items.filter(isOpen).flatMap(({ content }) => {
+  return items.filter(isOpenStep).flatMap(({ content }) => {
     const at = left.indexOf(content);
     if (at === -1) return [content];
     left.splice(at, 1);
@@ -179,25 +177,20 @@ function Answer({ list, isReady, ask, onAnswer, storage }: AnswerProps) {
 
 /** Lets ⌘↵ or Ctrl+Enter approve, unless a text is being written, and not in the moment in which another plan appears. */
 function useApproveKey(isOn: boolean, list: TodoList, approve: () => void): void {
-  const latest = useRef(approve);
   const shownAt = useRef(0);
   const shown = list.items.map(({ content }) => content).join("\n");
-  useEffect(() => {
-    latest.current = approve;
-  });
   useEffect(() => {
     shownAt.current = shown === "" ? 0 : performance.now();
   }, [shown]);
   useEffect(() => {
-    if (!isOn) return;
     function onKeyDown({ key, metaKey, ctrlKey, repeat, target }: globalThis.KeyboardEvent): void {
-      if (key !== "Enter" || !(metaKey || ctrlKey) || repeat) return;
+      if (!isOn || key !== "Enter" || !(metaKey || ctrlKey) || repeat) return;
       if (target instanceof HTMLElement && target.matches("input, textarea, select, [contenteditable]")) return;
-      if (performance.now() - shownAt.current > CARE) latest.current();
+      if (performance.now() - shownAt.current > CARE) approve();
     }
     window.addEventListener("keydown", onKeyDown);
     return () => window.removeEventListener("keydown", onKeyDown);
-  }, [isOn]);
+  });
 }
 
 /** The words that a person writes, which a reload keeps until they are sent. */

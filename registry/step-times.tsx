@@ -2,27 +2,25 @@ import type { TodoItem, TodoTime, TodoTimes } from "agent-todos";
 import { useEffect, useState } from "react";
 
 /** All words about times. */
-const WORDS = { ran: "Worked on for", units: { days: "d", hours: "h", minutes: "m", seconds: "s" } };
-
-interface StepTimeProps {
-  readonly item: TodoItem;
-  readonly time: TodoTime | undefined;
-  /** Whether somebody may be at work on the running step. */
-  readonly isLive: boolean;
-}
-
-/** For how long a step has been worked on: a clock on the running one, nothing where that is not known. */
-export function StepTime({ item, time, isLive }: StepTimeProps) {
-  return <Elapsed steps={[item]} times={[time]} isLive={isLive} />;
-}
+const WORDS = {
+  ran: "Worked on for",
+  /** Units of time by their seconds, the largest first. */
+  units: [
+    [86_400, "d"],
+    [3600, "h"],
+    [60, "m"],
+    [1, "s"],
+  ] as const,
+};
 
 interface ElapsedProps {
   readonly steps: readonly TodoItem[];
   readonly times: TodoTimes | readonly (TodoTime | undefined)[];
+  /** Whether somebody may be at work on the running step. */
   readonly isLive: boolean;
 }
 
-/** For how long steps have been worked on, all together. */
+/** For how long steps have been worked on, all together: a clock while one runs, nothing where that is not known. */
 export function Elapsed({ steps, times, isLive }: ElapsedProps) {
   const running = steps.flatMap(({ status }, index) => (status === "in_progress" ? (times[index]?.started ?? []) : []));
   const now = useNow(isLive && running.length > 0);
@@ -39,14 +37,13 @@ export function Elapsed({ steps, times, isLive }: ElapsedProps) {
 
 /** Writes milliseconds in the two largest units that they have. */
 export function formatDuration(milliseconds: number): string {
-  const { days, hours, minutes, seconds } = WORDS.units;
   const total = Math.floor(milliseconds / 1000);
-  const pair = (large: number, unit: string, small: number, part: string): string =>
-    `${large}${unit} ${String(small).padStart(2, "0")}${part}`;
-  if (total < 60) return `${total}${seconds}`;
-  if (total < 3600) return pair(Math.floor(total / 60), minutes, total % 60, seconds);
-  if (total < 86_400) return pair(Math.floor(total / 3600), hours, Math.floor(total / 60) % 60, minutes);
-  return pair(Math.floor(total / 86_400), days, Math.floor(total / 3600) % 24, hours);
+  // Where none fits, the last one.
+  const [large, small] = WORDS.units.slice(WORDS.units.findIndex(([size]) => size <= total));
+  if (large === undefined) return "";
+  const whole = `${Math.floor(total / large[0])}${large[1]}`;
+  if (small === undefined) return whole;
+  return `${whole} ${String(Math.floor((total % large[0]) / small[0])).padStart(2, "0")}${small[1]}`;
 }
 
 /** The time, each second; undefined while nothing runs, and in the first render, which a server makes too. */

@@ -15,7 +15,7 @@ import {
 import { overlayChanges } from "./plan-changes";
 import { Elapsed } from "./step-times";
 import { type EditState, NO_EDITS, type TodoEdits } from "./todo-edits";
-import { type ApprovedSteps, stepText } from "./todo-row";
+import { type ApprovedSteps, Icon, stepText } from "./todo-row";
 import { TodoSteps } from "./todo-steps";
 import { useNews } from "./use-news";
 import { useUndo } from "./use-undo";
@@ -38,7 +38,7 @@ const WORDS = {
   finished: "All done",
   copy: "Copy as Markdown",
   copied: "Copied",
-  notCopied: "This browser does not let the page copy.",
+  notCopied: "This page may not copy",
   newStep: "New step",
   add: "Add",
   added: (step: string) => `Added ${step}`,
@@ -49,6 +49,9 @@ const WORDS = {
 
 /** Screen readers announce the plan after this many milliseconds without a change. */
 const QUIET = 600;
+
+/** For how many milliseconds a change is told. */
+const TOLD = 8000;
 
 /** What the agent is doing: working, waiting for the person, stopped by them, or at the end of its turn. */
 export type TodoRun = "running" | "waiting" | "stopped" | "ended";
@@ -87,13 +90,19 @@ export function TodoPanel(props: TodoPanelProps) {
   const base = useMemo(() => (saved === list ? shown : overlayChanges(saved, pending)), [saved, list, shown, pending]);
   useEffect(() => edits?.see(saved), [edits, saved]);
 
+  useEffect(() => {
+    if (told === "") return;
+    const timer = setTimeout(setTold, TOLD, "");
+    return () => clearTimeout(timer);
+  }, [told]);
+
   const { done, total, current } = countSteps(shown);
   const isFinished = total > 0 && done === total;
   const runWords = isFinished ? WORDS.finished : run === undefined ? "" : WORDS.run[run](total - done);
   const now = isFinished ? undefined : current && stepText(current);
   const isLive = run === undefined || run === "running";
-  const undo = useUndo(edits, base, setTold);
-  const news = useNews(list, isOpen, setTold);
+  const undo = useUndo(edits, base, told, setTold);
+  const news = useNews(list, isOpen, told, setTold);
 
   return (
     <section
@@ -221,9 +230,7 @@ function NewStep({ field, edits, text, base }: NewStepProps) {
   }
   return (
     <form className="todos-add" onSubmit={onAdd}>
-      <svg viewBox="0 0 16 16" stroke="currentColor" strokeWidth="1.5" aria-hidden="true">
-        <path d="M8 3v10M3 8h10" />
-      </svg>
+      <Icon path="M8 3v10M3 8h10" />
       <input
         ref={field}
         dir="auto"
@@ -239,11 +246,6 @@ function NewStep({ field, edits, text, base }: NewStepProps) {
 
 function CopyButton({ list }: { readonly list: TodoList }) {
   const [words, setWords] = useState(WORDS.copy);
-  useEffect(() => {
-    if (words === WORDS.copy) return;
-    const timer = setTimeout(() => setWords(WORDS.copy), 2000);
-    return () => clearTimeout(timer);
-  }, [words]);
 
   async function copy(): Promise<void> {
     try {
@@ -252,13 +254,12 @@ function CopyButton({ list }: { readonly list: TodoList }) {
     } catch {
       setWords(WORDS.notCopied);
     }
+    setTimeout(setWords, 2000, WORDS.copy);
   }
 
   return (
     <button type="button" className="todos-icon" aria-label={words} title={words} onClick={() => void copy()}>
-      <svg viewBox="0 0 16 16" fill="none" stroke="currentColor" strokeWidth="1.25" aria-hidden="true">
-        {words === WORDS.copied ? <path d="m3.5 8.5 3 3 6-7" /> : <path d="M5.5 5.5h7v7h-7zM10.5 5.5v-2h-7v7h2" />}
-      </svg>
+      <Icon path={words === WORDS.copied ? "m3.5 8.5 3 3 6-7" : "M5.5 5.5h7v7h-7zM10.5 5.5v-2h-7v7h2"} />
     </button>
   );
 }
@@ -270,7 +271,7 @@ function Announcer({ text }: { readonly text: string }) {
   useEffect(() => {
     if (text === first.current) return;
     first.current = "";
-    const timer = setTimeout(() => setTold(text), QUIET);
+    const timer = setTimeout(setTold, QUIET, text);
     return () => clearTimeout(timer);
   }, [text]);
   return (

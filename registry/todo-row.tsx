@@ -1,6 +1,6 @@
 import type { TodoItem, TodoStatus, TodoTime } from "agent-todos";
-import { type ComponentProps, type KeyboardEvent, useLayoutEffect, useRef, useState } from "react";
-import { StepTime } from "./step-times";
+import { type ComponentProps, type KeyboardEvent, type ReactNode, useLayoutEffect, useRef, useState } from "react";
+import { Elapsed } from "./step-times";
 import type { StepDraft } from "./todo-edits";
 
 /** All words of a row. */
@@ -41,13 +41,13 @@ export interface TodoRowProps {
   readonly item: TodoItem;
   readonly place: number;
   readonly total: number;
-  readonly isMoving?: boolean;
-  readonly isTouched?: boolean;
+  readonly isMoving: boolean;
+  readonly isTouched: boolean;
   /** Whether the step is folded away with other finished ones. */
-  readonly isFolded?: boolean;
+  readonly isFolded: boolean;
   readonly time?: TodoTime | undefined;
   /** Whether somebody may be at work on the running step. */
-  readonly isLive?: boolean;
+  readonly isLive: boolean;
   /** What happened to the step while the person did not look. */
   readonly news?: string | undefined;
   /** The words for that the person approved the step. */
@@ -58,8 +58,7 @@ export interface TodoRowProps {
 
 /** One step: its mark and text; for a person who edits, also a box to tick, a grip to move it and a button to remove it. */
 export function TodoRow(props: TodoRowProps) {
-  const { item, place, total, isMoving = false, isTouched = false, isFolded = false, isLive = true, edits } = props;
-  const { time, news, approved } = props;
+  const { item, place, total, isMoving, isTouched, isFolded, isLive, edits, time, news, approved } = props;
   const { content, status } = item;
   const why = reasonOf(item);
   return (
@@ -96,28 +95,19 @@ export function TodoRow(props: TodoRowProps) {
           </span>
         )}
         {approved !== undefined && (
-          <svg
-            className="todos-approved"
-            viewBox="0 0 16 16"
-            fill="none"
-            stroke="currentColor"
-            strokeWidth="1.5"
-            role="img"
-            aria-label={approved}
-          >
-            <title>{approved}</title>
-            <path d="M8 1.75 2.75 3.5v4.25c0 3 2.25 5.25 5.25 6.5 3-1.25 5.25-3.5 5.25-6.5V3.5zM5.5 8l2 2 3.25-3.5" />
-          </svg>
+          <Badge className="todos-approved" words={approved}>
+            <Icon path="M8 2 3 4v4c0 3 2 5 5 6 3-1 5-3 5-6V4zM6 8l2 2 3-4" />
+          </Badge>
         )}
-        <StepTime item={item} time={time} isLive={isLive} />
+        <Elapsed steps={[item]} times={[time]} isLive={isLive} />
         {why !== undefined && (
           <span className="todos-blocked" dir="auto">
             {why}
           </span>
         )}
       </span>
-      {news !== undefined && <span className="todos-news" role="img" aria-label={news} title={news} />}
-      {isTouched && <span className="todos-touched" role="img" aria-label={WORDS.touched} title={WORDS.touched} />}
+      {news !== undefined && <Badge className="todos-news" words={news} />}
+      {isTouched && <Badge className="todos-touched" words={WORDS.touched} />}
       {edits && (
         <span className="todos-tools">
           <button
@@ -127,9 +117,7 @@ export function TodoRow(props: TodoRowProps) {
             title={WORDS.moveHint}
             {...edits.grip}
           >
-            <svg viewBox="0 0 16 16" fill="currentColor" aria-hidden="true">
-              <path d="M5 3h2v2H5zm4 0h2v2H9zM5 7h2v2H5zm4 0h2v2H9zM5 11h2v2H5zm4 0h2v2H9z" />
-            </svg>
+            <Icon path="M6 4h0M10 4h0M6 8h0M10 8h0M6 12h0M10 12h0" />
           </button>
           <button
             type="button"
@@ -137,13 +125,35 @@ export function TodoRow(props: TodoRowProps) {
             aria-label={WORDS.remove(content)}
             onClick={({ detail }) => edits.onRemove(detail === 0)}
           >
-            <svg viewBox="0 0 16 16" stroke="currentColor" strokeWidth="1.5" aria-hidden="true">
-              <path d="m4 4 8 8m0-8-8 8" />
-            </svg>
+            <Icon path="m4 4 8 8m0-8-8 8" />
           </button>
         </span>
       )}
     </li>
+  );
+}
+
+interface BadgeProps {
+  readonly className: string;
+  readonly words: string;
+  readonly children?: ReactNode;
+}
+
+/** A sign on a step, with words for it. */
+function Badge({ className, words, children }: BadgeProps) {
+  return (
+    <span className={className} role="img" aria-label={words} title={words}>
+      {children}
+    </span>
+  );
+}
+
+/** A drawing in lines, beside words or on a button that has them. */
+export function Icon({ path }: { readonly path: string }) {
+  return (
+    <svg viewBox="0 0 16 16" aria-hidden="true">
+      <path d={path} />
+    </svg>
   );
 }
 

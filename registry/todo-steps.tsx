@@ -63,6 +63,7 @@ export function TodoSteps(props: TodoStepsProps) {
     rows.findIndex(({ item }) => item.status === "in_progress"),
     isOpen,
   );
+  useShowAdded(box, state);
   const folded = countFolded(list.items, state);
   useRowMotion(box, shownKeys, isOpen);
   useDrafts(shownKeys, names, state, edits, () => onLeft(true));
@@ -122,7 +123,7 @@ export function TodoSteps(props: TodoStepsProps) {
             isLive={isLive}
             news={news.get(item)}
             approved={approved?.texts.includes(item.content) ? approved.words : undefined}
-            isTouched={placeOf(state.touched, item) !== -1}
+            isTouched={isTouched(state, item)}
             edits={edits && placeOf(base.items, item) !== -1 ? editsOf(item, index, edits) : undefined}
           />
         ))}
@@ -131,17 +132,30 @@ export function TodoSteps(props: TodoStepsProps) {
   );
 }
 
+/** Brings a step into view that the person has just added at the end. */
+function useShowAdded(box: RefObject<HTMLElement | null>, { pending }: EditState): void {
+  const last = pending.at(-1)?.change;
+  useEffect(() => {
+    if (last?.kind === "add" && last.before === undefined) box.current?.scrollTo({ top: box.current.scrollHeight });
+  }, [box, last]);
+}
+
 /** Counts the finished steps at the beginning of a long plan that are folded; none that the person has at hand. */
-function countFolded(items: readonly TodoItem[], { drafts, touched }: EditState): number {
+function countFolded(items: readonly TodoItem[], state: EditState): number {
   const names = nameSteps(items);
   const isAtHand = (item: TodoItem, index: number): boolean =>
-    drafts[names[index] ?? ""] !== undefined || placeOf(touched, item) !== -1;
+    state.drafts[names[index] ?? ""] !== undefined || isTouched(state, item);
   const first = items.findIndex((item, index) => isOpenStep(item) || isAtHand(item, index));
   const count = (first === -1 ? items.length : first) - FOLD.kept;
   return items.length > FOLD.over && count >= FOLD.least ? count : 0;
 }
 
-function isOpenStep({ status }: TodoItem): boolean {
+/** Whether the person changed the step; one that they added has no id until the server has given it one. */
+function isTouched({ touched }: EditState, item: TodoItem): boolean {
+  return touched.some((one) => placeOf([item], one) !== -1);
+}
+
+export function isOpenStep({ status }: TodoItem): boolean {
   return status === "pending" || status === "in_progress";
 }
 

@@ -1,5 +1,5 @@
 import type { TodoItem, TodoList } from "agent-todos";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { placeOf } from "./plan-changes";
 
 /** All words about what happened while the person did not look. */
@@ -12,9 +12,6 @@ const WORDS = {
   row: (kind: string, by: string) => `${kind[0]?.toUpperCase()}${kind.slice(1)} while you were away${by}`,
   all: (counts: string, by: string) => `While you were away: ${counts}${by}`,
 };
-
-/** For how many milliseconds news are marked once the person looks. */
-const SHOWN = 10_000;
 
 type Kind = keyof typeof WORDS.kinds;
 
@@ -33,9 +30,9 @@ const NONE: News = new Map();
 
 /**
  * Finds what changed while the person did not look: the tab was hidden, or the plan folded. When they look again, it is
- * told in one line and marked on the steps for a while.
+ * told in one line, and marked on the steps for as long as anything is `told`.
  */
-export function useNews(list: AuthoredList, isOpen: boolean, tell: (words: string) => void): News {
+export function useNews(list: AuthoredList, isOpen: boolean, told: string, tell: (words: string) => void): News {
   const isLooking = useVisible() && isOpen;
   const seen = useRef<AuthoredList>(list);
   const authors = useRef<readonly AuthoredList[]>([]);
@@ -58,13 +55,8 @@ export function useNews(list: AuthoredList, isOpen: boolean, tell: (words: strin
     tell(summarize([...changed.values()], removed, versions));
   }, [list, isLooking, tell]);
   useEffect(() => {
-    if (news.size === 0) return;
-    const timer = setTimeout(() => {
-      setNews(NONE);
-      tell("");
-    }, SHOWN);
-    return () => clearTimeout(timer);
-  }, [news, tell]);
+    if (told === "") setNews(NONE);
+  }, [told]);
   return news;
 }
 
@@ -107,12 +99,14 @@ function nameAll(by: readonly (string | undefined)[]): string {
 
 /** Whether the page is in front; true on a server. */
 function useVisible(): boolean {
-  const [isVisible, setIsVisible] = useState(true);
-  useEffect(() => {
-    const look = (): void => setIsVisible(document.visibilityState === "visible");
-    look();
-    document.addEventListener("visibilitychange", look);
-    return () => document.removeEventListener("visibilitychange", look);
-  }, []);
-  return isVisible;
+  return useSyncExternalStore(
+    onVisibility,
+    () => document.visibilityState === "visible",
+    () => true,
+  );
+}
+
+function onVisibility(look: () => void): () => void {
+  document.addEventListener("visibilitychange", look);
+  return () => document.removeEventListener("visibilitychange", look);
 }

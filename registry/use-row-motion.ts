@@ -61,8 +61,8 @@ function fold(list: HTMLElement, { element, top, height }: Row): void {
   ghost.className = `${element.className} todos-ghost`;
   ghost.inert = true;
   ghost.ariaHidden = "true";
-  for (const { name, value } of element.attributes) if (name === "data-status") ghost.setAttribute(name, value);
-  ghost.append(...[...element.childNodes].map((child) => child.cloneNode(true)));
+  ghost.dataset["status"] = element.dataset["status"];
+  ghost.append(...element.cloneNode(true).childNodes);
   ghost.style.top = `${top - list.scrollTop + list.offsetTop}px`;
   list.parentElement?.append(ghost);
   const frames = [

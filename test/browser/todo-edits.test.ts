@@ -418,6 +418,20 @@ describe("a step that the person touched", () => {
     await page.evaluate(() => window.session.write({ todos: [{ content: "Fix", status: "completed" }] }));
     await expect.poll(marked).toEqual([]);
   });
+
+  it("is marked and in view as well where they added it", async () => {
+    const items = Array.from({ length: 40 }, (_, index) => ({ content: `Step ${index}`, status: "pending" as const }));
+    const page = await open({ show: "edits", items });
+    await page.getByLabel("New step").fill("Tell Ada");
+    await page.keyboard.press("Enter");
+    const added = page.locator(".todos-step", { has: page.locator(".todos-touched") });
+    await expect.poll(() => added.locator(".todos-text").allTextContents()).toEqual(["Tell Ada"]);
+    const below = async () => {
+      const [box, row] = await Promise.all([page.locator(".todos-steps").boundingBox(), added.boundingBox()]);
+      return (row?.y ?? 0) + (row?.height ?? 0) - (box?.y ?? 0) - (box?.height ?? 0);
+    };
+    await expect.poll(below).toBeLessThanOrEqual(1);
+  });
 });
 
 describe("todo-panel in a person's hands of a change that is not saved", () => {

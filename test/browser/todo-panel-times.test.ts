@@ -43,6 +43,27 @@ describe("the times of todo-panel", () => {
     expect(await textsOf(page, ".todos-step .todos-time")).toEqual(["Worked on for 42s", "Worked on for 5s"]);
   });
 
+  it("leave the head of a phone one line", async () => {
+    const viewport = { width: 360, height: 700 };
+    const scene = { show: "edits", items: ITEMS, times: TIMES, run: "waiting" } as const;
+    const page = await open(scene, { viewport, isMobile: true, hasTouch: true });
+    expect(await page.locator(".todos-count").evaluate((count) => count.getClientRects().length)).toBe(1);
+    expect(await page.locator(".todos-now").evaluate((now) => now.scrollWidth - now.clientWidth)).toBe(0);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+  });
+
+  it("lie at the end of an editable row, until the mouse asks for its buttons", async () => {
+    const page = await open({ show: "edits", items: ITEMS, times: TIMES, run: "stopped" });
+    const row = page.locator(".todos-step").first();
+    const [outer, time] = await Promise.all([row.boundingBox(), row.locator(".todos-time").boundingBox()]);
+    expect((time?.x ?? 0) + (time?.width ?? 0)).toBeCloseTo((outer?.x ?? 0) + (outer?.width ?? 0), 0);
+    const opacities = () =>
+      row.locator(".todos-time, .todos-tools").evaluateAll((all) => all.map((one) => getComputedStyle(one).opacity));
+    await expect.poll(opacities).toEqual(["1", "0"]);
+    await row.hover();
+    await expect.poll(opacities).toEqual(["0", "1"]);
+  });
+
   it("are left out where nobody knows them", async () => {
     const page = await open({ show: "panel", items: ITEMS });
     expect(await page.locator(".todos-time").count()).toBe(0);
