@@ -57,10 +57,27 @@ it("the live page places parts below their lead, and shows a step of an ended tu
   const page = await open("light");
   const lead = page.locator(".plan.ended", { hasText: "codex · lead" });
   await lead.waitFor();
-  expect((await lead.locator("li").innerText()).replace(/\s+/g, " ")).toBe("▶ Read left in progress");
+  expect(await lead.locator("li").textContent()).toBe("Left in progress: Read");
+  expect(await lead.locator("li").evaluate((row) => row.getAnimations({ subtree: true }).length)).toBe(0);
   expect(await lead.evaluate((one) => one.nextElementSibling?.className)).toBe("plan part");
   feed.forget("/part");
   feed.forget("/lead");
+  await page.context().close();
+});
+
+it("the live page keeps the row of a step while its status changes, and copies the plan as Markdown", async () => {
+  show("in_progress");
+  const page = await open("light");
+  await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+  const row = await page.locator("li[data-status=in_progress]").elementHandle();
+  show("completed");
+  await page.locator("li[data-status=completed]").waitFor();
+  expect(await row?.evaluate(({ isConnected }) => isConnected)).toBe(true);
+  await page.getByRole("button", { name: "Copy as Markdown" }).click();
+  await page.getByRole("button", { name: "Copied" }).waitFor();
+  const copied = await page.evaluate(() => navigator.clipboard.readText());
+  expect(copied).toMatch(/^- \[x\] Read .*all.*\n/);
+  expect(copied).not.toContain("<b>");
   await page.context().close();
 });
 
@@ -74,7 +91,7 @@ const readPlans = (page: Page) =>
         bars: [...plan.querySelectorAll<HTMLElement>(".fates[aria-hidden=true] .bar")].map(
           ({ className, style }) => `${className.replace("bar ", "")} ${style.flexGrow}`,
         ),
-        rows: [...plan.querySelectorAll("li")].map(({ innerText }) => innerText.replace(/\s+/g, " ")),
+        rows: [...plan.querySelectorAll("li")].map(({ textContent }) => textContent),
       })),
     );
 
@@ -102,17 +119,17 @@ it("the live page shows bars, states and reasons, the newest plan on top, and sa
   await expect.poll(() => status.innerText()).toMatch(/^pi · three: /);
   const [three, second, first] = await readPlans(page);
   expect([three?.name, second?.name]).toEqual(["pi · three", "pi · two"]);
-  expect(second).toEqual({ name: "pi · two", bars: ["done 1"], rows: ["✓ Read done"] });
+  expect(second).toEqual({ name: "pi · two", bars: ["done 1"], rows: ["Done: Read"] });
   expect(first).toEqual({
     name: "pi · one",
     bars: ["done 2", "open 1", "rest 2", "cancelled 1"],
     rows: [
-      "✓ Read done",
-      "▶ Writing in progress",
-      `○ Ask (blocked: ${"x".repeat(200)}) to do`,
-      "○ Wait (blocked) to do",
-      "✓ Ship done",
-      "– Drop cancelled",
+      "Done: Read",
+      "In progress: Writing",
+      `To do: AskBlocked: ${"x".repeat(200)}`,
+      "To do: WaitBlocked",
+      "Done: Ship",
+      "Cancelled: Drop",
     ],
   });
 
@@ -137,10 +154,10 @@ it("the live page shows a change as it comes, says it, keeps the focus, and says
   const page = await open("light");
   const problems: string[] = [];
   page.on("console", (message) => message.type() === "error" && problems.push(message.text()));
-  const rows = page.locator(".plan li span");
+  const rows = page.locator(".plan li .todos-text");
   await page.locator("summary").first().focus();
   show("completed");
-  await page.locator("li.completed").waitFor();
+  await page.locator("li[data-status=completed]").waitFor();
   expect(await rows.allInnerTexts()).toEqual(["Read <b>all</b>", "Ship"]);
   expect(await page.getByRole("status").innerText()).toMatch(/^codex · shop: 1\/2 done|^codex · shop: 2\/2 done/);
   expect(await page.evaluate(() => document.activeElement?.tagName)).toBe("SUMMARY");

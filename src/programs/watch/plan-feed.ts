@@ -1,10 +1,12 @@
-import { EMPTY_TODO_LIST, isFinished, renderProgress, type TodoItem, type TodoList } from "agent-todos";
+import { EMPTY_TODO_LIST, isFinished, renderMarkdown, renderProgress, type TodoItem, type TodoList } from "agent-todos";
 import type { WatchedPlan } from "./watched-plan.js";
 
 /** A watched session as an item of the list of all sessions: its todos, their progress, or a note in their place. */
 export interface PlanItem extends TodoItem {
   readonly todos: readonly TodoItem[];
   readonly progress: string;
+  /** The lines of the plan as Markdown, to copy. */
+  readonly lines: readonly string[];
   /** Whether its turn has ended, so that nothing of it runs. */
   readonly isEnded: boolean;
   /** Whether it is shown as a part of the session above it. */
@@ -81,9 +83,12 @@ function placeParts(plans: readonly WatchedPlan[]): readonly PlanItem[] {
 function toItem({ path, name, list, note, isEnded = false }: WatchedPlan, isPart: boolean): PlanItem {
   const progress = [list && renderProgress(list), note].filter(Boolean).join(" ");
   const status = list === undefined ? "pending" : isFinished(list) ? "completed" : "in_progress";
-  return { id: path, content: name, status, todos: list?.items ?? [], progress, isEnded, isPart };
+  const todos = list?.items ?? [];
+  const lines = list === undefined ? [] : renderMarkdown(list).split("\n");
+  return { id: path, content: name, status, todos, progress, lines, isEnded, isPart };
 }
 
 function toNote(content: string): readonly PlanItem[] {
-  return content === "" ? [] : [{ content, status: "pending", todos: [], progress: "", isEnded: false, isPart: false }];
+  if (content === "") return [];
+  return [{ content, status: "pending", todos: [], progress: "", lines: [], isEnded: false, isPart: false }];
 }

@@ -49,7 +49,7 @@ it("renderPage() shows which item is blocked, and why", () => {
   const { receipt } = replay;
   const page = renderPage([{ path: "a", replay }], { version: 1, total: receipt, parts: receipt, receipts: [receipt] });
   expect(page).toContain("open at the end, rounds 1 to 1, blocked");
-  expect(page).toContain("Deploy (blocked)");
+  expect(page).toContain(`["pending","Deploy","Blocked"]`);
 });
 
 describe("summarizePlan()", () => {

@@ -1,19 +1,56 @@
 /**
- * Makes a row of a list: its mark, its text and, for readers who do not see the mark, its state. Texts go into text
- * nodes only.
+ * Draws rows as the component of registry/ does: a mark, a text and, for readers who do not see the mark, its status. A
+ * row stays the same element as long as its text does, so that its tick is drawn, and slides to a new place. Texts go
+ * into text nodes only.
  */
 export const ROW_SCRIPT = `
-const MARKS = { completed: "✓", in_progress: "▶", cancelled: "–", pending: "○" };
-const WORDS = { completed: "done", in_progress: "in progress", cancelled: "cancelled", pending: "to do" };
-const row = (className, mark, text, words) => {
-  const [item, sign, content, hidden] = ["li", "b", "span", "small"].map((tag) => document.createElement(tag));
-  item.className = className;
-  sign.textContent = mark;
-  sign.setAttribute("aria-hidden", "true");
-  content.textContent = text;
-  hidden.textContent = " " + words;
-  item.append(sign, content, hidden);
+const WORDS = { completed: "Done", in_progress: "In progress", cancelled: "Cancelled", pending: "To do" };
+const ROW = '<span class="todos-tick"><svg class="todos-mark" viewBox="0 0 16 16" aria-hidden="true"><circle cx="8" cy="8" r="7.25"/>' +
+  '<path d="m4.6 8.3 2.3 2.3 4.5-5"/></svg></span><span class="todos-hidden"></span>' +
+  '<span class="todos-body"><span class="todos-text"></span><span class="todos-blocked"></span></span>';
+const makeRow = () => {
+  const item = document.createElement("li");
+  item.className = "todos-step";
+  item.innerHTML = ROW;
   return item;
+};
+const fillRow = (item, { status, text, reason, words = WORDS }) => {
+  item.dataset.status = status;
+  item.toggleAttribute("data-blocked", Boolean(reason));
+  item.querySelector(".todos-hidden").textContent = words[status] + ": ";
+  item.querySelector(".todos-text").textContent = text;
+  const blocked = item.querySelector(".todos-blocked");
+  blocked.textContent = reason || "";
+  blocked.hidden = !reason;
+};
+const drawRows = (list, rows) => {
+  const old = [...list.children].map((item) => ({ item, name: item.dataset.name, top: item.offsetTop }));
+  const isNew = old.length === 0;
+  const kept = rows.map(({ name }) => {
+    const at = old.findIndex((one) => one.name === name);
+    return at === -1 ? undefined : old.splice(at, 1)[0];
+  });
+  const items = rows.map((row, at) => {
+    const { item } = kept[at] ?? { item: makeRow() };
+    item.dataset.name = row.name;
+    fillRow(item, row);
+    return item;
+  });
+  list.replaceChildren(...items);
+  if (isNew || matchMedia("(prefers-reduced-motion: reduce)").matches) return;
+  for (const [at, item] of items.entries()) {
+    const from = kept[at] ? kept[at].top - item.offsetTop : 0;
+    if (from) item.animate([{ transform: "translateY(" + from + "px)" }, { transform: "none" }], { duration: 220, easing: "ease-out" });
+    if (!kept[at]) item.animate([{ backgroundColor: "var(--todos-glow)" }, { backgroundColor: "transparent" }], { duration: 1400 });
+  }
+};
+const offerCopy = (button, read) => {
+  button.hidden = !navigator.clipboard;
+  button.addEventListener("click", async () => {
+    await navigator.clipboard.writeText(read());
+    button.textContent = "Copied";
+    setTimeout(() => { button.textContent = "Copy as Markdown"; }, 2000);
+  });
 };
 `;
 
@@ -21,13 +58,7 @@ const row = (className, mark, text, words) => {
 export const PAGE_SCRIPT = `${ROW_SCRIPT}
 const { plans, texts } = JSON.parse(document.getElementById("data").textContent);
 for (const plan of document.querySelectorAll(".plan")) {
-  const copy = plan.querySelector(".copy");
-  copy.hidden = !navigator.clipboard;
-  copy.addEventListener("click", async () => {
-    await navigator.clipboard.writeText(texts[plan.dataset.plan]);
-    copy.textContent = "Copied";
-    setTimeout(() => { copy.textContent = "Copy as Markdown"; }, 2000);
-  });
+  offerCopy(plan.querySelector(".copy"), () => texts[plan.dataset.plan]);
   const slider = plan.querySelector("input");
   if (!slider) continue;
   const steps = plans[plan.dataset.plan];
@@ -39,9 +70,16 @@ for (const plan of document.querySelectorAll(".plan")) {
     plan.querySelector("output").textContent = said;
     slider.setAttribute("aria-valuetext", "Write " + said);
     plan.style.setProperty("--now", (100 * round) / rounds + "%");
-    plan.querySelector(".list").replaceChildren(...rows.map(([status, text]) => row(status, MARKS[status], text, WORDS[status])));
+    drawRows(plan.querySelector(".list"), rows.map(([status, text, reason]) => ({ name: text, status, text, reason })));
     const listed = changes.length > 0 ? changes : [["back", "went back to an earlier place of the conversation"]];
-    plan.querySelector(".changes").replaceChildren(...listed.map(([type, text]) => row(type, "", text, type === "back" ? "" : type)));
+    plan.querySelector(".changes").replaceChildren(...listed.map(([type, text]) => {
+      const [item, words, sign] = ["li", "span", "small"].map((tag) => document.createElement(tag));
+      item.className = type;
+      words.textContent = text;
+      sign.textContent = type === "back" ? "" : " " + type;
+      item.append(words, sign);
+      return item;
+    }));
   };
   slider.addEventListener("input", show);
   show();

@@ -1,13 +1,15 @@
-/** The page's look: light and dark by the system, on a phone, and on paper. */
-export const PAGE_STYLE = `
+import { ROW_STYLE } from "./row-style.js";
+
+/** The page's look: light and dark by the system, on a phone, and on paper. Its colours are those of the rows. */
+export const PAGE_STYLE = `${ROW_STYLE}
 :root {
   color-scheme: light dark;
-  --ink: light-dark(#1c1d21, #eceef2);
-  --muted: light-dark(#5c6069, #a2a8b4);
-  --line: light-dark(#e0e3e8, #2c3038);
-  --sheet: light-dark(#fff, #15171b);
-  --done: light-dark(#1f7a45, #4cc38a);
-  --open: light-dark(#2f62c9, #7aa7ff);
+  --ink: var(--todos-text);
+  --muted: var(--todos-muted);
+  --line: var(--todos-border);
+  --sheet: var(--todos-surface);
+  --done: var(--todos-done);
+  --open: var(--todos-accent);
   --cancelled: light-dark(#8a8f99, #7c828e);
   --dropped: light-dark(#b4381f, #ff8a6b);
   background: light-dark(#f5f6f8, #0e1013);
@@ -62,15 +64,10 @@ ol, ul { margin: 0; padding: 0; list-style: none; }
 .time output { font-weight: 400; }
 input { display: block; width: 100%; height: 24px; margin: 0.5rem 0; accent-color: var(--open); }
 .then { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(18rem, 100%), 1fr)); gap: 1.25rem; margin-top: 0.75rem; }
-.then li { display: grid; grid-template-columns: 1.25rem minmax(0, 1fr) auto; gap: 0.25rem; padding: 0.1875rem 0; overflow-wrap: anywhere; }
-.changes li { grid-template-columns: minmax(0, 1fr) auto; }
-.changes b { display: none; }
-.then b { color: var(--muted); font-weight: 400; }
-.then .in_progress { font-weight: 600; }
-.then .in_progress b, .changes .started small { color: var(--open); }
-.then .completed b, .changes .completed small { color: var(--done); }
-.then .completed span { color: var(--muted); }
-.then .cancelled span { color: var(--muted); text-decoration: line-through; }
+.todos { position: relative; font-size: 0.9375rem; line-height: 1.45; }
+.changes li { display: grid; grid-template-columns: minmax(0, 1fr) auto; gap: 0.25rem; padding: 0.1875rem 0; overflow-wrap: anywhere; }
+.changes .started small { color: var(--open); }
+.changes .completed small { color: var(--done); }
 .changes .removed small { color: var(--dropped); }
 .foot { margin-top: 2rem; }
 @media (width < 40rem) {
@@ -81,6 +78,6 @@ input { display: block; width: 100%; height: 24px; margin: 0.5rem 0; accent-colo
   :root { color-scheme: light; background: none; }
   .plan { break-inside: avoid; border: 0; padding: 0; }
   .time input, .track::after, .copy { display: none; }
-  .bar, .track { print-color-adjust: exact; -webkit-print-color-adjust: exact; }
+  .bar, .track, .todos-mark { print-color-adjust: exact; -webkit-print-color-adjust: exact; }
 }
 `;

@@ -92,7 +92,7 @@ function renderPlan({ path, replay }: PageSession, at: number, isAlone: boolean)
       ? ""
       : `<section class="time" aria-label="The list through time">
 <label>Write <output></output><input type="range" min="0" max="${last}" value="${last}" step="1"></label>
-<div class="then"><div><h3>The list then</h3><ol class="list"></ol></div><div><h3>What this write changed</h3><ul class="changes"></ul></div></div>
+<div class="then"><div><h3>The list then</h3><ol class="list todos" data-run="stopped"></ol></div><div><h3>What this write changed</h3><ul class="changes"></ul></div></div>
 </section>`;
   return `<details class="plan" data-plan="${at}"${isAlone || at === 0 ? " open" : ""}>
 <summary><h2>${escapeHtml(title)}</h2>${isAlone ? "" : `<span class="sentence">${escapeHtml(summarizePlan(replay))}</span>`}<span>${escapeHtml(describeSession(replay, title === name ? "" : name))}</span></summary>
@@ -154,7 +154,7 @@ function listSteps({ timeline }: PlanReplay): object {
   return timeline.steps.map(({ round, time, list, changes }) => ({
     round,
     ...(time !== undefined && { time }),
-    rows: list.items.map((item) => [item.status, escapeText(describeItem(item), "line")]),
+    rows: list.items.map(({ content, ...item }) => [item.status, escapeText(content, "line"), ...explainBlocked(item)]),
     changes: changes.filter((change) => !isWithNewWords(change, changes)).map(describeChange),
   }));
 }
@@ -162,9 +162,10 @@ function listSteps({ timeline }: PlanReplay): object {
 /** Most characters of why an item is blocked. */
 const REASON_CHARACTERS = 200;
 
-function describeItem({ content, status, blocked }: TodoItem): string {
-  if (status !== "pending" || blocked === undefined) return content;
-  return `${content} (${blocked === "blocked" ? blocked : `blocked: ${blocked.slice(0, REASON_CHARACTERS)}`})`;
+/** Explains why an item is blocked; nothing for one that is not. */
+function explainBlocked({ status, blocked }: Omit<TodoItem, "content">): readonly string[] {
+  if (status !== "pending" || blocked === undefined) return [];
+  return [blocked === "blocked" ? "Blocked" : `Blocked: ${escapeText(blocked.slice(0, REASON_CHARACTERS), "line")}`];
 }
 
 /** Checks whether a change only adapts the activeForm to new words, which another row shows. */

@@ -8,8 +8,7 @@ export const WATCH_STYLE = `${PAGE_STYLE}
 #now.lost { color: var(--dropped); }
 .plan { border-color: var(--line); }
 .plan.part { margin-left: clamp(0.75rem, 4vw, 2rem); }
-.plan.ended .in_progress { font-weight: 400; }
-.plan.ended .in_progress b { color: var(--muted); }
+.plan.ended [data-status="in_progress"] .todos-text { font-weight: 400; }
 .plan .fates { margin: 0.75rem 0 0.25rem; }
 .plan .fates:empty, .then:has(ol:empty) { display: none; }
 .fates .rest { background: light-dark(#e4e7ec, #2a2f38); }
@@ -31,15 +30,19 @@ const create = ({ id }) => {
   summary.append(make("h2"), make("span"));
   fates.setAttribute("aria-hidden", "true");
   then.append(make("ol"));
-  plan.append(summary, fates, then);
+  const copy = Object.assign(make("button", "copy", "Copy as Markdown"), { type: "button" });
+  offerCopy(copy, () => plan.markdown);
+  then.firstChild.className = "todos";
+  plan.append(summary, copy, fates, then);
   plan.open = true;
   return plan;
 };
 const reason = (status, blocked) => status !== "pending" || !blocked ? "" :
-  blocked === "blocked" ? " (blocked)" : " (blocked: " + blocked.slice(0, 200) + ")";
-const fill = (plan, { content, progress, todos, isEnded, isPart }) => {
+  blocked === "blocked" ? "Blocked" : "Blocked: " + blocked.slice(0, 200);
+const fill = (plan, { content, progress, todos, lines, isEnded, isPart }) => {
   plan.className = ["plan", isPart && "part", isEnded && "ended"].filter(Boolean).join(" ");
-  const words = isEnded ? { ...WORDS, in_progress: "left in progress" } : WORDS;
+  const words = isEnded ? { ...WORDS, in_progress: "Left in progress" } : WORDS;
+  plan.markdown = lines.join("\\n") + "\\n";
   const [name, line] = plan.querySelector("summary").children;
   name.textContent = content;
   line.textContent = progress;
@@ -51,8 +54,13 @@ const fill = (plan, { content, progress, todos, isEnded, isPart }) => {
   const count = (status) => todos.filter((todo) => todo.status === status).length;
   plan.querySelector(".fates").replaceChildren(...part("done", count("completed")), ...part("open", count("in_progress")),
     ...part("rest", count("pending")), ...part("cancelled", count("cancelled")));
-  plan.querySelector("ol").replaceChildren(...todos.map(({ status, content, activeForm, blocked }) =>
-    row(status, MARKS[status], status === "in_progress" && activeForm || content + reason(status, blocked), words[status])));
+  const list = plan.querySelector("ol");
+  if (isEnded) list.dataset.run = "ended";
+  else delete list.dataset.run;
+  drawRows(list, todos.map(({ id, status, content, activeForm, blocked }) => ({
+    name: id || content, status, words, reason: reason(status, blocked),
+    text: status === "in_progress" && activeForm || content,
+  })));
 };
 const source = new EventSource("events");
 source.onerror = () => say("The watch has ended or cannot be reached. What stands here is the last it said.", "lost");

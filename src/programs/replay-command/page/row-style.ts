@@ -1,0 +1,182 @@
+/**
+ * The rows of a list as the component of registry/ draws them: its colours, marks and motion. A test compares each rule with
+ * registry/todos.css, so the pages look as the component does and load nothing for it.
+ */
+export const ROW_STYLE = `
+:root {
+  --todos-text: light-dark(#1c1d21, #eceef2);
+  --todos-muted: light-dark(#646872, #9aa0ac);
+  --todos-accent: light-dark(#2f5bd3, #8fb0ff);
+  --todos-done: light-dark(#1d7a50, #6fcf9f);
+  --todos-blocked: light-dark(#8a5a00, #f0b957);
+  --todos-surface: light-dark(#ffffff, #17191d);
+  --todos-glow: light-dark(#dfe8ff, #263254);
+  --todos-border: light-dark(#e2e4e9, #2d3138);
+  --todos-field: light-dark(#858a94, #767c88);
+}
+
+.todos :where(svg) {
+  width: 1rem;
+  height: 1rem;
+  fill: none;
+  stroke: currentColor;
+  stroke-linecap: round;
+  stroke-linejoin: round;
+  stroke-width: 1.5;
+}
+
+.todos-hidden {
+  position: absolute;
+  width: 1px;
+  height: 1px;
+  margin: -1px;
+  overflow: hidden;
+  clip-path: inset(50%);
+  white-space: nowrap;
+}
+
+.todos-step {
+  position: relative;
+  display: flex;
+  gap: 0.5rem;
+  align-items: flex-start;
+  padding: 0.125rem 0;
+  border-radius: 6px;
+}
+
+.todos-text {
+  flex: 1;
+  min-width: 0;
+  padding-block: 0.1875rem;
+  overflow-wrap: anywhere;
+  white-space: pre-wrap;
+  unicode-bidi: isolate;
+}
+
+.todos-body {
+  display: flex;
+  flex: 1;
+  flex-wrap: wrap;
+  align-items: baseline;
+  min-width: 0;
+}
+
+.todos-body > .todos-blocked {
+  flex: 1 0 100%;
+  margin-top: -0.1875rem;
+  padding-bottom: 0.1875rem;
+  overflow-wrap: anywhere;
+  unicode-bidi: isolate;
+  white-space: normal;
+}
+
+.todos .todos-blocked {
+  color: var(--todos-blocked);
+}
+
+[data-status="in_progress"] .todos-text {
+  font-weight: 600;
+}
+
+:is([data-status="completed"], [data-status="cancelled"]) .todos-text {
+  color: var(--todos-muted);
+}
+
+[data-status="cancelled"] .todos-text {
+  text-decoration: line-through;
+}
+
+.todos-tick {
+  position: relative;
+  display: grid;
+  flex: none;
+  width: 1.75rem;
+  height: 1.75rem;
+  place-items: center;
+  border-radius: 6px;
+}
+
+.todos-mark {
+  overflow: visible;
+  stroke: var(--todos-field);
+}
+
+.todos-mark > path {
+  stroke: var(--todos-surface);
+  stroke-dasharray: 10;
+  stroke-dashoffset: 10;
+  stroke-width: 1.75;
+}
+
+[data-status="in_progress"] .todos-mark {
+  stroke: var(--todos-accent);
+}
+
+[data-status="in_progress"] .todos-tick::after {
+  position: absolute;
+  width: 0.5rem;
+  height: 0.5rem;
+  border-radius: 50%;
+  background: var(--todos-accent);
+  content: "";
+  pointer-events: none;
+}
+
+[data-status="completed"] .todos-mark {
+  fill: var(--todos-done);
+  stroke: var(--todos-done);
+}
+
+[data-status="completed"] .todos-mark > path {
+  stroke-dashoffset: 0;
+}
+
+[data-status="cancelled"] .todos-tick::after {
+  position: absolute;
+  width: 0.5rem;
+  border-top: 1.5px solid var(--todos-field);
+  content: "";
+  pointer-events: none;
+}
+
+[data-blocked] .todos-mark {
+  stroke: var(--todos-blocked);
+}
+
+[data-blocked] .todos-tick::after {
+  position: absolute;
+  width: 0.3125rem;
+  height: 0.4375rem;
+  border: solid var(--todos-blocked);
+  border-width: 0 1.5px;
+  content: "";
+  pointer-events: none;
+}
+
+:is([data-run="stopped"], [data-run="ended"], [data-run="waiting"]) [data-status="in_progress"] .todos-tick::after {
+  border: 1.5px solid var(--todos-accent);
+  background: none;
+}
+
+@keyframes todos-breathe {
+  50% {
+    opacity: 0.35;
+  }
+}
+
+@media (prefers-reduced-motion: no-preference) {
+  .todos:not([data-run="stopped"], [data-run="ended"], [data-run="waiting"]) {
+    [data-status="in_progress"] .todos-tick::after {
+      animation: todos-breathe 2s ease-in-out infinite;
+    }
+  }
+
+  .todos-mark {
+    transition: fill 150ms;
+  }
+
+  .todos-mark > path {
+    transition: stroke-dashoffset 260ms 80ms ease-out;
+  }
+}
+`;
