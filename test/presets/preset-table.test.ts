@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { expect, it } from "vitest";
 import { createTodoSession } from "../../src/index.js";
+import { isRecord } from "../../src/model/plain-json.js";
 import * as exported from "../../src/presets/index.js";
 import { PRESET_TABLE } from "../../src/presets/preset-table.js";
 import { replayRecords } from "../../src/programs/replay/index.js";
@@ -15,8 +16,12 @@ const readText = (path: string): string => readFileSync(new URL(`../../${path}`,
 
 /** The presets that the entry exports; the functions among its exports make presets. */
 const EXPORTED = new Map<string, unknown>(Object.entries(exported).filter(([, value]) => typeof value === "object"));
-const WRITTEN = readTree("src/presets", ".ts").flatMap(({ text }) =>
-  [...text.matchAll(/^export const (\w+): TodoPreset\b/gm)].map(([, name = ""]) => name),
+/** The presets of all files, exported by the entry or not: values with a name and a tool. */
+const WRITTEN = (await Promise.all(readTree("src/presets", ".ts").map(({ path }) => import(`../../${path}`)))).flatMap(
+  (file: Readonly<Record<string, unknown>>) =>
+    Object.entries(file).flatMap(([name, value]) =>
+      isRecord(value) && "name" in value && "tool" in value ? [name] : [],
+    ),
 );
 const NAMES = new Set([...EXPORTED.keys(), ...WRITTEN, ...PRESET_TABLE.map(({ preset }) => preset.name)]);
 
