@@ -1,4 +1,12 @@
-import { EMPTY_TODO_LIST, isFinished, renderMarkdown, renderProgress, type TodoItem, type TodoList } from "agent-todos";
+import {
+  countTodos,
+  EMPTY_TODO_LIST,
+  isFinished,
+  renderMarkdown,
+  renderProgress,
+  type TodoItem,
+  type TodoList,
+} from "agent-todos";
 import type { WatchedPlan } from "./watched-plan.js";
 
 /** A watched session as an item of the list of all sessions: its todos, their progress, or a note in their place. */
@@ -81,11 +89,17 @@ function placeParts(plans: readonly WatchedPlan[]): readonly PlanItem[] {
 }
 
 function toItem({ path, name, list, note, isEnded = false }: WatchedPlan, isPart: boolean): PlanItem {
-  const progress = [list && renderProgress(list), note].filter(Boolean).join(" ");
+  const progress = [list && (isEnded ? countDone(list) : renderProgress(list)), note].filter(Boolean).join(" ");
   const status = list === undefined ? "pending" : isFinished(list) ? "completed" : "in_progress";
   const todos = list?.items ?? [];
   const lines = list === undefined ? [] : renderMarkdown(list).split("\n");
   return { id: path, content: name, status, todos, progress, lines, isEnded, isPart };
+}
+
+/** What is done, of a plan that nobody works on now. */
+function countDone(list: TodoList): string {
+  const { done, total } = countTodos(list);
+  return `${done}/${total} done`;
 }
 
 function toNote(content: string): readonly PlanItem[] {

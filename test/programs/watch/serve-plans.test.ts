@@ -115,7 +115,7 @@ it("createPlanFeed() shows sub-agents and teammates below their lead, and what h
     ["/mate", true, false],
     ["/agent", true, false],
   ]);
-  expect(feed.list.items[3]?.progress).toBe("0/1 done. Now: Read. (turn ended)");
+  expect(feed.list.items[3]?.progress).toBe("0/1 done (turn ended)");
 });
 
 it("runWatch() says the address of its page once, and ends when it is interrupted", async () => {

@@ -37,6 +37,7 @@ summary span { overflow-wrap: anywhere; }
 .cost summary::-webkit-details-marker { display: revert; }
 .fates { display: flex; clear: both; gap: 3px; margin: 1rem 0; }
 .fates .bar { position: static; height: 10px; }
+.fates .bar.dropped { border-radius: 7px; }
 .figures { display: flex; flex-wrap: wrap; gap: 0.75rem 1.75rem; margin: 1rem 0 0; }
 .figures div { display: flex; flex-direction: column-reverse; }
 dd { margin: 0; font-size: 1.5rem; font-variant-numeric: tabular-nums; line-height: 1.2; }
@@ -65,11 +66,19 @@ ol, ul { margin: 0; padding: 0; list-style: none; }
 input { display: block; width: 100%; height: 24px; margin: 0.5rem 0; accent-color: var(--open); }
 .then { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(18rem, 100%), 1fr)); gap: 1.25rem; margin-top: 0.75rem; }
 .todos { position: relative; font-size: 0.9375rem; line-height: 1.45; }
-.changes li { display: grid; grid-template-columns: minmax(0, 1fr) auto; gap: 0.25rem; padding: 0.1875rem 0; overflow-wrap: anywhere; }
+.then .todos { margin-left: -0.375rem; }
+.todos-blocked { font-size: 0.8125rem; }
+.todos-blocked[hidden] { display: none; }
+.changes li { display: grid; grid-template-columns: minmax(0, 1fr) auto; gap: 0.25rem; padding: 0.3125rem 0; font-size: 0.9375rem; line-height: 1.45; overflow-wrap: anywhere; }
 .changes .started small { color: var(--open); }
 .changes .completed small { color: var(--done); }
 .changes .removed small { color: var(--dropped); }
 .foot { margin-top: 2rem; }
+@media (width >= 40rem) {
+  .plan { position: relative; }
+  .plan > summary { padding-right: 10rem; }
+  .plan > .copy { position: absolute; top: 0.875rem; right: 1.25rem; margin: 0; }
+}
 @media (width < 40rem) {
   .lanes li { grid-template-columns: minmax(0, 1fr); gap: 0.25rem; }
   .axis { margin-left: 0; }

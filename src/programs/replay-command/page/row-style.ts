@@ -61,6 +61,10 @@ export const ROW_STYLE = `
   min-width: 0;
 }
 
+.todos-body > :first-child {
+  flex: 1 1 10rem;
+}
+
 .todos-body > .todos-blocked {
   flex: 1 0 100%;
   margin-top: -0.1875rem;

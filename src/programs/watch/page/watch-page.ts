@@ -42,6 +42,7 @@ const reason = (status, blocked) => status !== "pending" || !blocked ? "" :
 const fill = (plan, { content, progress, todos, lines, isEnded, isPart }) => {
   plan.className = ["plan", isPart && "part", isEnded && "ended"].filter(Boolean).join(" ");
   const words = isEnded ? { ...WORDS, in_progress: "Left in progress" } : WORDS;
+  plan.querySelector(".copy").hidden = lines.length === 0 || !navigator.clipboard;
   plan.markdown = lines.join("\\n") + "\\n";
   const [name, line] = plan.querySelector("summary").children;
   name.textContent = content;
