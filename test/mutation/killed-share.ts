@@ -1,43 +1,53 @@
-import { existsSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { addUp } from "../bench/figures.js";
 import { ROOT } from "../package/read-tree.js";
+import type { Change } from "./find-changes.js";
+import { roomOf } from "./suites.js";
+import type { Outcome } from "./trial.js";
 
-/** How many changes of a folder's sources there were, and how many of them a test noticed. */
+/** How many changes of a room's sources there were, and how many of them a test noticed. */
 export interface KilledShare {
-  readonly folder: string;
+  readonly room: string;
   readonly changes: number;
   readonly killed: number;
+  /** Those of the killed ones that only took too long by the clock, which a busy machine may have been the reason of. */
+  readonly late: number;
 }
 
-/** The form of Stryker's reports, as far as it is read here. */
-interface Report {
-  readonly files: Readonly<Record<string, { readonly mutants: readonly { readonly status: string }[] }>>;
+export type Tried = Change & { readonly outcome: Outcome };
+
+/** Counts them by room; one that only a new process would show is left out. */
+export function countKilled(changes: readonly Pick<Tried, "path" | "outcome">[]): readonly KilledShare[] {
+  const rooms = new Set(changes.map(roomOf));
+  return [...rooms].map((room) => {
+    const ofRoom = changes.filter((change) => roomOf(change) === room);
+    const count = (...outcomes: readonly Outcome[]): number =>
+      ofRoom.filter(({ outcome }) => outcomes.includes(outcome)).length;
+    const killed = count("noticed", "late");
+    return { room, changes: killed + count("survived", "never run"), killed, late: count("late") };
+  });
 }
 
-/** Counts the changes of every folder in these reports; one that was ignored, or does not compile, is none. */
-export function countKilled(reports: readonly string[]): readonly KilledShare[] {
-  const shares = new Map<string, KilledShare>();
-  for (const report of reports.filter((path) => existsSync(`${ROOT}/${path}`))) {
-    const { files }: Report = JSON.parse(readFileSync(`${ROOT}/${report}`, "utf8"));
-    for (const [path, { mutants }] of Object.entries(files)) {
-      const folder = path.split("/")[1] ?? path;
-      const known = shares.get(folder) ?? { folder, changes: 0, killed: 0 };
-      const count = (...statuses: readonly string[]): number =>
-        mutants.filter(({ status }) => statuses.includes(status)).length;
-      const killed = count("Killed", "Timeout");
-      const changes = killed + count("Survived", "NoCoverage");
-      shares.set(folder, { folder, changes: known.changes + changes, killed: known.killed + killed });
-    }
-  }
-  return [...shares.values()].sort((one, other) => one.folder.localeCompare(other.folder));
-}
-
-/** A line for each folder, and one for all of them. */
+/** A line for each room, and one for all of them. */
 export function tabulateKilled(shares: readonly KilledShare[]): string {
-  return [...shares, { folder: "all", ...addUp(["changes", "killed"], shares) }]
-    .map(({ folder, changes, killed }) => {
+  return [...shares, { room: "all", ...addUp(["changes", "killed", "late"], shares) }]
+    .map(({ room, changes, killed, late }) => {
       const percent = changes === 0 ? "–" : `${((100 * killed) / changes).toFixed(1)} %`;
-      return `${folder.padEnd(10)}${String(killed).padStart(6)} of ${String(changes).padStart(5)} noticed${percent.padStart(9)}`;
+      const share = `${String(killed).padStart(6)} of ${String(changes).padStart(5)} noticed${percent.padStart(9)}`;
+      return `${room.padEnd(10)}${share}${String(late).padStart(5)} too late`;
+    })
+    .join("\n");
+}
+
+/** The changes that no test noticed, each with its place and both texts. */
+export function listSurvivors(changes: readonly Tried[]): string {
+  return changes
+    .filter(({ outcome }) => outcome === "survived" || outcome === "never run")
+    .map(({ path, kind, outcome, location: { start, end }, replacement }) => {
+      const lines = readFileSync(`${ROOT}/${path}`, "utf8").split("\n");
+      const shown = lines.slice(start.line, Math.min(end.line + 1, start.line + 4));
+      const place = `${path}:${start.line + 1}:${start.column + 1}`;
+      return [`${place} ${kind}, ${outcome}`, ...shown.map((line) => `  - ${line}`), `  + ${replacement}`].join("\n");
     })
     .join("\n");
 }

@@ -1,26 +1,33 @@
-/** Folders of src, and those of test whose tests are to notice what changes in them. */
+import type { RepositoryFile } from "../package/read-tree.js";
+
+/** A room of src, and the folders of test that see it through what is built on it, beside the folder of its own name. */
 export interface Suite {
-  readonly name: string;
-  readonly folders: readonly string[];
+  readonly room: string;
   readonly tests: readonly string[];
 }
 
-const PURE = ["core", "rules", "parse", "plan", "edit", "preview", "render", "nag", "tool", "session"];
-
-/** Folders are tested by their own tests, without the detour over what is built on them. */
 export const SUITES: readonly Suite[] = [
-  { name: "presets", folders: ["presets"], tests: ["presets"] },
-  { name: "adapters", folders: ["adapters"], tests: ["adapters", "observe"] },
-  { name: "shared", folders: ["shared"], tests: ["shared"] },
-  { name: "stores", folders: ["stores"], tests: ["stores"] },
-  { name: "show", folders: ["show", "react"], tests: ["show", "react"] },
-  { name: "pure", folders: PURE, tests: [...PURE, "presets"] },
+  { room: "model", tests: ["parse", "render", "tool"] },
+  { room: "parse", tests: ["plan", "tool"] },
+  { room: "plan", tests: ["session"] },
+  { room: "render", tests: ["tool"] },
+  { room: "schema", tests: ["tool"] },
+  { room: "nag", tests: ["session"] },
+  { room: "tool", tests: ["session"] },
+  { room: "session", tests: ["tool", "presets"] },
+  { room: "shared", tests: ["screens"] },
+  { room: "presets", tests: ["session"] },
+  { room: "adapters", tests: ["observe"] },
+  { room: "observe", tests: ["adapters"] },
+  { room: "programs", tests: [] },
+  { room: "screens", tests: [] },
+  { room: "testing", tests: ["shared"] },
 ];
 
 /** Where the configuration of vitest finds the folders of tests. */
 export const TESTS_VARIABLE = "AGENT_TODOS_MUTATION_TESTS";
 
-/** The suite of a folder of src. */
-export function findSuite(folder: string): Suite | undefined {
-  return SUITES.find(({ folders }) => folders.includes(folder));
+/** The sources of a room, as Stryker is given them. */
+export function roomOf({ path }: Pick<RepositoryFile, "path">): string {
+  return path.split("/")[1] ?? path;
 }

@@ -1,0 +1,91 @@
+import { expect, it } from "vitest";
+import { listPaths, readTree } from "../package/read-tree.js";
+import { drawChanges, findChanges } from "./find-changes.js";
+import { findCompiled } from "./find-compiled.js";
+import { countKilled, tabulateKilled } from "./killed-share.js";
+import { roomOf, SUITES } from "./suites.js";
+import { judge, type Outcome, type TrialEvent } from "./trial.js";
+
+it("every room of src has a suite, with tests that exist", () => {
+  const rooms = new Set(
+    listPaths("src", ".ts", ".tsx")
+      .filter((path) => path !== "src/index.ts")
+      .map((path) => roomOf({ path })),
+  );
+  expect(SUITES.map(({ room }) => room).sort()).toEqual([...rooms].sort());
+  const folders = SUITES.flatMap(({ room, tests }) => [room, ...tests]);
+  expect(folders.filter((folder) => listPaths(`test/${folder}`, ".test.ts").length === 0)).toEqual([]);
+});
+
+it("drawChanges() draws the same changes for the same seed, and others for a further one", async () => {
+  const { changes } = await findChanges([
+    { path: "src/model/sum.ts", text: "export const sum = (a, b) => a + b - 1 < 2 || a > 1 || 'x';" },
+  ]);
+  expect(changes.length).toBeGreaterThan(10);
+  const one = drawChanges(changes, { seeds: ["1"], count: 4 });
+  const two = drawChanges(changes, { seeds: ["1", "2"], count: 4 });
+  expect(one).toHaveLength(4);
+  expect(drawChanges(changes, { seeds: ["1"], count: 4 })).toEqual(one);
+  expect(two.slice(0, 4)).toEqual(one);
+  expect(two.length).toBeGreaterThan(4);
+});
+
+it("findCompiled() leaves out a change that does not compile", async () => {
+  const [file] = readTree("src/model/expect-list.ts");
+  const { changes } = await findChanges(file === undefined ? [] : [file]);
+  const compiled = findCompiled(changes);
+  expect(compiled.map(({ kind }) => kind)).toContain("ConditionalExpression");
+  expect(compiled.map(({ kind }) => kind)).not.toContain("OptionalChaining");
+});
+
+const failed = { type: "failed", id: "1", test: "a" } as const;
+const OUTCOMES: readonly { name: string; events: readonly TrialEvent[]; outcome: Outcome }[] = [
+  { name: "a test failed", events: [{ type: "passed", id: "1" }, failed], outcome: "noticed" },
+  { name: "it never ends", events: [{ type: "looped", id: "1" }], outcome: "noticed" },
+  {
+    name: "it took too long",
+    events: [
+      { type: "passed", id: "1" },
+      { type: "late", id: "1" },
+    ],
+    outcome: "late",
+  },
+  {
+    name: "all tests passed",
+    events: [
+      { type: "unreached", id: "1" },
+      { type: "passed", id: "1" },
+    ],
+    outcome: "survived",
+  },
+  { name: "its place is reached once only", events: [{ type: "unreached", id: "1" }], outcome: "ignored" },
+  { name: "its place is reached while loading", events: [{ type: "static", id: "1" }], outcome: "ignored" },
+  { name: "no test reaches it", events: [{ ...failed, id: "2" }], outcome: "never run" },
+];
+
+it.each(OUTCOMES)("judge(): $name", ({ events, outcome }) => {
+  expect(judge({ id: "1" }, events)).toBe(outcome);
+});
+
+it("countKilled() counts what was noticed by room", () => {
+  const outcomes = ["noticed", "late", "survived", "never run", "ignored"] as const;
+  const changes = outcomes.map((outcome) => ({ path: "src/model/key.ts", outcome }));
+  expect(countKilled([...changes, { path: "src/nag/event.ts", outcome: "noticed" }])).toEqual([
+    { room: "model", changes: 4, killed: 2, late: 1 },
+    { room: "nag", changes: 1, killed: 1, late: 0 },
+  ]);
+});
+
+it("tabulateKilled() gives the share of each room and of all", () => {
+  const shares = [
+    { room: "model", changes: 40, killed: 39, late: 2 },
+    { room: "screens", changes: 0, killed: 0, late: 0 },
+  ];
+  expect(tabulateKilled(shares).replaceAll(/ +/g, " ")).toBe(
+    [
+      "model 39 of 40 noticed 97.5 % 2 too late",
+      "screens 0 of 0 noticed – 0 too late",
+      "all 39 of 40 noticed 97.5 % 2 too late",
+    ].join("\n"),
+  );
+});
