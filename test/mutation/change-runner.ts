@@ -41,6 +41,8 @@ export default class ChangeRunner extends TestRunner {
     const started = process.cpuUsage();
     await callTest(test);
     const used = process.cpuUsage(started);
+    // The next file is loaded by no test.
+    turn.currentTestId = undefined;
     const reached = turn.mutantCoverage.perTest[test.id] ?? {};
     const changes = trial.ids.filter((id) => alive.has(id) && reached[id] !== undefined);
     if (finished.has(test.id) || changes.length === 0) return;
