@@ -9,7 +9,7 @@ import { TODO_STATUSES, type TodoItem, type TodoList } from "../model/todo.js";
 import type { PresetRules, StatusWords, TodoRules } from "../model/todo-rules.js";
 import { isZodNode } from "../model/zod-nodes.js";
 import type { TodoChange } from "../plan/diff-todos.js";
-import { checkValues } from "../schema/check-values.js";
+import { checkItem, describeDropped, type ReadValues } from "../schema/check-item.js";
 import type { JsonSchema } from "../schema/json-schema.js";
 import type { TodoPreset } from "../session/todo-session.js";
 import type { TodoCall, TodoCallReader, TodoOperation } from "../tool/answer-call.js";
@@ -224,14 +224,16 @@ export function defineItems(fields: Properties): z.ZodType<TodoItem> {
     return issues.length > 0 ? fail(issues) : { success: true, data };
   };
   const own = Object.keys(fields).filter((name) => !Object.hasOwn(ITEM, name));
+  const readValues: ReadValues = (item, _own, report) => {
+    const parsed = safeParse(Object.fromEntries(Object.entries(item).filter(([, value]) => isSent(value))));
+    if ("data" in parsed) return parsed.data;
+    for (const { path, message } of parsed.error.issues) report(path, message);
+    return undefined;
+  };
   const reader: ItemReader = {
     listFields: () => new Map(own.map((name) => [name, { acceptsNull: false, isRequired: false }])),
-    ...checkValues((item, _own, report) => {
-      const parsed = safeParse(Object.fromEntries(Object.entries(item).filter(([, value]) => isSent(value))));
-      if ("data" in parsed) return parsed.data;
-      for (const { path, message } of parsed.error.issues) report(path, message);
-      return undefined;
-    }),
+    checkItem: (item, check) => checkItem(item, check, readValues),
+    describeDropped,
     describeFields: () => ({ properties: fields, required: [], definitions: {} }),
   };
   const schema = {

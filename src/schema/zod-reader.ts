@@ -1,6 +1,6 @@
 import type { ItemReader } from "../model/item-reader.js";
+import { checkItem, describeDropped } from "./check-item.js";
 import { checkItemSchema, findItemFields } from "./check-item-schema.js";
-import { checkValues } from "./check-values.js";
 import { completeSchema, expectAsked } from "./complete-schema.js";
 import { describeFields } from "./describe-fields.js";
 import { joinItemSchemas } from "./join-item-schemas.js";
@@ -14,6 +14,7 @@ export const ZOD_READER: ItemReader = {
   describeFields,
   completeSchema,
   expectAsked,
-  ...checkValues(readValues),
+  checkItem: (item, check) => checkItem(item, check, readValues),
+  describeDropped,
   writeParameters,
 };

@@ -1,5 +1,5 @@
 import { ITEM_FIELDS } from "../model/fields.js";
-import type { DroppedFields, ItemCheck, ItemReader, OwnFields, ReportFault } from "../model/item-reader.js";
+import type { DroppedFields, ItemCheck, OwnFields, ReportFault } from "../model/item-reader.js";
 import { renderFields } from "../model/own-fields.js";
 import { type Fields, freezeCopy, isSent } from "../model/plain-json.js";
 import { describeThrown, quote } from "../model/quote.js";
@@ -9,12 +9,12 @@ import type { TodoRules } from "../model/todo-rules.js";
 /** Reads the values of an item, as a schema returns them; undefined where it has faults. */
 export type ReadValues = (item: Fields, own: OwnFields, report: ReportFault) => Fields | undefined;
 
-/** Makes the parts of a reader that check items and name what left the list with them. */
-export function checkValues(readValues: ReadValues): Pick<ItemReader, "checkItem" | "describeDropped"> {
-  return { checkItem: (item, check) => checkItem(item, check, readValues), describeDropped };
-}
-
-function checkItem(item: TodoItem, { position, hasIssues, rules, own, report }: ItemCheck, readValues: ReadValues) {
+/** Checks an item by what `readValues` makes of it, and returns it with the host's own fields, frozen. */
+export function checkItem(
+  item: TodoItem,
+  { position, hasIssues, rules, own, report }: ItemCheck,
+  readValues: ReadValues,
+): TodoItem {
   const reportFault: ReportFault = (path, requirement) => {
     if (!hasIssues || own.fields.has(String(path[0]))) report(renamePath(path, rules), requirement);
   };
@@ -64,7 +64,7 @@ const VALUES_CHARACTERS = 200;
 const NAMED = 10;
 
 /** Names what the host had added to items that left the list; undefined where it had added nothing. */
-function describeDropped(removed: Items, kept: readonly string[]): DroppedFields | undefined {
+export function describeDropped(removed: Items, kept: readonly string[]): DroppedFields | undefined {
   const dropped = removed.flatMap((before) => {
     const values = Object.entries(before).filter(([name]) => name !== "activeForm" && kept.includes(name));
     const fields = Object.fromEntries(values.filter(([, value]) => isSent(value)));
