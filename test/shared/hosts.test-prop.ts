@@ -18,3 +18,7 @@ it.each([
 ])("a removed list comes back by nobody's call: %s", async (_name, seed) => {
   expect((await playHosts(seed, 14, { kind: "messages", isRemoved: true })).faults).toEqual([]);
 });
+
+it("a later call of a reply may write what a refused one was to add", async () => {
+  expect((await playHosts(357, 14, { kind: "neither" })).faults).toEqual([]);
+});

@@ -54,6 +54,8 @@ interface Model {
   isUnsure: boolean;
   /** Whether a refusal was lost that showed it another list in place of a removed one. */
   isBlind: boolean;
+  /** The items that it knew of a removed list, until a refusal shows it the list as it is. */
+  readonly gone: Set<string>;
   /** The items of its own calls that it never heard of. */
   readonly lost: Set<string>;
 }
@@ -70,6 +72,7 @@ interface Play {
   readonly options: HostOptions;
   readonly isTasks: boolean;
   readonly person: Writer;
+  models: readonly Model[];
   readonly faults: string[];
   writes: number;
   own: number;
@@ -81,7 +84,7 @@ export async function playHosts(seed: number, requests: number, options: HostOpt
   const tasks = isTasks ? { preset: claudeCodeTasks, rules: { maxItems: 200 }, tool: {} } : {};
   const world = createWorld(seed, { ...tasks, ...options.shared });
   const person = { name: "user", hasRounds: false, todos: world.open("user"), known: EMPTY_TODO_LIST, isFresh: true };
-  const play: Play = { world, options, isTasks, person, faults: [], writes: 0, own: 0 };
+  const play: Play = { world, options, isTasks, person, models: [], faults: [], writes: 0, own: 0 };
   const models = ["main", "other"].map((name): Model => {
     const hasRounds = options.kind !== "neither" || world.chance(0.5);
     const hasIds = !hasRounds || options.kind === "seen" || world.chance(0.7);
@@ -91,10 +94,12 @@ export async function playHosts(seed: number, requests: number, options: HostOpt
       version: 0,
       isUnsure: false,
       isBlind: false,
+      gone: new Set<string>(),
       lost: new Set<string>(),
     };
     return { name, hasRounds, hasIds, todos: world.open(name), ...start };
   });
+  play.models = models;
   for (let request = 0; request < requests; request += 1) {
     const before = play.faults.length;
     await disturb(play, 0.5);
@@ -113,6 +118,7 @@ async function disturb(play: Play, share: number): Promise<void> {
   if (!chance(share)) return;
   if (options.isRemoved && chance(0.05)) {
     await person.todos.remove();
+    for (const { gone, known } of play.models) for (const { content } of known.items) gone.add(world.rootOf(content));
     person.known = EMPTY_TODO_LIST;
     return;
   }
@@ -179,9 +185,7 @@ async function playRequest(play: Play, model: Model): Promise<void> {
   if (loss === "answers" || loss === "half") {
     model.todos = world.open(model.name);
     lose(model, plans);
-    model.isBlind ||= calls.some(
-      ({ result }) => !result.ok && result.issues.some(({ code }) => code === "list_changed"),
-    );
+    model.isBlind ||= calls.some(showsList);
     // The step is sampled anew with the next request, or its calls are made again as they were.
     if (chance(0.5)) return forget(play, plans);
     calls = await answerPlans(
@@ -224,7 +228,7 @@ function forget({ world }: Play, plans: readonly Plan[]): void {
 /** What is no fault of a host that passes neither messages nor versions, and is counted apart. */
 function excuse(
   play: Play,
-  { lost, isBlind }: Model,
+  { lost, gone, isBlind }: Model,
   { text }: SharedWriteResult,
 ): readonly ((fault: string) => boolean)[] {
   if (play.options.kind !== "neither") return [];
@@ -234,7 +238,10 @@ function excuse(
   };
   return [
     // A model that never heard of its own call takes it back, or writes a list that was removed.
-    (fault) => count(isBlind || [...lost].some((root) => fault.endsWith(`"${root}"`))),
+    (fault) => {
+      const roots = fault.startsWith("brought back") ? [...lost, ...gone] : [...lost];
+      return count(isBlind || roots.some((root) => fault.endsWith(`"${root}"`)));
+    },
     // The answer names what the person made of it since.
     (fault) => fault.startsWith("did not finish") && text.includes("reopened"),
   ];
@@ -295,6 +302,8 @@ async function answerPlans(
   const { world, person, isTasks } = play;
   const reply = {};
   const answered: AnsweredPlan[] = [];
+  // A later call of the reply was planned as if these had been taken, and writes their items by itself.
+  const refused: Named[] = [];
   for (const { id = world.callId(), ...plan } of plans) {
     if (answered.length > 0) await disturb(play, 0.2);
     const before = await person.todos.read();
@@ -304,15 +313,21 @@ async function answerPlans(
     play.writes += 1;
     answered.push({ plan, id, result });
     const isNamed = result.ok && result.duplicate !== true;
+    if (!result.ok) refused.push({ ...plan.named, isSure: false });
     await judge(
       play,
       `${model.name} ${JSON.stringify(plan.input)}`,
       before,
-      isNamed ? [plan.named] : [],
+      isNamed ? [plan.named, ...refused] : [],
       excuse(play, model, result),
     );
   }
   return answered;
+}
+
+/** Checks whether an answer refuses a call of a removed list, and shows the one that is there. */
+function showsList({ result }: AnsweredPlan): boolean {
+  return !result.ok && result.issues.some(({ code }) => code === "list_changed");
 }
 
 /** Stores a reply with its results, and lets the model learn what their texts say. */
@@ -329,9 +344,22 @@ function store({ world }: Play, model: Model, calls: readonly AnsweredPlan[]): v
     { isModel: true, calls: made, results: [], texts: ["Working."] },
     { isModel: false, calls: [], results, texts: [...texts, "ok"] },
   ];
+  if (calls.some(showsList)) {
+    model.isBlind = false;
+    model.gone.clear();
+  }
   let known = model.known;
-  for (const { plan, result } of calls)
-    known = learn(world, applyNamed(world, known, result.ok ? plan.named : NOTHING), result);
+  const refused: Named[] = [];
+  for (const { plan, result } of calls) {
+    // A whole list that is taken contains what an earlier call of the reply was to add.
+    const made = !result.ok ? [] : "todos" in plan.input ? [...refused, plan.named] : [plan.named];
+    known = learn(
+      world,
+      made.reduce((list, named) => applyNamed(world, list, named), known),
+      result,
+    );
+    if (!result.ok) refused.push(plan.named);
+  }
   model.known = known;
   model.isUnsure &&= calls.length === 0;
   model.version = calls.at(-1)?.result.version ?? model.version;
