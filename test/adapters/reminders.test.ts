@@ -71,7 +71,142 @@ type Refused = readonly [
 ];
 
 it.each<Refused>([
-  ...readRows<Refused>("adapters/reminders.refused"),
+  [
+    "ai-sdk",
+    "calls without their results",
+    [
+      { role: "user", content: "Refactor" },
+      { role: "assistant", content: [{ type: "tool-call", toolCallId: "c1", toolName: "todo_write", input: {} }] },
+    ],
+    "Cannot place the reminder: the last message has tool calls without results; add the results first",
+    undefined,
+  ],
+  [
+    "ai-sdk",
+    "an answer to a request for approval without results",
+    [
+      { role: "user", content: "Refactor" },
+      { role: "tool", content: [{ type: "tool-approval-response" }] },
+    ],
+    "Cannot place the reminder: the last message has tool calls without results; add the results first",
+    undefined,
+  ],
+  [
+    "anthropic",
+    "a result that only a program reads",
+    [
+      {
+        role: "assistant",
+        content: [
+          { type: "server_tool_use", id: "srvtoolu_1", name: "code_execution", input: {} },
+          {
+            type: "tool_use",
+            id: "c1",
+            name: "search",
+            input: {},
+            caller: { type: "code_execution_20260120", tool_id: "srvtoolu_1" },
+          },
+        ],
+      },
+      { role: "user", content: [{ type: "tool_result", tool_use_id: "c1", content: "ok" }] },
+    ],
+    "Cannot place the reminder: only a program reads the last results; count the reply with afterReply(), and it waits",
+    undefined,
+  ],
+  [
+    "anthropic",
+    "a result that only a program reads, place tail",
+    [
+      {
+        role: "assistant",
+        content: [
+          { type: "server_tool_use", id: "srvtoolu_1", name: "code_execution", input: {} },
+          {
+            type: "tool_use",
+            id: "c1",
+            name: "search",
+            input: {},
+            caller: { type: "code_execution_20260120", tool_id: "srvtoolu_1" },
+          },
+        ],
+      },
+      { role: "user", content: [{ type: "tool_result", tool_use_id: "c1", content: "ok" }] },
+    ],
+    "Cannot place the reminder: only a program reads the last results; count the reply with afterReply(), and it waits",
+    { place: "tail" },
+  ],
+  [
+    "anthropic",
+    "a result that only a program reads, place system",
+    [
+      {
+        role: "assistant",
+        content: [
+          { type: "server_tool_use", id: "srvtoolu_1", name: "code_execution", input: {} },
+          {
+            type: "tool_use",
+            id: "c1",
+            name: "search",
+            input: {},
+            caller: { type: "code_execution_20260120", tool_id: "srvtoolu_1" },
+          },
+        ],
+      },
+      { role: "user", content: [{ type: "tool_result", tool_use_id: "c1", content: "ok" }] },
+    ],
+    "Cannot place the reminder: only a program reads the last results; count the reply with afterReply(), and it waits",
+    { place: "system" },
+  ],
+  [
+    "anthropic",
+    "a paused reply",
+    [
+      { role: "user", content: "Look" },
+      {
+        role: "assistant",
+        content: [{ type: "server_tool_use", id: "srvtoolu_1", name: "code_execution", input: {} }],
+      },
+    ],
+    'Cannot place the reminder: the last reply was paused; send it back first, or use { place: "system" }',
+    undefined,
+  ],
+  [
+    "anthropic",
+    "content of a user message that is neither text nor array",
+    [{ role: "user", content: { type: "text", text: "Look" } }],
+    "Invalid message for the reminder: its content must be a string or an array",
+    undefined,
+  ],
+  [
+    "anthropic",
+    "content of a result that is neither text nor array",
+    [{ role: "user", content: [{ type: "tool_result", tool_use_id: "c1", content: { output: "ok" } }] }],
+    "Invalid message for the reminder: its content must be a string or an array",
+    undefined,
+  ],
+  [
+    "openai",
+    "an output that only a program reads",
+    [
+      {
+        type: "function_call",
+        call_id: "c1",
+        name: "search",
+        arguments: "{}",
+        caller: { type: "program", caller_id: "call_0" },
+      },
+      { type: "function_call_output", call_id: "c1", output: "ok" },
+    ],
+    "Cannot place the reminder: only a program reads the last results; count the reply with afterReply(), and it waits",
+    { placement: "before" },
+  ],
+  [
+    "openai",
+    "content of a tool message that is neither text nor array",
+    [{ role: "tool", tool_call_id: "c1", content: { output: "ok" } }],
+    "Invalid message for the reminder: its content must be a string or an array",
+    { placement: "before" },
+  ],
   ...refusedByHand(),
 ])("withReminder() of %s refuses %s", (adapter, _name, messages, message, options) => {
   const error = expect.objectContaining({ name: "TypeError", message: expect.stringContaining(message) });

@@ -1,7 +1,6 @@
 import { createTodoSession, type TodoSession } from "agent-todos";
 import { expect } from "vitest";
 import type { ScriptedCall, ScriptedTurn } from "../../support/api-server/scripted-turn.js";
-import { readRows } from "../../support/read-rows.js";
 
 /** The other tool of the agent, for a client that takes JSON Schema. */
 export const WORK = {
@@ -43,10 +42,74 @@ export function plan(...statuses: readonly string[]): ScriptedCall {
  *
  * The second round without a write carries the stale reminder; at the first end two items are open, and the list is stale.
  */
-export const TURNS = readRows<ScriptedTurn>("clients/support/whole-plan.turns");
+export const TURNS: readonly ScriptedTurn[] = [
+  { text: "A plan first.", calls: [plan("in_progress", "pending", "pending")] },
+  { calls: [{ name: "work", input: { step: "next" } }] },
+  { calls: [{ name: "work", input: { step: "next" } }] },
+  { calls: [plan("failed", "in_progress", "pending")] },
+  { calls: [plan("completed", "in_progress", "pending")] },
+  {
+    calls: [
+      plan("completed", "completed", "in_progress"),
+      { name: "work", input: { step: "next" } },
+      plan("completed", "completed", "in_progress", "pending"),
+    ],
+  },
+  { calls: [{ name: "work", input: { step: "next" } }] },
+  { calls: [{ name: "work", input: { step: "next" } }] },
+  { text: "All done." },
+  { text: "Not quite.", calls: [plan("completed", "completed", "completed", "completed")] },
+  { text: "Now all is done." },
+];
 
 /** The same plan's first items, riding on the other tool's calls. */
-export const RIDING_TURNS = readRows<ScriptedTurn>("clients/support/whole-plan.riding");
+export const RIDING_TURNS: readonly ScriptedTurn[] = [
+  {
+    text: "A plan on the way.",
+    calls: [
+      {
+        name: "work",
+        input: {
+          step: "next",
+          todos: [
+            { content: "Read the parser", status: "in_progress" },
+            { content: "Rewrite it", status: "pending" },
+          ],
+        },
+      },
+    ],
+  },
+  {
+    calls: [
+      {
+        name: "work",
+        input: {
+          step: "next",
+          todos: [
+            { content: "Read the parser", status: "failed" },
+            { content: "Rewrite it", status: "pending" },
+          ],
+        },
+      },
+    ],
+  },
+  { calls: [{ name: "work", input: { step: "next" } }] },
+  {
+    calls: [
+      {
+        name: "work",
+        input: {
+          step: "next",
+          todos: [
+            { content: "Read the parser", status: "completed" },
+            { content: "Rewrite it", status: "completed" },
+          ],
+        },
+      },
+    ],
+  },
+  { text: "Done." },
+];
 
 /** What the conversation of the riding plan must hold. */
 export const RIDING_SEEN: readonly string[] = [
@@ -57,7 +120,24 @@ export const RIDING_SEEN: readonly string[] = [
 ];
 
 /** What the conversation must hold, in this order. */
-export const SEEN = readRows<string>("clients/support/whole-plan.seen");
+export const SEEN: readonly string[] = [
+  "Refactor the parser, then test it.",
+  "<reminder>For work of three or more steps, keep a plan with todo_write.</reminder>",
+  "0/3 done. Now: Read the parser. Next: Rewrite it.",
+  "Worked.",
+  "Worked.",
+  "<reminder>The todo list has not been written for 2 rounds (0/3 done",
+  "Not saved: todos[0].status is",
+  "1/3 done. Now: Rewrite it. Next: Run the tests.",
+  "2/3 done. Now: Run the tests.",
+  "Worked.",
+  "2/4 done. Now: Run the tests. Next: Update the docs.",
+  "Worked.",
+  "Worked.",
+  "All done.",
+  "<reminder>2 of 4 todos are still open:",
+  "4/4 done.",
+];
 
 /** A list in one line an item, to compare with {@link FINISHED}. */
 export const FINISHED: readonly string[] = CONTENTS.map((content) => `completed ${content}`);

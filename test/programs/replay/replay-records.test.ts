@@ -6,11 +6,10 @@ import {
   renderReceipt,
   replayRecords,
 } from "../../../src/programs/replay/index.js";
-import { readRows } from "../../support/read-rows.js";
 
 type Row = readonly [content: string, status?: string];
 
-function write(...rows: readonly Row[]): PlanRecord {
+function write(...rows: readonly Row[]): Extract<PlanRecord, { readonly type: "round" }> {
   const todos = rows.map(([content, status = "pending"]) => ({ content, status, activeForm: content }));
   return { type: "round", calls: [{ tool: "TodoWrite", input: { todos } }] };
 }
@@ -19,9 +18,77 @@ const WORK: PlanRecord = { type: "round", calls: [{ tool: "bash" }] };
 
 const [TESTS, DEPLOY] = ["Write tests for login", "Deploy to staging"];
 
-it.each(
-  readRows<[what: string, records: PlanRecord[], figures: object]>("programs/replay/replay-records.counted"),
-)("replayRecords() counts %s", (_name, records, figures) => {
+it.each<[what: string, records: PlanRecord[], figures: object]>([
+  ["nothing", [], { promised: 0, rounds: 0, preset: null }],
+  ["work without a list", [WORK, WORK], { promised: 0, rounds: 2, bookkeeping: 0, preset: null }],
+  ["items finished", [write([TESTS]), write([TESTS, "completed"])], { promised: 1, done: 1, open: 0, writes: 2 }],
+  ["an item left open", [write([TESTS], [DEPLOY, "completed"])], { promised: 2, done: 1, open: 1 }],
+  ["an item dropped", [write([TESTS], [DEPLOY]), write([TESTS])], { promised: 2, dropped: 1, open: 1 }],
+  ["a finished item left out", [write([TESTS], [DEPLOY, "completed"]), write([TESTS])], { done: 1, dropped: 0 }],
+  ["a list cleared", [write([TESTS], [DEPLOY]), write()], { promised: 2, cancelled: 2, dropped: 0 }],
+  [
+    "what a fork adds",
+    [write([TESTS]), WORK, { type: "forked" }, write([TESTS, "completed"], [DEPLOY])],
+    { promised: 1, open: 1, done: 0, rounds: 1, writes: 1 },
+  ],
+  [
+    "a fork that goes back",
+    [write([TESTS]), { type: "forked" }, { type: "rewound" }, write([DEPLOY])],
+    { promised: 1 },
+  ],
+  ["a beginning anew", [write([TESTS]), { type: "rewound" }, write([DEPLOY])], { promised: 1, open: 1, writes: 2 }],
+  ["an item opened again", [write([TESTS, "completed"]), write([TESTS])], { promised: 1, open: 1, reopened: 1 }],
+  ["other words", [write([TESTS]), write(["Write tests for the login"])], { promised: 1, reworded: 1 }],
+  [
+    "a call that cannot be read",
+    [{ type: "round", calls: [{ tool: "TodoWrite", input: 3 }] }],
+    { refused: 1, writes: 0 },
+  ],
+  [
+    "a call that its agent refused, and does not apply it",
+    [
+      {
+        type: "round",
+        calls: [
+          {
+            tool: "TodoWrite",
+            input: {
+              todos: [{ content: "Write tests for login", status: "pending", activeForm: "Write tests for login" }],
+            },
+            failed: true,
+          },
+        ],
+      },
+    ],
+    { promised: 0, refused: 1, bookkeeping: 1 },
+  ],
+  [
+    "only rounds without other calls as rounds for the list",
+    [
+      write([TESTS]),
+      WORK,
+      {
+        type: "round",
+        calls: [
+          {
+            tool: "TodoWrite",
+            input: {
+              todos: [{ content: "Write tests for login", status: "pending", activeForm: "Write tests for login" }],
+            },
+          },
+          { tool: "bash" },
+        ],
+      },
+      { type: "round", calls: [] },
+    ],
+    { rounds: 4, bookkeeping: 1 },
+  ],
+  [
+    "what a rewind left behind by what it cost alone",
+    [{ ...write([TESTS]), id: "a" }, write([TESTS, "completed"], [DEPLOY]), { type: "rewound", to: "a" }],
+    { promised: 1, open: 1, done: 0, writes: 2, rounds: 2 },
+  ],
+])("replayRecords() counts %s", (_name, records, figures) => {
   expect(replayRecords(records).receipt).toMatchObject(figures);
 });
 
@@ -41,9 +108,16 @@ it("replayRecords() shows each item from its birth to its end, and the list afte
   ]);
 });
 
-it.each(
-  readRows<[string, string, object, string]>("programs/replay/replay-records.calls"),
-)("replayRecords() reads a call of %s", (agent, tool, input, preset) => {
+it.each<[string, string, object, string]>([
+  ["codex", "update_plan", { plan: [{ step: TESTS, status: "pending" }] }, "codex"],
+  ["gemini-cli", "write_todos", { todos: [{ description: TESTS, status: "pending" }] }, "geminiCli"],
+  ["langchain", "write_todos", { todos: [{ content: TESTS, status: "pending" }] }, "langchain"],
+  ["opencode", "todowrite", { todos: [{ content: TESTS, status: "pending", priority: "low" }] }, "openCode"],
+  ["cursor", "todo_write", { merge: false, todos: [{ id: "1", content: TESTS, status: "pending" }] }, "cursor"],
+  ["qwen-code", "todo_write", { todos: [{ id: "1", content: TESTS, status: "pending" }] }, "qwenCode"],
+  ["claude-code", "TaskCreate", { subject: TESTS, description: "" }, "claudeCodeTasks"],
+  ["any", "mcp__plan__TodoWrite", { todos: [{ content: TESTS, status: "pending" }] }, "claudeCode"],
+])("replayRecords() reads a call of %s", (agent, tool, input, preset) => {
   const { receipt } = replayRecords([
     { type: "session", agent },
     { type: "round", calls: [{ tool, input }] },
