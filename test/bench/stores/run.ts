@@ -1,26 +1,35 @@
-// What a shared list costs compared with the plainest write of the same text by the same client, in one run:
+// What a shared list costs compared with the plainest write of the same text by the same client, and with the trips of its own
+// store alone, in one run:
 //   npm run bench:stores
 //   npm run bench:stores -- redis
 // Servers are taken from AGENT_TODOS_POSTGRES_URL and AGENT_TODOS_REDIS_URL; it judges nothing.
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { createSharedTodos } from "agent-todos/shared";
+import {
+  createSharedTodos,
+  memoryStore,
+  type TodoAgentEntry,
+  type TodoAppend,
+  type TodoEntry,
+  type TodoStore,
+} from "agent-todos/shared";
 import { findServer } from "../../support/servers.js";
 import { quantile } from "../figures.js";
 import { type OpenDatabase, openDatabase } from "./open-database.js";
-import { runWriters, type Work, WRITERS } from "./run-writers.js";
+import { runWriters, WRITERS, type Work as WritersWork } from "./run-writers.js";
 import { sendSteps, writeSteps } from "./steps.js";
 
-/** The most that a write may cost, in bare overwrites: by the same handle, by a new one, and where others wrote since. */
+/** The most that a write may cost, in the trips to the server that its store makes for it, with nothing of a list between. */
+const OVER_TRIPS = 1.25;
+
+/** The most that a write may cost where others wrote since, in bare overwrites. */
 interface Most {
-  readonly same: number;
-  readonly fresh: number;
   readonly late: number;
 }
 
-const POSTGRES: Most = { same: 1.7, fresh: 2.2, late: 3 };
-const REDIS: Most = { same: 2.2, fresh: 2.8, late: 3.5 };
+const POSTGRES: Most = { late: 3 };
+const REDIS: Most = { late: 3.5 };
 
 /** Only writes are measured, so no round is reported. */
 const QUIET = { nag: false } as const;
@@ -42,96 +51,125 @@ async function time(work: () => Promise<unknown>): Promise<number> {
   return performance.now() - started;
 }
 
-/** How a write meets its list, and the most that it may cost in bare overwrites. */
+/** Opens something to measure; what it returns is called before each turn, outside of the time. */
+type Work = (database: OpenDatabase, id: string) => (turn: number) => Promise<() => Promise<unknown>>;
+
+/** What is measured, over what, and the most that it may cost in it. */
 interface Way {
   readonly name: string;
-  readonly most: number | undefined;
-  /** Opens what writes; called before each write, outside of the time. */
-  readonly open: (database: OpenDatabase, id: string) => (turn: number) => Promise<() => Promise<unknown>>;
+  readonly work: Work;
+  readonly over: Work;
+  readonly most?: number | undefined;
 }
 
 const callIdOf = (turn: number): string => `toolu_commit_${turn}_x`;
 
+const overwrite: Work = (database, id) => async (turn) => () => database.overwrite(id, writeSteps(turn));
+
+const readAndOverwrite: Work = (database, id) => async (turn) => async () => {
+  await database.read(id);
+  await database.overwrite(id, writeSteps(turn + 10));
+};
+
+const writeWithSame: Work = ({ store }, id) => {
+  const todos = createSharedTodos({ store, id, ...QUIET });
+  return async (turn) => () => todos.write(sendSteps(turn), { callId: callIdOf(turn) });
+};
+
+const writeWithNew: Work =
+  ({ store }, id) =>
+  async (turn) =>
+  () =>
+    createSharedTodos({ store, id, ...QUIET }).write(sendSteps(turn), { callId: callIdOf(turn) });
+
+const writeLate: Work = ({ store }, id) => {
+  const todos = createSharedTodos({ store, id, ...QUIET });
+  const other = createSharedTodos({ store, id, agent: "other", rules: { ids: "keep" }, tool: { patch: true } });
+  return async (turn) => {
+    const [step] = sendSteps(turn + 2).todos;
+    await other.edit({ updates: [{ ...step, status: turn % 2 === 0 ? "completed" : "pending" }] });
+    return () => todos.write(sendSteps(turn), { callId: callIdOf(turn) });
+  };
+};
+
+/** The one trip of a handle that is open: the very rows that `write()` appends, which a memory store hears beforehand. */
+const appendAlone: Work = (database, id) => {
+  const rows = recordRows(id);
+  return async (turn) => {
+    const { expected, entry, agent } = await rows(turn);
+    return async () => expectSaved(await database.store.append(id, expected, entry, agent));
+  };
+};
+
+/** The two trips of a new handle. */
+const openAndAppend: Work = (database, id) => {
+  const rows = recordRows(id);
+  return async (turn) => {
+    const { expected, entry, agent } = await rows(turn);
+    return async () => {
+      await database.store.open?.(id, "main", 2);
+      expectSaved(await database.store.append(id, expected, entry, agent));
+    };
+  };
+};
+
+function expectSaved({ ok }: TodoAppend): void {
+  if (!ok) throw new Error("The store did not save what the bench appends.");
+}
+
+/** What a write appends. */
+interface Row {
+  readonly expected: number;
+  readonly entry: TodoEntry;
+  readonly agent: TodoAgentEntry | undefined;
+}
+
+/** Writes the plan of each turn to a list in memory, and returns what was appended there. */
+function recordRows(id: string): (turn: number) => Promise<Row> {
+  const memory = memoryStore();
+  let row: Row | undefined;
+  const append: TodoStore["append"] = (list, expected, entry, agent) => {
+    row = { expected, entry, agent };
+    return memory.append(list, expected, entry, agent);
+  };
+  const todos = createSharedTodos({ store: { ...memory, append }, id, ...QUIET });
+  return async (turn) => {
+    await todos.write(sendSteps(turn), { callId: callIdOf(turn) });
+    if (row === undefined) throw new Error("The write appended nothing.");
+    return row;
+  };
+}
+
 const listWays = (most: Most | undefined): readonly Way[] => [
-  {
-    // The least that two trips take, without anything of the library.
-    name: "a bare read, then the overwrite",
-    most: undefined,
-    open:
-      ({ read, overwrite }, id) =>
-      async (turn) =>
-      async () => {
-        await read(id);
-        await overwrite(id, writeSteps(turn + 10));
-      },
-  },
-  {
-    // What a new handle asks of its store, without anything between.
-    name: "the store's open(), then its append()",
-    most: undefined,
-    open:
-      ({ store }, id) =>
-      async (turn) =>
-      async () => {
-        const opened = await store.open?.(id, "main", 2);
-        const version = opened?.newest[0]?.version ?? 0;
-        const { todos: items } = sendSteps(turn);
-        const entry = { list: { items, revision: version + 1 }, actor: "main", call: callIdOf(turn), at: turn };
-        await store.append(id, version, entry, { name: "main", state: { version: 1, seen: version + 1 } });
-      },
-  },
-  {
-    name: "write(), the same handle",
-    most: most?.same,
-    open: ({ store }, id) => {
-      const todos = createSharedTodos({ store, id, ...QUIET });
-      return async (turn) => () => todos.write(sendSteps(turn), { callId: callIdOf(turn) });
-    },
-  },
-  {
-    name: "write(), a new handle",
-    most: most?.fresh,
-    open:
-      ({ store }, id) =>
-      async (turn) =>
-      () =>
-        createSharedTodos({ store, id }).write(sendSteps(turn), { callId: callIdOf(turn) }),
-  },
-  {
-    name: "write(), others wrote since",
-    most: most?.late,
-    open: ({ store }, id) => {
-      const todos = createSharedTodos({ store, id, ...QUIET });
-      const other = createSharedTodos({ store, id, agent: "other", rules: { ids: "keep" }, tool: { patch: true } });
-      return async (turn) => {
-        const [step] = sendSteps(turn + 2).todos;
-        await other.edit({ updates: [{ ...step, status: turn % 2 === 0 ? "completed" : "pending" }] });
-        return () => todos.write(sendSteps(turn), { callId: callIdOf(turn) });
-      };
-    },
-  },
+  { name: "a bare read, then the overwrite", work: readAndOverwrite, over: overwrite },
+  { name: "the store's append()", work: appendAlone, over: overwrite },
+  { name: "the store's open(), then its append()", work: openAndAppend, over: overwrite },
+  { name: "write(), the same handle", work: writeWithSame, over: overwrite },
+  { name: "write(), a new handle", work: writeWithNew, over: overwrite },
+  { name: "write(), others wrote since", work: writeLate, over: overwrite, most: most?.late },
+  { name: "the same handle over append()", work: writeWithSame, over: appendAlone },
+  { name: "a new handle over open() and append()", work: writeWithNew, over: openAndAppend, most: most && OVER_TRIPS },
 ];
 
 /** One of each in turn, so that whatever else the machine does falls on both. */
-async function measureCommit(database: OpenDatabase, { name, most, open }: Way): Promise<void> {
-  const { store, overwrite } = database;
-  const begin = open(database, "bench-commit");
-  const times: { readonly bare: number; readonly commit: number }[] = [];
+async function measureCommit(database: OpenDatabase, { name, most, work, over }: Way): Promise<void> {
+  // Lists of their own, as a removed one goes on with its next version.
+  const [own, other] = [`bench ${name}`, `bench over ${name}`];
+  const [prepareWork, prepareOver] = [work(database, own), over(database, other)];
+  const times: { readonly over: number; readonly work: number }[] = [];
   for (let turn = 0; turn < ROUNDS; turn += 1) {
-    const write = await begin(turn);
-    const bare = await time(() => overwrite("bench-commit", writeSteps(turn)));
-    const commit = await time(write);
-    times.push({ bare, commit });
+    const [runWork, runOver] = [await prepareWork(turn), await prepareOver(turn)];
+    times.push({ over: await time(runOver), work: await time(runWork) });
   }
   const warm = times.slice(ROUNDS / 4);
-  const [bare, commit] = [quantile(warm.map((one) => one.bare)), quantile(warm.map((one) => one.commit))];
-  const limit = most === undefined ? undefined : `at most ${most}`;
+  const [overTime, workTime] = [quantile(warm.map((one) => one.over)), quantile(warm.map((one) => one.work))];
+  const limit = most === undefined ? "" : `at most ${most}   `;
   printRow(
     name,
-    `${(commit / bare).toFixed(2)} x`,
-    `${limit ?? ""}   ${commit.toFixed(3)} over ${bare.toFixed(3)} ms`.trim(),
+    `${(workTime / overTime).toFixed(2)} x`,
+    `${limit}${workTime.toFixed(3)} over ${overTime.toFixed(3)} ms`,
   );
-  await createSharedTodos({ store, id: "bench-commit" }).remove();
+  for (const id of [own, other]) await database.store.remove(id);
 }
 
 async function measureBytes({ store, countBytes }: OpenDatabase): Promise<void> {
@@ -175,7 +213,7 @@ async function measureLists({ store, countBytes }: OpenDatabase): Promise<void> 
   for (let list = 0; list < MANY; list += 1) await store.remove(`bench-list-${list}`);
 }
 
-async function measureWriters(database: Pick<Work, "address" | "isNamed">): Promise<void> {
+async function measureWriters(database: Pick<WritersWork, "address" | "isNamed">): Promise<void> {
   const { attempts } = await runWriters({ ...database, mode: "one list", lists: 1, writes: 30 });
   printRow(`attempts a write, ${WRITERS} processes on one list`, attempts.toFixed(2), "at most 2.5");
   const each = { ...database, lists: LISTS / WRITERS, writes: 4 };

@@ -1,0 +1,118 @@
+// Windows as far as Node shows it elsewhere: its paths, over a folder that stands for the drive C, and its line ends.
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { createTodoSession, renderMarkdown } from "agent-todos";
+import { createCompletionLog } from "agent-todos/node";
+import { afterAll, describe, expect, it, vi } from "vitest";
+import { findRecordings, listHomes } from "../../src/programs/replay-command/find-recordings.js";
+import { replayFile } from "../../src/programs/replay-command/replay-file.js";
+import { followRecording } from "../../src/programs/watch/follow-recording.js";
+
+const DRIVE = vi.hoisted(() => ({ folder: "" }));
+
+/** Hands every function of a module the path in the folder that stands for the drive. */
+const onDrive = vi.hoisted(() => <T extends object>(module: T): T => {
+  const place = (value: unknown): unknown =>
+    typeof value === "string" && /^C:[\\/]/.test(value)
+      ? `${DRIVE.folder}/${value.slice(3).replaceAll("\\", "/")}`
+      : value;
+  const wrapped = Object.entries(module).map(([name, value]) => [
+    name,
+    typeof value === "function" && !/^[A-Z]/.test(name)
+      ? (...given: readonly unknown[]) => value(...given.map(place))
+      : value,
+  ]);
+  return Object.fromEntries(wrapped);
+});
+
+vi.mock("node:path", async (original) => (await original<typeof import("node:path")>()).win32);
+vi.mock("node:fs", async (original) => onDrive(await original<typeof import("node:fs")>()));
+vi.mock("node:fs/promises", async (original) => onDrive(await original<typeof import("node:fs/promises")>()));
+
+DRIVE.folder = mkdtempSync(`${tmpdir()}/drive-c-`);
+afterAll(() => rmSync(DRIVE.folder, { recursive: true }));
+
+const FINISHED = { items: [{ content: "Add tests", status: "completed" }], revision: 1 } as const;
+const now = () => new Date(2025, 0, 2, 17, 42, 33);
+
+describe("paths", () => {
+  it("a completion log is written into its folder, and goes on from the path it gave", () => {
+    const folder = "C:\\work\\memory/todos";
+    const first = createCompletionLog({ folder, now });
+    const path = first.record(FINISHED);
+    expect(path).toBe("C:\\work\\memory\\todos\\todoList-20250102-174233.md");
+    expect(createCompletionLog({ folder, now, resume: first.state() }).record(FINISHED)).toBe(path);
+    expect(readdirSync(`${DRIVE.folder}/work/memory/todos`)).toEqual(["todoList-20250102-174233.md"]);
+  });
+
+  it.each([
+    "C:\\work\\todoList-20250102-174233.md",
+    "C:\\todos\\..\\todoList-20250102-174233.md",
+    "D:\\todos\\todoList-20250102-174233.md",
+    "C:\\todos\\todoList-20250102-174233.md:stream",
+    "C:\\todos\\sub\\todoList-20250102-174233.md",
+  ])("a completion log does not go on from %s", (path) => {
+    const resume = { count: 1, path };
+    expect(() => createCompletionLog({ folder: "C:\\todos", now, resume })).toThrow("resume.path");
+  });
+
+  it("recordings are looked for where agents keep them on Windows", () => {
+    const places = listHomes({ APPDATA: "C:\\Users\\ada\\AppData\\Roaming" }, "C:\\Users\\ada");
+    expect(places).toContain("C:\\Users\\ada\\.claude\\projects");
+    expect(places).toContain("C:\\Users\\ada\\AppData\\Roaming\\Code\\User\\workspaceStorage");
+    expect(places.filter((place) => place.includes("/"))).toEqual([]);
+  });
+
+  it("a search leaves out the parts of a recording that editors keep beside it", async () => {
+    const { mkdir } = await import("node:fs/promises");
+    await mkdir("C:\\tasks\\7", { recursive: true });
+    for (const name of ["api_conversation_history.json", "ui_messages.json"])
+      writeFileSync(`C:\\tasks\\7\\${name}`, "[]");
+    const { files, problems } = await findRecordings(["C:\\tasks"]);
+    expect(problems).toEqual([]);
+    expect(files.map(({ path }) => path)).toEqual(["C:\\tasks\\7\\api_conversation_history.json"]);
+  });
+});
+
+describe("line ends", () => {
+  const text = readFileSync(new URL("../../examples/sessions/forgets.jsonl", import.meta.url), "utf8");
+
+  async function replay(name: string, content: string) {
+    const path = `C:\\${name}.jsonl`;
+    writeFileSync(path, content);
+    const sessions = [];
+    for await (const { receipt } of replayFile(path)) sessions.push(receipt);
+    const seen = await followRecording(path).look();
+    return { sessions, watched: seen?.replay.receipt };
+  }
+
+  it("replay and watch read a recording with them as they read it without", async () => {
+    const plain = await replay("plain", text);
+    expect(plain.sessions).toHaveLength(1);
+    expect(plain.watched).toBeDefined();
+    expect(await replay("windows", text.replaceAll("\n", "\r\n"))).toEqual(plain);
+  });
+
+  it("a plan file that an editor saved with them is the same plan", () => {
+    const todos = createTodoSession();
+    todos.write({
+      summary: "Ship 2.0",
+      todos: [
+        { content: "Read", status: "in_progress" },
+        { content: "Test", status: "pending" },
+      ],
+    });
+    const saved = `${renderMarkdown(todos.list)}\n`.replaceAll("\n", "\r\n");
+    expect(todos.edit(saved, { seen: todos.list.revision })).toMatchObject({ ok: true, changed: false });
+  });
+
+  it("a completion log goes on in a file that an editor saved with them", () => {
+    const log = createCompletionLog({ folder: "C:\\log", now });
+    const path = log.record(FINISHED) ?? "";
+    expect(existsSync(path)).toBe(true);
+    writeFileSync(path, readFileSync(path, "utf8").replaceAll("\n", "\r\n"));
+    log.record(FINISHED);
+    expect(readFileSync(path, "utf8").match(/# task\d+/g)).toEqual(["# task1", "# task2"]);
+    expect(log.state().count).toBe(2);
+  });
+});
