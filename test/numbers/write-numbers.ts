@@ -55,8 +55,12 @@ const contextTable = tabulate([
   ]),
 ]);
 const writeTable = tabulate([
-  ["way", "times parsing the text", "matches old and new items"],
-  ...writes.map(({ name, times, matches }) => [name, times.toFixed(1), matches ? "yes" : "no"]),
+  ["way", "times parsing the text", "matches old and new items", "names what was lost", "merges others' changes"],
+  ...writes.map(({ name, times, matches, names, merges }) => [
+    name,
+    times.toFixed(1),
+    ...[matches, names, merges].map((does) => (does ? "yes" : "no")),
+  ]),
 ]);
 const machine = `Node ${process.version}, ${cpus()[0]?.model ?? "a processor without a name"}, ${cpus().length} cores.`;
 const absent = missing.length > 0 ? ` Not installed here: ${missing.join(", ")}.` : "";

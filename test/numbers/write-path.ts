@@ -10,8 +10,23 @@ const ITEMS = 20;
 const STATUS = z.enum(["pending", "in_progress", "completed", "cancelled"]);
 const SCHEMA = z.object({ todos: z.array(z.object({ content: z.string(), status: STATUS })) });
 
-/** The ways that find out which new item is which old one. */
-const MATCHING: readonly string[] = ["validateAndReplace()", "session.write(), with the reply"];
+/** What a way does beside storing the new list. */
+export interface WriteDeeds {
+  /** It finds out which new item is which old one. */
+  readonly matches: boolean;
+  /** Its answer names unfinished items that were left out. */
+  readonly names: boolean;
+  /** It keeps what others changed meanwhile. */
+  readonly merges: boolean;
+}
+
+const NOTHING: WriteDeeds = { matches: false, names: false, merges: false };
+
+/** The peers and the bare parsers replace the whole list. */
+const DEEDS: Readonly<Record<string, WriteDeeds>> = {
+  "validateAndReplace()": { matches: true, names: true, merges: false },
+  "session.write(), with the reply": { matches: true, names: true, merges: true },
+};
 
 /** Measures one update of 20 items in each way, all in one run. */
 export async function measureWrites(peers: readonly Peer[]) {
@@ -41,5 +56,5 @@ export async function measureWrites(peers: readonly Peer[]) {
     return result !== undefined && "latency" in result ? result.latency.p50 : Number.NaN;
   };
   const base = medianOf("JSON.parse");
-  return bench.tasks.map(({ name }) => ({ name, times: medianOf(name) / base, matches: MATCHING.includes(name) }));
+  return bench.tasks.map(({ name }) => ({ name, times: medianOf(name) / base, ...(DEEDS[name] ?? NOTHING) }));
 }
