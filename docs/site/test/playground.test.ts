@@ -177,6 +177,16 @@ describe("playground", () => {
     await page.getByText("No reader knows this file").waitFor();
   });
 
+  it("ticks a step in a row like the component's, and copies the plan as Markdown", async () => {
+    const page = await open("/playground.html");
+    await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+    await page.getByRole("checkbox", { name: "Done: Run the tests" }).check();
+    await page.locator(".plan li[data-status=completed]", { hasText: "Run the tests" }).waitFor();
+    await page.getByRole("button", { name: "Copy as Markdown" }).click();
+    await page.getByRole("button", { name: "Copied" }).waitFor();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toContain("- [x] Run the tests");
+  });
+
   it("names the items that a step changed", async () => {
     const page = await open("/playground.html");
     await page.getByLabel("A step of yours").fill("Tell Ada");
