@@ -98,7 +98,8 @@ export function answerWrite(
   const from = isNewReply(old, call) ? { ...old, seen: old.told } : old;
   const { seen, told: before } = from;
   const { editors } = seen;
-  const isBehind = seen.list !== from.list;
+  // Others may have taken back what an earlier answer told: then only that answer differs.
+  const isBehind = seen.list !== from.list || before.list !== from.list;
   // The answer to an earlier call of the reply named the changes.
   const isTold = isBehind && before.list === from.list;
   const run = runTool(tool, input, {
@@ -214,7 +215,7 @@ export function trackEdit(views: Views, after: KeyedList, editor: string): Views
 }
 
 /** Applies a change to a list that the model has seen, without the changes of others that it has not seen. */
-function addChange(known: KeyedList, before: KeyedList, { list, keys }: KeyedList): KeyedList {
+export function addChange(known: KeyedList, before: KeyedList, { list, keys }: KeyedList): KeyedList {
   const change = { result: { ok: true, list, changed: true, changes: [], notes: [] } as const, keys };
   const { result, keys: merged } = mergeWritten(known, before, change, {
     prefer: "current",

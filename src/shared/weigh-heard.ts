@@ -2,7 +2,7 @@ import { equalPlain } from "../model/plain-json.js";
 import { EMPTY_TODO_LIST, type Items, type TodoItem } from "../model/todo.js";
 import { adoptKeys, type KeyedList, pairByKeys } from "../plan/keys.js";
 import { hideGeneratedId, matchStrictly } from "../plan/pairing.js";
-import { toKnown } from "../session/session-steps.js";
+import { addChange, toKnown } from "../session/session-steps.js";
 import type { WriteOptions } from "../session/todo-session.js";
 import { runTool, type TodoTool } from "../tool/create-todo-tool.js";
 import { type AgentView, MOST_READ, type PossibleList, restartAt, type SharedParts } from "./agent-view.js";
@@ -42,18 +42,29 @@ export async function goBack(parts: SharedParts, view: AgentView): Promise<Agent
 /** Reads which lists the model of a view may have seen last. */
 export async function openView(parts: SharedParts, view: AgentView): Promise<AgentView> {
   const { answers, heard, session } = view;
+  const last = answers.at(-1) ?? heard;
+  const between = await readShown(parts, view);
+  const possible = [{ list: session.seen, answer: heard }, ...between, { list: session.told, answer: last }];
+  return { ...view, possible, perhaps: possible.map(({ list }) => list) };
+}
+
+/** Reads the lists that the open answers before the last one showed. */
+async function readShown({ list, agent }: SharedParts, view: AgentView): Promise<readonly PossibleList[]> {
+  const { answers, heard, rounds } = view;
   const [first = heard, ...others] = answers;
   const last = answers.at(-1) ?? heard;
   const count = Math.min(MOST_READ, last.version - first.version);
-  // With rounds its own calls count as heard, which the lists between lack.
-  const rows =
-    view.rounds > 0 || others.length === 0 || count === 0 ? [] : await parts.list.log(first.version - 1, count);
-  const between = answers.slice(0, -1).flatMap((answer): readonly PossibleList[] => {
-    const row = rows.find(({ version }) => version === answer.version);
-    return row === undefined ? [] : [{ list: keyedList(row), answer }];
+  const rows = others.length === 0 || count === 0 ? [] : await list.log(first.version - 1, count + 1);
+  return answers.slice(0, -1).flatMap((answer): readonly PossibleList[] => {
+    const place = rows.findIndex(({ version }) => version === answer.version);
+    const row = rows[place];
+    if (row === undefined) return [];
+    // With rounds its own calls count as heard, also those after this answer.
+    const own = rows.flatMap((one, at) => (rounds > 0 && at > place && one.actor === agent ? [at] : []));
+    const add = (known: KeyedList, at: number): KeyedList =>
+      addChange(known, keyedList(rows[at - 1] ?? row), keyedList(rows[at] ?? row));
+    return [{ list: own.reduce(add, keyedList(row)), answer }];
   });
-  const possible = [{ list: session.seen, answer: heard }, ...between, { list: session.told, answer: last }];
-  return { ...view, possible, perhaps: possible.map(({ list }) => list) };
 }
 
 /** Applies an answered call to each of the lists that its model may have seen when it wrote the call. */

@@ -204,7 +204,9 @@ function buildTool(options: TodoToolOptions): TodoTool {
     const { current, seen } = views;
     const answerFor = (list: TodoList): TodoAnswer => answerIn(list, input, tool, isNewTurn);
     const answered: KeyedAnswer =
-      seen.list === current.list ? keyWrite(current, answerFor(current.list)) : answerSeen(views, rules, answerFor);
+      seen.list === current.list && (views.told ?? seen).list === current.list
+        ? keyWrite(current, answerFor(current.list))
+        : answerSeen(views, rules, answerFor);
     return { result: reply(sent, extra, answered, editors), keys: answered.keys, written: answered.written };
   };
   const isList = !patch && operations.length === 0 && options.readCall === undefined;
