@@ -62,7 +62,7 @@ export async function writeCall(
   let { view } = opened;
   const propose = async (head: TodoVersion): Promise<Proposal<AnsweredView>> => {
     view = await catchUp(parts, view, head);
-    const value = answerView(parts, view, sent, call);
+    const value = await answerByOldWords(parts, view, { sent, call });
     const { result, state } = value.step;
     if (!result.ok || !result.changed) return { entry: undefined, value };
     const entry = { ...writeKeyed(state), reply: result.text };
@@ -207,6 +207,27 @@ function answerView(parts: SharedParts, view: AgentView, sent: MarkedCall, call:
   // A host without rounds may never confirm an answer: its model counts as having heard of its own calls.
   const row = { ...shown, heard: answers.at(-1) ?? view.heard, answers: NO_ANSWERS };
   return { step, view: shown, row };
+}
+
+/** How many versions are searched for a model's last write: more than people make while it works on a step. */
+const OLD_WORDS = 50;
+
+/** Answers a call, also one that names its items by the words that they had after the model's last write. */
+async function answerByOldWords(
+  parts: SharedParts,
+  view: AgentView,
+  { sent, call }: { readonly sent: MarkedCall; readonly call: SharedWriteOptions },
+): Promise<AnsweredView> {
+  const answered = answerView(parts, view, sent, call);
+  const { result } = answered.step;
+  if (result.ok || result.issues.some(({ code }) => code !== "unknown_item")) return answered;
+  const { version } = view.head;
+  const rows = await parts.list.log(Math.max(0, version - OLD_WORDS), OLD_WORDS);
+  const own = rows.findLast(({ actor }) => actor === parts.agent);
+  if (own === undefined || own.version === version) return answered;
+  const old = await startAt(parts, { ...view, perhaps: NO_LISTS }, own);
+  const again = answerView(parts, old, sent, call);
+  return again.step.result.ok ? again : answered;
 }
 
 /**

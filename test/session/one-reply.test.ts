@@ -341,3 +341,17 @@ it("names a person's edit once in the answers to calls that came in one text", (
   expect(rowsOf(todos.list)).toEqual(["[x]Read", "[x]Write", "[ ]Ship"]);
   expect(todos.endRound()).toBeUndefined();
 });
+
+it("names in the second answer of a reply what a person took back since the first one named it", () => {
+  const todos = createTodoSession({ tool });
+  todos.begin();
+  todos.write({ todos: items("[ ]Read", "[ ]Write") });
+  todos.endRound();
+  todos.edit(add("Ask Ann"));
+  expect(todos.write({ updates: [{ content: "Read", status: "completed" }] }).text).toContain('added "Ask Ann"');
+  todos.edit({ remove: ["Ask Ann"] });
+  const { text } = todos.write({ updates: [{ content: "Write", status: "completed" }] });
+  expect(text).toContain('removed "Ask Ann"');
+  expect(text).not.toContain('added "Ask Ann"');
+  expect(todos.endRound()).toBeUndefined();
+});

@@ -1,4 +1,4 @@
-import { memoryStore, type SharedTodosOptions } from "agent-todos/shared";
+import { createSharedTodos, memoryStore, type SharedTodosOptions } from "agent-todos/shared";
 import { describe, expect, it } from "vitest";
 import { items } from "../support/write.js";
 import { openingStore } from "./opening-store.js";
@@ -110,4 +110,22 @@ describe.each([
       expect(linesOf(list)).toContain("[ ]Ask Ann");
     }
   });
+});
+
+it("tells again what a reminder told and somebody took back, where the answer that told so was lost", async () => {
+  const store = memoryStore();
+  const open = () => createSharedTodos({ store, id: "a", tool: { patch: true } });
+  await open().write({ todos: [{ content: "Read", status: "pending" }] }, { callId: "toolu_01a" });
+  await open().endRound();
+  const { version } = await open().edit({ add: [{ content: "Ask Ann", status: "pending" }] });
+  expect((await open().begin())?.text).toContain('added "Ask Ann"');
+  await open().undo(version);
+  // Two processes die with their answers.
+  for (let time = 0; time < 2; time += 1) {
+    const { text } = await open().write({ todos: 7 }, { callId: "toolu_01b" });
+    expect(text).toContain('removed "Ask Ann"');
+  }
+  // The model may know of the item or not: neither brings it back.
+  const { list } = await open().write({ todos: [{ content: "Read", status: "completed" }] }, { callId: "toolu_01c" });
+  expect(list.items).toHaveLength(1);
 });
