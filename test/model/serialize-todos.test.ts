@@ -187,6 +187,11 @@ it.each<MoreRow>([
     "items.0.activeForm must be a string (got null)",
   ],
   [
+    "a reason that is no text",
+    { items: [{ content: "a", status: "pending", blocked: true }], revision: 0 },
+    "items.0.blocked must be a string (got true)",
+  ],
+  [
     "a gap between items",
     // biome-ignore lint/suspicious/noSparseArray: a stored value may have one
     { items: [, { content: "a", status: "pending" }], revision: 0 },

@@ -96,6 +96,17 @@ it("run() answers the other tools by their name, and refuses any other", () => {
   );
 });
 
+it("run() takes texts for the host from a call of the tool alone: those of another tool reach its reader", () => {
+  const [show] = OPTIONS.operations ?? [];
+  const readOther = (input: unknown): TodoCall => ({ kind: "read", text: JSON.stringify(input) });
+  const operations = show === undefined ? [] : [{ ...show, readCall: readOther }];
+  const { run } = createTodoTool({ ...OPTIONS, operations, extra: ["why"] });
+  expect(run(EMPTY_TODO_LIST, { write: ITEM, why: "first" })).toMatchObject({ ok: true, extra: { why: "first" } });
+  const other = run(EMPTY_TODO_LIST, { why: "first" }, { tool: "todo_show" });
+  expect(other).toMatchObject({ ok: true, text: '{"why":"first"}' });
+  expect(other).not.toHaveProperty("extra");
+});
+
 it("a given schema is what the model is shown", () => {
   const { inputSchema, parameters } = createTodoTool(OPTIONS);
   expect(inputSchema["~standard"].jsonSchema.input({ target: "draft-07" })).toEqual(OPTIONS.schema);
