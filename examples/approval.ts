@@ -1,5 +1,5 @@
-// A plan that a person approves before it runs: ten lines, those of `approval` to the end of `askPerson`, one in the loop, and
-// the condition of the other tools. A step that the model adds later is asked about again, by its name.
+// A plan that a person approves before it runs, in ten lines: eight from `approval` to the end of `askPerson`, one in the loop,
+// and the condition of the other tools. A step that the model adds later is asked about again, by its name.
 //
 //   npx tsx examples/approval.ts
 
@@ -11,10 +11,9 @@ const todos = createTodoSession();
 const approval = createPlanApproval();
 let step = approval.next(approval.start(), { type: "interrupted" });
 async function askPerson({ list }: { readonly list: TodoList }): Promise<string> {
-  step = approval.next(step.state, { type: "changed", list, by: "model" });
-  const { mayRun, text: voided = "" } = step.decision;
-  if (!mayRun) step = approval.next(step.state, { type: "proposed", list });
-  if (!mayRun) step = approval.next(step.state, await review(list, voided));
+  const changed = approval.next(step.state, { type: "changed", list, by: "model" });
+  step = changed.decision.mayRun ? changed : approval.next(changed.state, { type: "proposed", list });
+  if (!step.decision.mayRun) step = approval.next(step.state, await review(list, changed.decision.text));
   return step.decision.text ?? "";
 }
 
@@ -44,7 +43,7 @@ const answers: ((list: TodoList) => PlanApprovalEvent)[] = [
   () => ({ type: "denied", words: "Keep the old table" }),
 ];
 
-async function review(list: TodoList, voided: string): Promise<PlanApprovalEvent> {
+async function review(list: TodoList, voided = ""): Promise<PlanApprovalEvent> {
   asked.push(`${list.items.map(({ content }) => content).join(", ")}${voided && ` (${voided})`}`);
   return answers.shift()?.(list) ?? { type: "interrupted" };
 }

@@ -1,5 +1,5 @@
-// A plan on the AI SDK, version 7, that a person approves before it is carried out: nine lines, from `approval` to the end of
-// `writePlan`, and the condition of the other tool.
+// A plan on the AI SDK, version 7, that a person approves before it is carried out, in ten lines: nine from `approval` to the
+// end of `writePlan`, and the condition of the other tool.
 //
 //   npm ci --prefix test/clients                  once: the client libraries
 //   npx tsx examples/adapters/ai-sdk-approval.ts
@@ -19,11 +19,10 @@ const approval = createPlanApproval();
 let step = approval.next(approval.start(), { type: "interrupted" });
 async function writePlan(input: unknown, call: AiSdkCallOptions) {
   const output = await todos.tool.execute(input, call);
-  step = approval.next(step.state, { type: "changed", list: session.list, by: "model" });
-  if (step.decision.mayRun) return output;
-  step = approval.next(step.state, { type: "proposed", list: session.list });
-  step = approval.next(step.state, await review(session.list));
-  return { ...output, text: `${output.text}\n${step.decision.text}` };
+  const changed = approval.next(step.state, { type: "changed", list: session.list, by: "model" });
+  step = changed.decision.mayRun ? changed : approval.next(changed.state, { type: "proposed", list: session.list });
+  if (!step.decision.mayRun) step = approval.next(step.state, await review(session.list));
+  return { ...output, text: [output.text, step.decision.text].filter(Boolean).join("\n") };
 }
 
 /** Yours: a dialog, a message, a form. This person approves whatever is proposed. */
