@@ -1,9 +1,14 @@
 import type { LanguageModelV3, LanguageModelV3Prompt, LanguageModelV3StreamPart } from "@ai-sdk/provider";
 import { simulateReadableStream } from "ai";
 
-const PLAN = ["Find a place to stay", "Pick three sights", "Book a table for Saturday", "Write it all down"];
+const PLAN: readonly string[] = [
+  "Find a place to stay",
+  "Pick three sights",
+  "Book a table for Saturday",
+  "Write it all down",
+];
 
-/** A model that plans and then follows the replies to its writes, so it continues with the plan that the person changed. */
+/** A model that plans, and then works on whatever the person made of its plan. */
 export const scriptedModel: LanguageModelV3 = {
   specificationVersion: "v3",
   provider: "scripted",
@@ -21,59 +26,70 @@ interface Turn {
   readonly calls?: readonly { readonly tool: string; readonly input: object }[];
 }
 
+/** What a person asks for in a message of their own. */
+const WANTED = /(?:Change the plan first|Also): (.+)/;
+const CHANGES = new RegExp(`${WANTED.source}|(added|removed) "([^"]*)"|reworded "([^"]*)" to "([^"]*)"`, "g");
+const END = "Your trip is planned. Have a good time!";
+
 function nextTurn(prompt: LanguageModelV3Prompt): Turn {
-  const asked = prompt.findLastIndex(({ role }) => role === "user");
-  const results = prompt.slice(asked + 1).flatMap(readResults);
-  const told = readEdits(prompt);
-  const last = results.at(-1);
-  if (last === undefined) {
-    const todos = told.plan.map((content, index) => ({ content, status: index === 0 ? "in_progress" : "pending" }));
-    return { text: "I will plan this first.", calls: [{ tool: "todo_write", input: { todos } }] };
+  const results = prompt
+    .slice(prompt.findLastIndex((message) => textOf(message).includes(END)) + 1)
+    .flatMap(readResults);
+  const { plan, rename } = readPlan(prompt);
+  const done = topicsOf(results).map(rename);
+  const open = plan.filter((step) => !done.includes(step));
+  const saved = results.findLastIndex(isSaved);
+  if (prompt.at(-1)?.role === "user") {
+    const rules = textOf(prompt[0]);
+    if (rules.includes("The user denied")) return { text: "All right, I leave it." };
+    const isApproved = rules.includes("The user approved") && !WANTED.test(textOf(prompt.at(-1)));
+    const text = saved === -1 ? "I will plan this first." : "This is the plan now.";
+    if (saved === -1 || !isApproved)
+      return { text, calls: [{ tool: "todo_write", input: { todos: toItems(plan, open) } }] };
   }
-  const topic = topicOf(last);
-  if (topic !== undefined && !told.removed.has(topic)) return { calls: [write(told.rename(topic), "completed")] };
-  const now = /Now: (.*?)\.(?: Next:|\n|$)/.exec(last.text)?.[1];
-  if (now !== undefined) return { calls: [{ tool: "look_up", input: { topic: now } }] };
-  const next = /Next: (.*?)\.(?:\n|$)/.exec(last.text)?.[1] ?? findOpen(last.text, told, results);
-  if (next === undefined) return { text: sayEnd(last.text) };
-  return { calls: [write(next, "in_progress"), { tool: "look_up", input: { topic: next } }] };
-}
-
-/** After a step was removed or a write was refused: the first step that was not looked up, as far as this model knows. */
-function findOpen(reply: string, told: Told, results: readonly Result[]): string | undefined {
-  if (/^\d+\/\d+ done/.test(reply)) return undefined;
-  const tried = new Set(results.map(topicOf).map((topic) => topic && told.rename(topic)));
-  return told.plan.find((step) => !tried.has(step));
-}
-
-interface Told {
-  /** The plan as this model writes it, with the person's changes. */
-  readonly plan: readonly string[];
-  readonly removed: ReadonlySet<string>;
-  /** The words that a step has now. */
-  readonly rename: (step: string) => string;
-}
-
-/** Reads what the person changed from the reminders and replies that name it. */
-function readEdits(prompt: LanguageModelV3Prompt): Told {
-  const text = JSON.stringify(prompt).replaceAll('\\"', '"');
-  const find = (verb: string) => [...text.matchAll(new RegExp(`${verb} "([^"]*)"`, "g"))].map(([, step = ""]) => step);
-  const told = /The user changed the/.test(text);
-  const renamed = new Map(
-    [...text.matchAll(/reworded "([^"]*)" to "([^"]*)"/g)].map(([, from = "", to = ""]) => [from, to]),
+  // After three refusals in a row it gives up, and says so.
+  if (saved < results.length - 1 && results.slice(-6).filter(isRefused).length >= 3)
+    return { text: "My last change of the plan was not saved, so I stop here. Write to me, and I go on." };
+  // The order is the person's, where the reply to the last write names the step at work and the one after it.
+  const named = [...(results[saved]?.text ?? "").matchAll(/(?:Now|Next): (.*?)\.(?= Next:|\n|$)/g)].map(
+    ([, step]) => step,
   );
-  const removed = new Set(told ? find("removed") : []);
-  const rename = (step: string) => renamed.get(step) ?? step;
-  const added = told ? find("added") : [];
-  const plan = [...new Set([...PLAN, ...added].map(rename))].filter((step) => !removed.has(step));
-  return { plan, removed, rename };
+  const next = named.find((step) => step !== undefined && open.includes(step)) ?? open[0];
+  // What a refused write said is written once more.
+  const finished = topicsOf(results.slice(saved + 1))
+    .map(rename)
+    .filter((step) => plan.includes(step));
+  const updates = finished.map((content) => ({ content, status: "completed" }));
+  if (next !== undefined) updates.push({ content: next, status: "in_progress" });
+  if (updates.length === 0) return { text: END };
+  const lookUp = next === undefined ? [] : [{ tool: "look_up", input: { topic: next } }];
+  return { calls: [{ tool: "todo_write", input: { updates } }, ...lookUp] };
 }
 
-/** The last words, which claim no more than the reply to the last write. */
-function sayEnd(reply: string): string {
-  const [, done, total] = /^(\d+)\/(\d+) done/.exec(reply) ?? [];
-  if (done !== undefined && done === total) return "Your trip is planned. Have a good time!";
-  return "My last change of the plan was not saved, so I stop here. Write to me, and I go on from the plan as it is.";
+function toItems(plan: readonly string[], open: readonly string[]) {
+  const statusOf = (step: string) => (step === open[0] ? "in_progress" : open.includes(step) ? "pending" : "completed");
+  return plan.map((content) => ({ content, status: statusOf(content) }));
+}
+
+/** Reads the plan with all that the person changed, as reminders and replies name it, and the words that a step has now. */
+function readPlan(prompt: LanguageModelV3Prompt) {
+  const text = prompt.map(textOf).join("\n");
+  let plan = PLAN;
+  const names = new Map<string, string>();
+  for (const [, wanted, verb, step = "", from = "", to = ""] of text.matchAll(CHANGES)) {
+    if (wanted !== undefined) plan = [wanted, ...plan.filter((one) => one !== wanted)];
+    else if (verb === "added") plan = [...plan.filter((one) => one !== step), step];
+    else if (verb === "removed") plan = plan.filter((one) => one !== step);
+    else {
+      names.set(from, to);
+      plan = plan.map((one) => (one === from ? to : one));
+    }
+  }
+  const rename = (step: string): string => {
+    const to = names.get(step);
+    return to === undefined || plan.includes(step) ? step : to;
+  };
+  return { plan, rename };
 }
 
 interface Result {
@@ -81,12 +97,20 @@ interface Result {
   readonly text: string;
 }
 
-function topicOf({ tool, text }: Result): string | undefined {
-  return tool === "look_up" ? /answers for "(.*?)"/.exec(text)?.[1] : undefined;
+const isSaved = ({ tool, text }: Result): boolean =>
+  tool === "todo_write" && /^(?:No change\. )?\d+\/\d+ done/.test(text);
+const isRefused = (result: Result): boolean => result.tool === "todo_write" && !isSaved(result);
+
+/** The steps that were looked up. */
+function topicsOf(results: readonly Result[]): string[] {
+  return results.flatMap(({ tool, text }) => (tool === "look_up" && /answers for "(.*?)"/.exec(text)?.[1]) || []);
 }
 
-function write(content: string, status: string) {
-  return { tool: "todo_write", input: { updates: [{ content, status }] } };
+/** All text of a message, with the answers of tools. */
+function textOf(message: LanguageModelV3Prompt[number] | undefined): string {
+  if (message === undefined || message.role === "system") return message?.content ?? "";
+  const results = readResults(message).map(({ text }) => text);
+  return [...message.content.map((part) => (part.type === "text" ? part.text : "")), ...results].join("\n");
 }
 
 /** The results of tools in a message, as text. */
@@ -94,7 +118,8 @@ function readResults({ role, content }: LanguageModelV3Prompt[number]): Result[]
   if (role !== "tool") return [];
   return content.flatMap((part) => {
     if (part.type !== "tool-result") return [];
-    const text = part.output.type === "text" ? part.output.value : JSON.stringify(part.output);
+    const { output } = part;
+    const text = "value" in output && typeof output.value === "string" ? output.value : JSON.stringify(output);
     return [{ tool: part.toolName, text }];
   });
 }

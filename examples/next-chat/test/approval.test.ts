@@ -66,6 +66,33 @@ it("asks again after the person wanted another plan", async () => {
   await page.locator(".plan").getByRole("button", { name: "Send" }).click();
   await expect.poll(() => chatOf(page)).toContain("Change the plan first: Ask Ann first");
   await page.getByRole("button", { name: "Approve" }).waitFor();
+  expect(await page.locator(".plan li").first().innerText()).toContain("Ask Ann first");
   expect(await chatOf(page)).not.toContain("Looked up");
+  await page.close();
+});
+
+it("leaves a plan alone that the person denied", async () => {
+  const page = await ask();
+  await page.getByRole("button", { name: "Deny" }).click();
+  await expect.poll(() => chatOf(page)).toMatch(/No, leave it\..*All right, I leave it\./s);
+  await page.getByText("Ended with 4 open").waitFor();
+  expect(await page.getByRole("button", { name: "Approve" }).count()).toBe(0);
+  expect(await chatOf(page)).not.toContain("Looked up");
+  await page.close();
+});
+
+it("marks the approved steps, and names the step that voided the approval", async () => {
+  const page = await ask();
+  await page.getByRole("button", { name: "Approve" }).click();
+  await page.getByText("Looking up Find a place to stay").waitFor();
+  expect(await page.locator(".todos-approved").count()).toBe(4);
+  await expect.poll(() => chatOf(page)).toContain("Your trip is planned");
+  await page.getByText("Working…").waitFor({ state: "detached" });
+  await page.getByRole("textbox", { name: "Message" }).fill("Also: Rent a bike");
+  await page.keyboard.press("Enter");
+  await page.getByText("You have not approved “Rent a bike” yet.").waitFor();
+  expect(await page.locator(".todos-approved").count()).toBe(0);
+  await page.getByRole("button", { name: "Approve" }).click();
+  await expect.poll(() => chatOf(page)).toContain("Looked up Rent a bike");
   await page.close();
 });

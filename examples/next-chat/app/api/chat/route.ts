@@ -1,11 +1,17 @@
 import { createUIMessageStreamResponse } from "ai";
 import { answerQuestion, stopAnswer } from "@/lib/answers";
 import type { ChatMessage } from "@/lib/chat-message";
-import { saveQuestion } from "@/lib/database";
+import { readTurns, saveQuestion } from "@/lib/database";
 
 interface Sent {
   readonly id: string;
   readonly message: ChatMessage;
+}
+
+/** The person's messages, by which another tab follows the chat. */
+export async function GET(request: Request): Promise<Response> {
+  const turns = await readTurns(new URL(request.url).searchParams.get("id") ?? "");
+  return Response.json(turns.map(({ question }) => question));
 }
 
 /** Answers a message. */

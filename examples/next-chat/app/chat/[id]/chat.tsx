@@ -24,6 +24,8 @@ interface ChatProps {
   readonly approval: Approval | undefined;
 }
 
+const EXAMPLE = "Plan a weekend in Lisbon";
+
 // The server has the messages before the last one.
 const transport = new DefaultChatTransport<ChatMessage>({
   api: "/api/chat",
@@ -74,17 +76,26 @@ export function Chat({ id, stored, waiting, list, calls, approval }: ChatProps) 
   }
 
   const hasWork = messages.length > 0 && !isLost;
+  const isEmpty = messages.length + queue.length === 0;
   const run: TodoRun | undefined = isBusy ? "running" : hasWork ? (isStopped ? "stopped" : "ended") : undefined;
   return (
-    <main className="page">
+    <main className="page" data-empty={isEmpty} data-asks={approval !== undefined}>
+      <h1>Trip planner</h1>
       <section className="chat" aria-label="Chat">
-        <h1>Trip planner</h1>
         <div className="messages" role="log" aria-label="Messages" aria-busy={isBusy} {...end.props}>
-          {messages.length + queue.length === 0 && <p className="hint">Try: Plan a weekend in Lisbon</p>}
+          {isEmpty && (
+            <div className="welcome">
+              <p>Where do you want to go?</p>
+              <button type="button" onClick={() => say(EXAMPLE)}>
+                {EXAMPLE}
+              </button>
+            </div>
+          )}
           {messages.map((message) => (
             <Message key={message.id} message={message} />
           ))}
           {isBusy && <p className="working">Working…</p>}
+          {run === "stopped" && <p className="hint">Stopped</p>}
           {hasBrokenOff && (
             <p role="alert">
               The answer broke off.{" "}
@@ -109,7 +120,7 @@ export function Chat({ id, stored, waiting, list, calls, approval }: ChatProps) 
         <form className="composer" onSubmit={send}>
           <input
             aria-label="Message"
-            placeholder={isBusy ? "Write what comes next" : "Plan a weekend in Lisbon"}
+            placeholder={isEmpty ? "Your trip" : "What comes next?"}
             value={text}
             onChange={({ target }) => setText(target.value)}
           />
@@ -118,7 +129,9 @@ export function Chat({ id, stored, waiting, list, calls, approval }: ChatProps) 
               Stop
             </button>
           )}
-          <button type="submit">Send</button>
+          <button type="submit" className="send">
+            Send
+          </button>
         </form>
       </section>
       <Plan id={id} initial={list} calls={calls} messages={messages} run={run} first={approval} say={say} />

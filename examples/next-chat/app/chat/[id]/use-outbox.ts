@@ -18,11 +18,11 @@ export interface Outbox {
   readonly take: () => void;
 }
 
-const WAITS = { first: 500, longest: 5000 };
+const WAITS = { first: 500, longest: 5000, follow: 2000 };
 
 /**
  * Keeps each message in the browser until the server has it, and asks the server again by itself until then. So it
- * outlives a reload, a server that is down, and a device that is offline.
+ * outlives a reload, a server that is down, and a device that is offline. What is sent from another tab comes here too.
  */
 export function useOutbox(id: string, stored: readonly ChatMessage[], waiting: readonly ChatMessage[]): Outbox {
   const [kept] = useState(() => createKeptTexts<ChatMessage>(`chat/${id}/sent`));
@@ -49,6 +49,17 @@ export function useOutbox(id: string, stored: readonly ChatMessage[], waiting: r
       window.removeEventListener("online", storing.now);
     };
   }, [id, kept]);
+
+  // A request now and then, since a browser opens six connections at most, and each tab keeps two of them.
+  useEffect(() => {
+    const timer = setInterval(async () => {
+      if (document.hidden) return;
+      const others = (await readSent(id)).filter((message) => !known.current.has(message.id));
+      for (const { id } of others) known.current.add(id);
+      if (others.length > 0) setQueue((queue) => [...queue, ...others.map((message) => ({ message, isStored: true }))]);
+    }, WAITS.follow);
+    return () => clearInterval(timer);
+  }, [id]);
 
   return {
     queue,
@@ -99,6 +110,15 @@ function keepStoring(
       clearTimeout(timer);
     },
   };
+}
+
+/** The messages that were sent from any tab. */
+async function readSent(id: string): Promise<readonly ChatMessage[]> {
+  try {
+    return await (await fetch(`/api/chat?id=${id}`)).json();
+  } catch {
+    return [];
+  }
 }
 
 async function store(id: string, message: ChatMessage): Promise<boolean> {
