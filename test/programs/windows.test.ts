@@ -2,11 +2,7 @@
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { createTodoSession, renderMarkdown } from "agent-todos";
-import { createCompletionLog } from "agent-todos/node";
 import { afterAll, describe, expect, it, vi } from "vitest";
-import { findRecordings, listHomes } from "../../src/programs/replay-command/find-recordings.js";
-import { replayFile } from "../../src/programs/replay-command/replay-file.js";
-import { followRecording } from "../../src/programs/watch/follow-recording.js";
 
 const DRIVE = vi.hoisted(() => ({ folder: "" }));
 
@@ -30,7 +26,17 @@ vi.mock("node:fs", async (original) => onDrive(await original<typeof import("nod
 vi.mock("node:fs/promises", async (original) => onDrive(await original<typeof import("node:fs/promises")>()));
 
 DRIVE.folder = mkdtempSync(`${tmpdir()}/drive-c-`);
-afterAll(() => rmSync(DRIVE.folder, { recursive: true }));
+afterAll(() => {
+  rmSync(DRIVE.folder, { recursive: true });
+  vi.resetModules();
+});
+
+// Test files share a process, in which another one may have loaded the programs with the modules of this machine.
+vi.resetModules();
+const { createCompletionLog } = await import("agent-todos/node");
+const { findRecordings, listHomes } = await import("../../src/programs/replay-command/find-recordings.js");
+const { replayFile } = await import("../../src/programs/replay-command/replay-file.js");
+const { followRecording } = await import("../../src/programs/watch/follow-recording.js");
 
 const FINISHED = { items: [{ content: "Add tests", status: "completed" }], revision: 1 } as const;
 const now = () => new Date(2025, 0, 2, 17, 42, 33);
