@@ -4,6 +4,7 @@ import { join } from "node:path";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { launchBrowser } from "./launch-browser.js";
+import { ask, chatOf } from "./read-page.js";
 import { type Server, startServer } from "./start-server.js";
 
 let browser: Browser;
@@ -20,20 +21,16 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-const chatOf = (page: Page) => page.getByRole("log").innerText();
-
-async function ask(): Promise<Page> {
+async function propose(): Promise<Page> {
   const page = await browser.newPage();
   page.setDefaultTimeout(0);
-  await page.goto(server.url);
-  await page.getByRole("textbox", { name: "Message" }).fill("Plan a weekend in Lisbon");
-  await page.keyboard.press("Enter");
+  await ask(page, server.url);
   await page.getByRole("button", { name: "Approve" }).waitFor();
   return page;
 }
 
 it("carries nothing out before the person has approved the plan, a reload in between included", async () => {
-  const page = await ask();
+  const page = await propose();
   expect(await page.locator(".plan li").count()).toBe(4);
   expect(await chatOf(page)).not.toContain("Looked up");
   await page.reload();
@@ -44,7 +41,7 @@ it("carries nothing out before the person has approved the plan, a reload in bet
 });
 
 it("approves what the person made of the plan", async () => {
-  const page = await ask();
+  const page = await propose();
   await page.getByLabel("Remove Book a table for Saturday").click();
   await page.getByText("Book a table for Saturday").first().waitFor({ state: "detached" });
   await expect
@@ -60,7 +57,7 @@ it("approves what the person made of the plan", async () => {
 });
 
 it("asks again after the person wanted another plan", async () => {
-  const page = await ask();
+  const page = await propose();
   await page.getByRole("button", { name: "Change this" }).click();
   await page.getByLabel("What should be different?").fill("Ask Ann first");
   await page.locator(".plan").getByRole("button", { name: "Send" }).click();
@@ -72,7 +69,7 @@ it("asks again after the person wanted another plan", async () => {
 });
 
 it("leaves a plan alone that the person denied", async () => {
-  const page = await ask();
+  const page = await propose();
   await page.getByRole("button", { name: "Deny" }).click();
   await expect.poll(() => chatOf(page)).toMatch(/No, leave it\..*All right, I leave it\./s);
   await page.getByText("Ended with 4 open").waitFor();
@@ -82,7 +79,7 @@ it("leaves a plan alone that the person denied", async () => {
 });
 
 it("marks the approved steps, and names the step that voided the approval", async () => {
-  const page = await ask();
+  const page = await propose();
   await page.getByRole("button", { name: "Approve" }).click();
   await page.getByText("Looking up Find a place to stay").waitFor();
   expect(await page.locator(".todos-approved").count()).toBe(4);

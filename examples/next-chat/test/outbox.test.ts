@@ -1,0 +1,169 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { launchBrowser } from "./launch-browser.js";
+import { ask, chatOf, planOf, stepOf } from "./read-page.js";
+import { type Server, startServer } from "./start-server.js";
+
+let browser: Browser;
+let server: Server;
+const folder = mkdtempSync(join(tmpdir(), "agent-todos-outbox-"));
+
+beforeAll(async () => {
+  server = await startServer(folder);
+  browser = await launchBrowser();
+});
+afterAll(async () => {
+  await browser?.close();
+  await server?.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+async function openPage(): Promise<Page> {
+  const page = await browser.newPage();
+  page.setDefaultTimeout(0);
+  return page;
+}
+
+it("keeps a message and a step of a person who is offline, and sends both once the server answers", async () => {
+  const page = await openPage();
+  const isLive = page.waitForRequest((request) => request.url().includes("/api/todos/"));
+  await page.goto(server.url);
+  await isLive;
+  await page.context().setOffline(true);
+  await page.getByRole("textbox", { name: "Message" }).fill("Plan a weekend in Lisbon");
+  await page.keyboard.press("Enter");
+  await page.getByLabel("New step").fill("Ask Ann");
+  await page.keyboard.press("Enter");
+  await page.getByText("Not sent yet").waitFor();
+  await page.getByText("Your changes wait here.").waitFor();
+  expect(await planOf(page)).toEqual(["To do: Ask Ann"]);
+  await page.context().setOffline(false);
+  await expect.poll(() => chatOf(page)).toContain("Plan a weekend in Lisbon");
+  await expect.poll(async () => (await planOf(page)).join()).toContain("Ask Ann");
+  await page.getByText("Not sent yet").waitFor({ state: "detached" });
+  await page.getByText("Your changes wait here.").waitFor({ state: "detached" });
+  await page.getByText("Working…").waitFor({ state: "detached" });
+  await page.reload();
+  expect((await chatOf(page)).match(/Plan a weekend in Lisbon/g)).toHaveLength(1);
+  expect((await planOf(page)).filter((step) => step.includes("Ask Ann"))).toHaveLength(1);
+  await page.close();
+});
+
+it("loses nothing when the server is killed in the middle, and the page loaded again before it is back", async () => {
+  const page = await openPage();
+  await ask(page, server.url);
+  await page.getByText("Looking up Find a place to stay").waitFor();
+  const { port } = server;
+  await server.kill();
+  await page.getByText("The server does not answer.").waitFor();
+  await page.getByRole("textbox", { name: "Message" }).fill("And what about Porto?");
+  await page.keyboard.press("Enter");
+  await page.getByRole("textbox", { name: "Message" }).fill("Half a mess");
+  await stepOf(page, "Pick three sights").getByRole("textbox").fill("Pick four sights");
+  await page.keyboard.press("Enter");
+  await page.getByLabel("New step").fill("Half a st");
+  const isSaved = page.waitForResponse(
+    (response) => response.ok() && (response.request().postData()?.includes("Pick four sights") ?? false),
+  );
+  server = await startServer(folder, port);
+  await page.reload();
+  await page.waitForFunction(() => document.querySelectorAll(".plan li").length >= 4);
+  await expect.poll(() => page.getByRole("textbox", { name: "Message" }).inputValue()).toBe("Half a mess");
+  expect(await page.getByLabel("New step").inputValue()).toBe("Half a st");
+  await isSaved;
+  await expect.poll(() => chatOf(page)).toContain("And what about Porto?");
+  await expect.poll(async () => (await chatOf(page)).match(/I will plan this first/g)?.length).toBe(2);
+  await page.close();
+});
+
+it.each([0, 200, 2000])("keeps what the person adds, rewords and removes over a line of %i ms", async (delay) => {
+  const quick = await startServer(mkdtempSync(join(folder, "quick-")), undefined, { LOOK_UP_MS: "0" });
+  const page = await openPage();
+  await page.route("**/api/**", async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, delay));
+    await route.continue();
+  });
+  await page.goto(quick.url);
+  await page.getByRole("textbox", { name: "Message" }).fill("Plan a weekend in Lisbon");
+  await page.keyboard.press("Enter");
+  await page.waitForFunction(() => document.querySelectorAll(".plan li").length === 4);
+  await page.getByLabel("Remove Write it all down").click();
+  await stepOf(page, "Book a table for Saturday").getByRole("textbox").fill("Book a table for Sunday");
+  await page.keyboard.press("Enter");
+  for (const step of ["Ask Ann", "Ask Bob"]) {
+    await page.getByLabel("New step").fill(step);
+    await page.keyboard.press("Enter");
+  }
+  await page.getByText("Working…").waitFor({ state: "detached" });
+  const kept = ["Find a place to stay", "Pick three sights", "Book a table for Sunday", "Ask Ann", "Ask Bob"];
+  const texts = async () => (await planOf(page)).map((step) => step.replace(/^.*?: /, ""));
+  await expect.poll(texts).toEqual(kept);
+  await page.unrouteAll({ behavior: "ignoreErrors" });
+  await page.reload();
+  expect(await texts()).toEqual(kept);
+  await page.close();
+  await quick.kill();
+});
+
+it("keeps waiting changes and a half-typed step while the plan is folded, and when it is unfolded again", async () => {
+  const page = await openPage();
+  await ask(page, server.url);
+  await page.getByText("Looking up Find a place to stay").waitFor();
+  await page.context().setOffline(true);
+  await stepOf(page, "Pick three sights").getByRole("textbox").fill("Pick four sights");
+  await page.keyboard.press("Enter");
+  await page.getByLabel("New step").fill("Half a st");
+  await page.locator(".todos-toggle").click();
+  await page.locator(".todos-toggle").click();
+  expect(await page.getByLabel("New step").inputValue()).toBe("Half a st");
+  expect((await planOf(page)).join()).toContain("Pick four sights");
+  await page.getByText("Your changes wait here.").waitFor();
+  // The browser is not told that it is back.
+  await page.evaluate(() => window.addEventListener("online", (event) => event.stopImmediatePropagation(), true));
+  await page.context().setOffline(false);
+  await page.getByText("Your changes wait here.").waitFor({ state: "detached" });
+  await page.reload();
+  expect((await planOf(page)).join()).toContain("Pick four sights");
+  await page.close();
+});
+
+it("goes on by itself when the server is back, without a reload", async () => {
+  const page = await openPage();
+  await ask(page, server.url);
+  await page.getByText("Looking up Find a place to stay").waitFor();
+  const { port } = server;
+  await server.kill();
+  await page.getByText("The server does not answer.").waitFor();
+  await page.getByRole("textbox", { name: "Message" }).fill("And what about Porto?");
+  await page.keyboard.press("Enter");
+  server = await startServer(folder, port);
+  await expect.poll(() => chatOf(page)).toMatch(/Lisbon.*I will plan this first.*Porto\?.*I will plan this first/s);
+  await page.close();
+});
+
+it("answers a second message after an answer broke off", async () => {
+  const page = await openPage();
+  await page.goto(server.url);
+  let isBroken = true;
+  await page.route("**/api/chat", async (route) => {
+    if (route.request().method() !== "POST" || !isBroken) return route.continue();
+    const chunks = [{ type: "start" }, { type: "error", errorText: "The answer broke off." }];
+    const body = [...chunks.map((chunk) => `data: ${JSON.stringify(chunk)}\n\n`), "data: [DONE]\n\n"].join("");
+    await route.fulfill({ contentType: "text/event-stream", headers: { "x-vercel-ai-ui-message-stream": "v1" }, body });
+  });
+  const box = page.getByRole("textbox", { name: "Message" });
+  await box.fill("Plan a weekend in Lisbon");
+  await page.keyboard.press("Enter");
+  await page.getByRole("button", { name: "Try again" }).waitFor();
+  isBroken = false;
+  await box.fill("And what about Porto?");
+  await page.keyboard.press("Enter");
+  await expect.poll(() => chatOf(page)).toMatch(/Lisbon.*Porto\?.*Your trip is planned/s);
+  await page.getByText("Working…").waitFor({ state: "detached" });
+  await page.reload();
+  expect(await chatOf(page)).toMatch(/Lisbon.*Porto\?.*Your trip is planned/s);
+  await page.close();
+});
