@@ -13,6 +13,9 @@ export function findOwnFields(item: TodoItem): Fields {
   );
 }
 
+/** Most characters that a note spends on the fields of one item. */
+export const NOTED_CHARACTERS = 200;
+
 /** Fewest characters for one field, so that its name can be read. */
 const FEWEST = 12;
 

@@ -2,7 +2,7 @@ import { addNote, type Context, type ItemPlace, placeOf } from "../model/context
 import { escapeForModel, escapeLine } from "../model/escape.js";
 import { formatPath } from "../model/format-issues.js";
 import { normalizeText } from "../model/normalize.js";
-import { describeFields } from "../model/own-fields.js";
+import { describeFields, NOTED_CHARACTERS } from "../model/own-fields.js";
 import { type Fields, isSent, itemAt } from "../model/plain-json.js";
 import { quote } from "../model/quote.js";
 import type { Items, TodoItem } from "../model/todo.js";
@@ -87,14 +87,11 @@ export function keepOld(
   const kept: Fields = Object.fromEntries(names.map((name) => [name, olds[name]]));
   if (isGuess) {
     const { path } = placeOf(place);
-    const words = `${formatPath(path)} left out ${describeFields(kept, VALUES_CHARACTERS)}, which was kept from`;
+    const words = `${formatPath(path)} left out ${describeFields(kept, NOTED_CHARACTERS)}, which was kept from`;
     addNote(placeOf(place), "kept_field", () => `${words} ${quote(old.content)}.`);
   }
   return overlayItem(item, kept, rules);
 }
-
-/** Most characters that a note spends on the fields of one item. */
-const VALUES_CHARACTERS = 200;
 
 function isSameText({ content: one }: TodoItem, { content: other }: TodoItem): boolean {
   return one === other || normalizeText(one) === normalizeText(other);

@@ -1,6 +1,6 @@
 import { ITEM_FIELDS } from "../model/fields.js";
 import type { DroppedFields, ItemCheck, OwnFields, ReportFault } from "../model/item-reader.js";
-import { renderFields } from "../model/own-fields.js";
+import { NOTED_CHARACTERS, renderFields } from "../model/own-fields.js";
 import { type Fields, freezeCopy, isSent } from "../model/plain-json.js";
 import { describeThrown, quote } from "../model/quote.js";
 import type { Items, TodoItem } from "../model/todo.js";
@@ -58,8 +58,6 @@ function renamePath(path: readonly PropertyKey[], { fields }: TodoRules): readon
   return [own ? fields[own] : first, ...rest];
 }
 
-/** Most characters that a note spends on the fields of one item. */
-const VALUES_CHARACTERS = 200;
 /** Most items that one note names. */
 const NAMED = 10;
 
@@ -73,7 +71,7 @@ export function describeDropped(removed: Items, kept: readonly string[]): Droppe
   if (dropped.length === 0) return undefined;
   const named = dropped
     .slice(0, NAMED)
-    .map(({ before, fields }) => quote(before.content) + renderFields(fields, VALUES_CHARACTERS));
+    .map(({ before, fields }) => quote(before.content) + renderFields(fields, NOTED_CHARACTERS));
   if (dropped.length > NAMED) named.push(`and ${dropped.length - NAMED} more`);
   const words = `Gone from the list with what was added to it: ${named.join(", ")}. No action needed if meant.`;
   return { words, items: dropped.map(({ before }) => before) };

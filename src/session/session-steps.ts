@@ -13,7 +13,7 @@ import type { SessionPolicy } from "./apply-preset.js";
 import type { TodoEvent, TodoMisuse } from "./event.js";
 import { followCall, markCall, type Showing } from "./showings.js";
 import type { KeptReminder, WriteOptions } from "./todo-session.js";
-import { answerStorm, isStorm, type RepeatedCall } from "./write-storm.js";
+import { answerStorm, countRepeat, isStorm, type RepeatedCall } from "./write-storm.js";
 
 /** A list that the model has seen. */
 export interface KnownList extends KeyedList {
@@ -115,7 +115,7 @@ export function answerWrite(
   const isWrite = run.result.ok && run.result.isRead !== true;
   const mark = isWrite ? markCall(name, input) : "";
   const repeated = isWrite && call.withOthers !== true ? countRepeat(old.repeated, mark) : undefined;
-  const isStormy = repeated !== undefined && repeated.times > 1 && isStorm(tool, run.result, repeated);
+  const isStormy = repeated !== undefined && isStorm(tool, run.result, repeated);
   const answered = isStormy ? { ...run.result, text: answerStorm(run.result.text, repeated) } : run.result;
   const result = escapeReply(answered, tag);
   const { list } = result;
@@ -148,11 +148,6 @@ export function answerWrite(
     event: describeWrite(result, name),
     storm: isStormy ? Object.freeze({ type: "write_storm", tool: name, times: repeated.times, list }) : undefined,
   };
-}
-
-/** Counts an accepted write, which came without other calls, in the row of equal ones before it. */
-function countRepeat(before: RepeatedCall | undefined, mark: string): RepeatedCall {
-  return Object.freeze({ mark, times: before?.mark === mark ? before.times + 1 : 1 });
 }
 
 /** Makes a reply safe next to reminders in a host's own tag, which the tool cannot escape by itself. */

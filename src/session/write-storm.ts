@@ -11,6 +11,11 @@ export interface RepeatedCall {
 /** The third equal write in a row is a storm: the second may be a retry. */
 const STORM = 3;
 
+/** Counts an accepted write, which came without other calls, in the row of equal ones before it. */
+export function countRepeat(before: RepeatedCall | undefined, mark: string): RepeatedCall {
+  return Object.freeze({ mark, times: before?.mark === mark ? before.times + 1 : 1 });
+}
+
 /**
  * Checks whether a write that changed nothing is one of a storm. Presets of documented systems, whose lists take away all
  * that they leave out, know of none.

@@ -27,6 +27,24 @@ function place(adapter: Adapter, messages: readonly unknown[], { placement = "af
   return withReminder(deepFreeze(messages), { ...STALE, placement }, options);
 }
 
+/** The only result is one that a program reads. */
+const READ_BY_PROGRAM: readonly unknown[] = [
+  {
+    role: "assistant",
+    content: [
+      { type: "server_tool_use", id: "srvtoolu_1", name: "code_execution", input: {} },
+      {
+        type: "tool_use",
+        id: "c1",
+        name: "search",
+        input: {},
+        caller: { type: "code_execution_20260120", tool_id: "srvtoolu_1" },
+      },
+    ],
+  },
+  { role: "user", content: [{ type: "tool_result", tool_use_id: "c1", content: "ok" }] },
+];
+
 /** What a change left as it was is the same object still. */
 function isKept(before: unknown, after: unknown): boolean {
   if (before === after || typeof before !== "object" || before === null) return true;
@@ -94,66 +112,21 @@ it.each<Refused>([
   [
     "anthropic",
     "a result that only a program reads",
-    [
-      {
-        role: "assistant",
-        content: [
-          { type: "server_tool_use", id: "srvtoolu_1", name: "code_execution", input: {} },
-          {
-            type: "tool_use",
-            id: "c1",
-            name: "search",
-            input: {},
-            caller: { type: "code_execution_20260120", tool_id: "srvtoolu_1" },
-          },
-        ],
-      },
-      { role: "user", content: [{ type: "tool_result", tool_use_id: "c1", content: "ok" }] },
-    ],
+    READ_BY_PROGRAM,
     "Cannot place the reminder: only a program reads the last results; count the reply with afterReply(), and it waits",
     undefined,
   ],
   [
     "anthropic",
     "a result that only a program reads, place tail",
-    [
-      {
-        role: "assistant",
-        content: [
-          { type: "server_tool_use", id: "srvtoolu_1", name: "code_execution", input: {} },
-          {
-            type: "tool_use",
-            id: "c1",
-            name: "search",
-            input: {},
-            caller: { type: "code_execution_20260120", tool_id: "srvtoolu_1" },
-          },
-        ],
-      },
-      { role: "user", content: [{ type: "tool_result", tool_use_id: "c1", content: "ok" }] },
-    ],
+    READ_BY_PROGRAM,
     "Cannot place the reminder: only a program reads the last results; count the reply with afterReply(), and it waits",
     { place: "tail" },
   ],
   [
     "anthropic",
     "a result that only a program reads, place system",
-    [
-      {
-        role: "assistant",
-        content: [
-          { type: "server_tool_use", id: "srvtoolu_1", name: "code_execution", input: {} },
-          {
-            type: "tool_use",
-            id: "c1",
-            name: "search",
-            input: {},
-            caller: { type: "code_execution_20260120", tool_id: "srvtoolu_1" },
-          },
-        ],
-      },
-      { role: "user", content: [{ type: "tool_result", tool_use_id: "c1", content: "ok" }] },
-    ],
+    READ_BY_PROGRAM,
     "Cannot place the reminder: only a program reads the last results; count the reply with afterReply(), and it waits",
     { place: "system" },
   ],
