@@ -1,30 +1,13 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, expect, it } from "vitest";
-import { launchBrowser } from "./launch-browser.js";
+import type { Page } from "playwright-core";
+import { expect, it } from "vitest";
+import { openChat } from "./open-chat.js";
 import { ask, chatOf } from "./read-page.js";
-import { type Server, startServer } from "./start-server.js";
 
-let browser: Browser;
-let server: Server;
-const folder = mkdtempSync(join(tmpdir(), "agent-todos-approval-"));
-
-beforeAll(async () => {
-  server = await startServer(folder, undefined, { APPROVE: "1" });
-  browser = await launchBrowser();
-});
-afterAll(async () => {
-  await browser?.close();
-  await server?.stop();
-  rmSync(folder, { recursive: true, force: true });
-});
+const chat = await openChat("approval", { APPROVE: "1" });
 
 async function propose(): Promise<Page> {
-  const page = await browser.newPage();
-  page.setDefaultTimeout(0);
-  await ask(page, server.url);
+  const page = await chat.openPage();
+  await ask(page, chat.server.url);
   await page.getByRole("button", { name: "Approve" }).waitFor();
   return page;
 }

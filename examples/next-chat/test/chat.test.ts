@@ -1,12 +1,9 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import type { Page } from "playwright-core";
+import { expect, it } from "vitest";
 import { findFaults } from "./find-faults.js";
-import { launchBrowser } from "./launch-browser.js";
+import { openChat } from "./open-chat.js";
 import { ask, chatOf, planOf, stepOf } from "./read-page.js";
-import { type Server, startServer } from "./start-server.js";
+import { startServer } from "./start-server.js";
 
 declare global {
   interface Window {
@@ -15,37 +12,19 @@ declare global {
   }
 }
 
-let browser: Browser;
-let server: Server;
-const folder = mkdtempSync(join(tmpdir(), "agent-todos-chat-"));
-
-beforeAll(async () => {
-  server = await startServer(folder);
-  browser = await launchBrowser();
-});
-afterAll(async () => {
-  await browser?.close();
-  await server?.stop();
-  rmSync(folder, { recursive: true, force: true });
-});
-
-async function openPage(): Promise<Page> {
-  const page = await browser.newPage();
-  page.setDefaultTimeout(0);
-  return page;
-}
+const chat = await openChat("chat");
 
 it("shows the plan grow while its arguments stream", async () => {
-  const page = await openPage();
-  await ask(page, server.url);
+  const page = await chat.openPage();
+  await ask(page, chat.server.url);
   await page.waitForFunction(() => [1, 2, 3].includes(document.querySelectorAll(".plan li").length));
   await expect.poll(() => planOf(page)).toHaveLength(4);
   await page.close();
 });
 
 it("lets the person edit in the middle, and the model goes on with the edit", async () => {
-  const page = await openPage();
-  await ask(page, server.url);
+  const page = await chat.openPage();
+  await ask(page, chat.server.url);
   await page.getByText("Looking up Find a place to stay").waitFor();
   await page.getByLabel("Remove Book a table for Saturday").click();
   await page.getByLabel("New step").fill("Ask Ann what she liked");
@@ -66,8 +45,8 @@ it.each([
   ["rewords", (page: Page) => stepOf(page, "Find a place to stay").getByRole("textbox").fill("Find a tent")],
   ["removes", (page: Page) => page.getByLabel("Remove Find a place to stay").click()],
 ])("goes on after the person %s the step that it works on", async (_, act) => {
-  const page = await openPage();
-  await ask(page, server.url);
+  const page = await chat.openPage();
+  await ask(page, chat.server.url);
   await page.getByText("Looking up Find a place to stay").waitFor();
   await act(page);
   await page.keyboard.press("Enter");
@@ -78,8 +57,8 @@ it.each([
 });
 
 it("keeps plan and chat when the page is loaded again in the middle, and when the server starts again", async () => {
-  const page = await openPage();
-  await ask(page, server.url);
+  const page = await chat.openPage();
+  await ask(page, chat.server.url);
   await page.getByText("Looking up Find a place to stay").waitFor();
   await page.reload();
   expect(await planOf(page)).toHaveLength(4);
@@ -93,17 +72,17 @@ it("keeps plan and chat when the page is loaded again in the middle, and when th
   const { pathname } = new URL(page.url());
   // The stream of an open page would keep the server from ending.
   await page.goto("about:blank");
-  await server.stop();
-  server = await startServer(folder);
-  await page.goto(server.url + pathname);
+  await chat.server.stop();
+  chat.server = await startServer(chat.folder);
+  await page.goto(chat.server.url + pathname);
   expect(await chatOf(page)).toContain("Your trip is planned");
   expect(await page.locator(".todos-count").innerText()).toBe("4 of 4");
   await page.close();
 });
 
 it("stops when the person asks for it, keeps what was done, and goes on when asked again", async () => {
-  const page = await openPage();
-  await ask(page, server.url);
+  const page = await chat.openPage();
+  await ask(page, chat.server.url);
   await page.getByText("Looking up Find a place to stay").waitFor();
   await page.getByRole("button", { name: "Stop" }).click();
   await page.getByText("Working…").waitFor({ state: "detached" });
@@ -120,8 +99,8 @@ it("stops when the person asks for it, keeps what was done, and goes on when ask
 });
 
 it("answers a second message after the first one, also where the page is loaded again meanwhile", async () => {
-  const page = await openPage();
-  await ask(page, server.url);
+  const page = await chat.openPage();
+  await ask(page, chat.server.url);
   await page.getByText("Looking up Find a place to stay").waitFor();
   const box = page.getByRole("textbox", { name: "Message" });
   const kept = page.waitForResponse((response) => response.request().method() === "PUT");
@@ -141,10 +120,10 @@ it("answers a second message after the first one, also where the page is loaded 
 });
 
 it("shows in one tab what is sent, answered and edited in another", async () => {
-  const context = await browser.newContext();
+  const context = await chat.browser.newContext();
   const [page, other] = [await context.newPage(), await context.newPage()];
   page.setDefaultTimeout(0);
-  await page.goto(server.url);
+  await page.goto(chat.server.url);
   other.setDefaultTimeout(0);
   await other.goto(page.url());
   const box = page.getByRole("textbox", { name: "Message" });
@@ -162,9 +141,8 @@ it("shows in one tab what is sent, answered and edited in another", async () => 
 });
 
 it("never falls back to an older plan, nor moves the page for it on a phone", async () => {
-  const page = await browser.newPage({ viewport: { width: 390, height: 844 } });
-  page.setDefaultTimeout(0);
-  await page.goto(server.url);
+  const page = await chat.openPage({ viewport: { width: 390, height: 844 } });
+  await page.goto(chat.server.url);
   await page.evaluate(() => {
     const seen = { most: 0, falls: 0, shift: 0 };
     window.seen = seen;
@@ -195,11 +173,10 @@ it.each([
   "light",
   "dark",
 ] as const)("has no fault that axe finds, on a phone and a desktop (%s)", async (colorScheme) => {
-  const page = await browser.newPage({ colorScheme });
-  page.setDefaultTimeout(0);
-  await page.goto(server.url);
+  const page = await chat.openPage({ colorScheme });
+  await page.goto(chat.server.url);
   expect(await findFaults(page)).toEqual([]);
-  await ask(page, server.url);
+  await ask(page, chat.server.url);
   await page.getByText("Looking up Find a place to stay").waitFor();
   expect(await findFaults(page)).toEqual([]);
   await page.getByText("Working…").waitFor({ state: "detached" });
@@ -208,9 +185,8 @@ it.each([
 });
 
 it("keeps the newest message in view, and leaves a reader alone who scrolled up", async () => {
-  const page = await browser.newPage({ viewport: { width: 390, height: 480 } });
-  page.setDefaultTimeout(0);
-  await ask(page, server.url);
+  const page = await chat.openPage({ viewport: { width: 390, height: 480 } });
+  await ask(page, chat.server.url);
   const log = page.getByRole("log");
   const toEnd = () =>
     log.evaluate(({ scrollHeight, scrollTop, clientHeight }) => scrollHeight - scrollTop - clientHeight);
