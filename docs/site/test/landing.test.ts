@@ -39,6 +39,8 @@ describe("the plan on the first page", () => {
     await step.press("Enter");
     await expect.poll(() => told(page).innerText(), { timeout: 10_000 }).toContain('to "Run the fast tests"');
     await expect.poll(() => plan(page).innerText(), { timeout: 30_000 }).toContain("5 of 5");
+    expect(await step.inputValue()).toBe("Run the fast tests");
+    await step.blur();
     expect(await plan(page).innerText()).toContain("Run the fast tests");
   });
 
