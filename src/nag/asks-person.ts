@@ -76,7 +76,7 @@ const OPTION = /^\s*(?:[-+•–—|①-⑳]|\*\s|\s{2}|\W{0,3}(?:(?:\d{1,2}|[a-
 /** Splits a line after its full stops, question marks and exclamation marks, with the quotes that follow them. */
 function splitSentences(line: string): string[] {
   const bare = line.replace(/[*_~#>|]+/g, " ").replace(/\s*\([^()?？]*\)\s*$/, "");
-  return bare.split(/(?<=[.!?…][^\w\s]*)\s+|(?<=[。！？؟][」』）”]*)/).map((sentence) => sentence.trim());
+  return bare.split(/(?<=[.!?…][^\w\s]*)\s|(?<=[。！？؟][」』）”]*)/).map((sentence) => sentence.trim());
 }
 
 function asks(sentence: string, hasOptions: boolean): boolean {

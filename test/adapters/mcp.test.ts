@@ -74,16 +74,16 @@ it("registerTodos() lists the tool with its parameters as they are", async () =>
   ]);
 });
 
-it.each<[name: string, setting: Setting, tool: string]>([
-  ["a session", { source: createTodoSession({ preset: miniClaudeCode }) }, "TodoWrite"],
-  ["a function", { source: () => createTodoSession() }, "todo_write"],
+it.each<[name: string, setting: () => Setting, tool: string]>([
+  ["a session", () => ({ source: createTodoSession({ preset: miniClaudeCode }) }), "TodoWrite"],
+  ["a function", () => ({ source: () => createTodoSession() }), "todo_write"],
   [
     "a function, and the tool of its sessions",
-    { source: () => createTodoSession(), options: { tool: createTodoTool(miniClaudeCode.tool) } },
+    () => ({ source: () => createTodoSession(), options: { tool: createTodoTool(miniClaudeCode.tool) } }),
     "TodoWrite",
   ],
 ])("registerTodos() takes the tool of %s", async (_, setting, tool) => {
-  const { client } = await connect(setting);
+  const { client } = await connect(setting());
   expect((await client.listTools()).tools.map(({ name }) => name)).toEqual([tool]);
 });
 

@@ -21,6 +21,13 @@ it.each<[name: string, before: object, after: object, words: string]>([
     'edited "Read" (owner: "Bob", tags: ["a"])',
   ],
   [
+    "no own field that stayed",
+    { owner: "Ann", tags: ["a"] },
+    { owner: "Bob", tags: ["a"] },
+    'edited "Read" (owner: "Bob")',
+  ],
+  ["no reason of an item that is done", { blocked: "no access" }, { status: "completed" }, 'completed "Read"'],
+  [
     "null for one that was cleared, next to another change",
     { owner: "Ann" },
     { status: "completed" },

@@ -119,6 +119,7 @@ it.each<[name: string, events: readonly PlanApprovalEvent[], part: string | unde
   ["a denial without words", [propose("[ ]a"), { type: "denied" }], "denied the plan. "],
   ["a denial with blank words", [propose("[ ]a"), { type: "denied", words: " \n" }], "denied the plan. "],
   ["words without a proposal", [{ type: "changes_wanted", words: "Shorter" }], '"Shorter"'],
+  ["that an interruption is no answer", [propose("[ ]a"), { type: "interrupted" }], "an interruption is no approval."],
   ["nothing about an approval of another list", [propose("[ ]a"), approve("[ ]b")], undefined],
   ["nothing about a change that the approval holds through", [...AGREED, model("[>]a")], undefined],
   ["nothing about a run that was interrupted", [...AGREED, { type: "interrupted" }], undefined],
@@ -145,7 +146,7 @@ const wrongEvents: readonly (readonly [unknown, string])[] = [
 it.each(wrongEvents)("approval.next() throws for %j, which is no event", (event, message) => {
   const next = () => approval.next(approval.start(), event as PlanApprovalEvent);
   expect(next).toThrow(TypeError);
-  expect(next).toThrow(message.replace("a number", "1"));
+  expect(next).toThrow(`Invalid call of approval.next(): ${message.replace("a number", "1")}`);
 });
 
 it.each([
@@ -155,7 +156,11 @@ it.each([
   [{ phase: "approved", steps: [1], done: [] }],
   [[]],
 ])("approval.next() throws for %j, which is no state", (state) => {
-  expect(() => approval.next(state as unknown as PlanApprovalState, { type: "interrupted" })).toThrow(TypeError);
+  const next = () => approval.next(state as unknown as PlanApprovalState, { type: "interrupted" });
+  expect(next).toThrow(TypeError);
+  expect(next).toThrow(
+    "Invalid call of approval.next(): state must be a state that approval.start() or approval.next()",
+  );
 });
 
 it("a state stays as long as its list, however often the model changes it", () => {

@@ -123,6 +123,12 @@ it.each<NagRow>([
     reasons: "2 fresh, 2 STALE",
   },
   {
+    when: "the 30th round of a finished list, where that is asked for",
+    options: { whenDone: "remind" },
+    happens: [["30 rounds", DONE]],
+    reasons: "29 fresh, STALE",
+  },
+  {
     when: "counted across user messages",
     options: EVERY_ROUND,
     happens: [["2 rounds, user message, 2 rounds", OPEN]],

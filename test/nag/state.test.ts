@@ -10,6 +10,11 @@ it("validateNagState() reads what JSON carried, frozen, and nothing besides", ()
   expect(Object.isFrozen(state)).toBe(true);
 });
 
+it.each(["hidden", "hasRun"] as const)("validateNagState() reads a state of an older version, without %s", (name) => {
+  const { [name]: _, ...stored } = { ...FIRST_NAG_STATE, rounds: 7 };
+  expect(validateNagState(stored)).toEqual({ ...FIRST_NAG_STATE, rounds: 7 });
+});
+
 type Row = [name: string, stored: unknown, message: string];
 
 it.each<Row>([

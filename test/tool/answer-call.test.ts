@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { createTodoTool, EMPTY_TODO_LIST, type TodoToolOptions } from "../../src/index.js";
+import { createTodoTool, EMPTY_TODO_LIST, type TodoList, type TodoToolOptions } from "../../src/index.js";
 import { addIssue, type Context } from "../../src/model/context.js";
 import type { TodoCall } from "../../src/tool/create-todo-tool.js";
 import { deepFreeze } from "../support/deep-freeze.js";
@@ -41,6 +41,14 @@ it("run() writes, shows and refuses as the reader of the call says", () => {
     isRead: true,
   });
   expect(run(EMPTY_TODO_LIST, {}).text).toBe("Not saved: write is missing; say what to write.");
+});
+
+it("run() tells a call that only reads what others changed, and says nothing of a write", () => {
+  const { run } = createTodoTool(OPTIONS);
+  const list: TodoList = { revision: 1, items: [{ content: "Ask Ann", status: "pending" }] };
+  expect(run(list, { show: 1 }, { seen: EMPTY_TODO_LIST }).text).toBe(
+    'shown\nThe user changed the list before this write: added "Ask Ann".',
+  );
 });
 
 it("run() words the issues of a call about one item in the fields of that call", () => {

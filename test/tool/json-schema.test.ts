@@ -201,6 +201,18 @@ it.each<Row>([
     { description: "All of it" },
   ],
   [
+    "a reason of what cannot go on, as long as a content",
+    { rules: { ...PLAIN, blocked: "optional", maxContentLength: 80 } },
+    closed(
+      {
+        content: { ...LIMITED_CONTENT, maxLength: 80 },
+        status: STATUS,
+        blocked: { type: "string", description: expect.stringMatching(/^Why it cannot go on/), maxLength: 80 },
+      },
+      ["content", "status"],
+    ),
+  ],
+  [
     "no limits, blank contents",
     { rules: { ...PLAIN, maxContentLength: Infinity, allowBlank: true } },
     closed({ content: CONTENT, status: STATUS }, ["content", "status"]),

@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
 import { claudeCodeTasks } from "../../src/presets/claude-code-tasks.js";
 import { createTodoSession } from "../../src/session/create-todo-session.js";
+import { createTodoTool } from "../../src/tool/create-todo-tool.js";
 
 const create = (subject: string) => JSON.stringify({ subject, description: "-" });
 const update = (taskId: string, status: string) => JSON.stringify({ taskId, status });
@@ -42,6 +43,14 @@ it.each<{ name: string; sent: string; tool: string; text: string; rows: readonly
   expect(result).toMatchObject({ ok: true, changed: true, text });
   expect(result.ok && result.notes[0]?.code).toBe("joined_values");
   expect(rowsOf(todos)).toEqual(rows);
+});
+
+it("run() of a tool with patches makes joined ones in order, like a session", () => {
+  const items = [{ content: "A", status: "pending" as const }];
+  const { run } = createTodoTool({ patch: true });
+  const sent = '{"updates":[{"content":"A","status":"in_progress"}]}{"add":[{"content":"B","status":"pending"}]}';
+  const { list } = run({ revision: 1, items }, sent);
+  expect(list.items.map(({ content, status }) => `${status} ${content}`)).toEqual(["in_progress A", "pending B"]);
 });
 
 it.each([
