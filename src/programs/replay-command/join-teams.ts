@@ -2,7 +2,7 @@ import type { PlanRecord, PlanReplay } from "agent-todos/replay";
 import { replayFile } from "./replay-file.js";
 
 /** The calls of teammates on the list of their team. */
-type TeamCalls = PlanReplay["foreign"];
+export type TeamCalls = PlanReplay["foreign"];
 
 /** A replayed session, and its file. */
 export interface FileReplay {
@@ -10,6 +10,10 @@ export interface FileReplay {
   /** The index of the session in the file, from 0. */
   readonly at: number;
   readonly replay: PlanReplay;
+  /** What teammates did on its list; the replay contains it. */
+  readonly joined?: TeamCalls;
+  /** Whether it is shown as a part of the session above it. */
+  readonly isPart?: boolean;
 }
 
 /**
@@ -39,31 +43,40 @@ async function replayWith(
   added: TeamCalls,
   reading: Parameters<typeof replayFile>[1],
 ): Promise<FileReplay> {
-  const calls = [...added].sort((a, b) => timeOf(a) - timeOf(b));
   let at = 0;
-  for await (const replay of replayFile(one.path, { ...reading, join: (records) => addByTime(records, calls) })) {
-    if (at === one.at) return { ...one, replay };
+  for await (const replay of replayFile(one.path, { ...reading, join: (records) => addByTime(records, added) })) {
+    if (at === one.at) return { ...one, replay, joined: added };
     at += 1;
   }
   return one;
 }
 
 /** Adds the calls of teammates before the first round that is later. */
-async function* addByTime(records: AsyncIterable<PlanRecord>, calls: TeamCalls): AsyncGenerator<PlanRecord> {
-  let next = 0;
+export async function* addByTime(records: AsyncIterable<PlanRecord>, calls: TeamCalls): AsyncGenerator<PlanRecord> {
+  const waiting = queueByTime(calls);
   for await (const record of records) {
-    const now = record.type === "round" ? Date.parse(record.time ?? "") : Number.NaN;
-    for (let call = calls[next]; call !== undefined && timeOf(call) < now; call = calls[next]) {
-      yield call;
-      next += 1;
-    }
+    yield* waiting.before(record);
     yield record;
   }
-  yield* calls.slice(next);
+  yield* waiting.rest();
+}
+
+/** Holds the calls of teammates until the records of their lead reach the times at which they were made. */
+export function queueByTime(calls: TeamCalls) {
+  const waiting = [...calls].sort((a, b) => timeOf(a) - timeOf(b));
+  return {
+    /** Takes the calls before a record; none before one without a time. */
+    before: (record: PlanRecord): TeamCalls => {
+      const now = record.type === "round" ? Date.parse(record.time ?? "") : Number.NaN;
+      const later = waiting.findIndex((call) => !(timeOf(call) < now));
+      return waiting.splice(0, later === -1 ? waiting.length : later);
+    },
+    rest: (): TeamCalls => waiting.splice(0),
+  };
 }
 
 /** The time of a call; one without a time counts as the latest. */
-function timeOf({ time = "" }: TeamCalls[number]): number {
+export function timeOf({ time = "" }: TeamCalls[number]): number {
   const parsed = Date.parse(time);
   return Number.isNaN(parsed) ? Number.POSITIVE_INFINITY : parsed;
 }

@@ -104,16 +104,18 @@ function describeRecord(record: PlanRecord, seen: PlanReplay, now: PlanReplay): 
   if (record.type === "compacted") return [{ who: "", label: "older messages are dropped", paint: "dim" }];
   if (record.type === "reminder") return [{ who: "reminder", label: "by the agent itself", paint: "dim" }];
   if (record.type === "rewound") return [{ who: "", label: "back to an earlier place", paint: "dim" }];
-  if (record.type !== "round") return [];
+  if (record.type !== "round" && record.type !== "teammate") return [];
   const refused = now.timeline.moments.slice(seen.timeline.moments.length);
   const changes = now.timeline.steps.slice(seen.timeline.steps.length).flatMap((step) => step.changes);
-  return [
-    ...(record.text === undefined ? [] : [{ who: "agent", text: record.text, paint: "reset" } as const]),
+  const written: readonly PlayedLine[] = [
     ...refused.map(
       ({ text }): PlayedLine => ({ who: "refused", ...(text ? { text } : { label: "by the agent" }), paint: "red" }),
     ),
     ...describeChanges(changes),
   ];
+  if (record.type === "round")
+    return record.text === undefined ? written : [{ who: "agent", text: record.text, paint: "reset" }, ...written];
+  return written.length === 0 ? [] : [{ who: "teammate", label: "on this plan", paint: "dim" }, ...written];
 }
 
 /** Names changes; of many changes, those of one kind are counted. */

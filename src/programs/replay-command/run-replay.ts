@@ -4,9 +4,10 @@ import { escapeText } from "agent-todos";
 import { addReceipts, type PlanReceipt, type PlanRecord, type PlanReplay, renderReceipt } from "agent-todos/replay";
 import { EXIT, perform } from "../command.js";
 import { findAsked, findMissing, isWanted, reasonOf } from "./find-recordings.js";
-import { type FileReplay, joinTeams } from "./join-teams.js";
+import { addByTime, type FileReplay, joinTeams } from "./join-teams.js";
 import { type PageData, renderPage } from "./page/render-page.js";
 import { parseReplayOptions, type ReplayOptions } from "./parse-replay-options.js";
+import { placeParts, readNames } from "./place-parts.js";
 import { playRecording } from "./play-recording.js";
 import { redactReplay, redactText } from "./redact-replay.js";
 import { readSessions, replayFile } from "./replay-file.js";
@@ -43,7 +44,9 @@ async function replay(options: ReplayOptions): Promise<number> {
 
 /** Prints, plays or writes the found recordings, as asked. */
 async function show(found: readonly FileReplay[], { json, play, html, redact }: ReplayOptions): Promise<number> {
-  const replays = redact ? found.map(redactFile) : found;
+  const placed = placeAll(found);
+  // Redaction makes names equal, so it comes after.
+  const replays = redact ? placed.map(redactFile) : placed;
   const data = describeAll(replays);
   if (html !== undefined) {
     try {
@@ -60,8 +63,21 @@ async function show(found: readonly FileReplay[], { json, play, html, redact }: 
   return EXIT.done;
 }
 
+/** Places the plans of sub-agents and teammates below that of their lead, and sessions without a plan at the end. */
+function placeAll(found: readonly FileReplay[]): readonly FileReplay[] {
+  const [planned, others] = [true, false].map((has) =>
+    found.filter(({ replay: { receipt } }) => (receipt.preset !== null) === has),
+  );
+  const placed = placeParts(planned ?? [], ({ replay: one }) => readNames(one));
+  return [...placed.map(({ session, isPart }) => ({ ...session, isPart })), ...(others ?? [])];
+}
+
 async function playNewest(replays: readonly FileReplay[], redact: boolean): Promise<void> {
-  const newest = replays.findLast(({ replay: { timeline } }) => timeline.steps.length > 0);
+  const planned = replays.filter(({ replay: { timeline } }) => timeline.steps.length > 0);
+  const placed = placeParts(planned, ({ replay: one }) => readNames(one));
+  const at = placed.findIndex(({ session }) => session === planned.at(-1));
+  // The lead's plan, where a sub-agent or a teammate was the last at work.
+  const newest = placed.slice(0, at + 1).findLast(({ isPart }) => !isPart)?.session;
   if (newest === undefined) return console.log("None of these recordings has a plan.");
   const { path, replay: found } = newest;
   console.log(`${escapeText(redact ? redactText(path) : path, "line")} (${found.receipt.agent})\n`);
@@ -74,16 +90,16 @@ async function playNewest(replays: readonly FileReplay[], redact: boolean): Prom
 }
 
 /** Reads the records of a session again, to play them as they are read. */
-async function* readAgain({ path, at }: FileReplay): AsyncGenerator<PlanRecord> {
+async function* readAgain({ path, at, joined = [] }: FileReplay): AsyncGenerator<PlanRecord> {
   let index = 0;
   for await (const records of readSessions(path)) {
-    if (index === at) yield* records;
+    if (index === at) yield* addByTime(records, joined);
     index += 1;
   }
 }
 
-function redactFile({ path, at, replay: found }: FileReplay): FileReplay {
-  return { path: redactText(path), at, replay: redactReplay(found) };
+function redactFile({ path, at, isPart = false, replay: found }: FileReplay): FileReplay {
+  return { path: redactText(path), at, isPart, replay: redactReplay(found) };
 }
 
 async function readReplays(

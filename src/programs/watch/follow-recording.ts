@@ -2,6 +2,7 @@ import { createReadStream } from "node:fs";
 import { stat } from "node:fs/promises";
 import { createReplayer, findReader, type PlanRecord, type PlanReplay, type RecordingStream } from "agent-todos/replay";
 import { createLineCutter } from "../read-lines.js";
+import { queueByTime, type TeamCalls, timeOf } from "../replay-command/join-teams.js";
 import { replayFile } from "../replay-command/replay-file.js";
 
 /** The change found by a look. */
@@ -42,6 +43,10 @@ interface FileProgress {
   /** Whether the lines being read were there before the file was followed. */
   isOld: boolean;
   stream: RecordingStream | undefined;
+  /** The calls of teammates that are later than the last round. */
+  readonly waiting: ReturnType<typeof queueByTime>;
+  /** The time of the last round. */
+  latest: number;
   /** Whether the reader returns records only at the end, so that the file is read whole. */
   isWhole: boolean;
 }
@@ -53,40 +58,62 @@ interface FileProgress {
 export function followRecording(path: string, { open, patience = 1 }: FollowOptions = {}) {
   let progress: FileProgress | undefined;
   let seen = "";
-  const begin = (file: number): FileProgress => ({
-    ...{ file, offset: 0, tail: Buffer.alloc(0), patience: 0, isOld: true, isWhole: false },
-    lines: createLineCutter(),
-    replayer: createReplayer(),
-    hear: open?.(),
-    stream: undefined,
-  });
-  return {
-    /** Returns the current plan and the time of the file's last change, if it has changed since the last look. */
-    look: async (): Promise<SeenChange | undefined> => {
-      const { ino, size, mtimeMs: changedAt } = await stat(path);
-      const now = `${ino} ${size} ${changedAt}`;
-      if (now === seen) return progress && settle(progress, changedAt);
-      seen = now;
-      if (path.endsWith(".jsonl") && !progress?.isWhole) {
-        if (progress === undefined || progress.file !== ino || !(await isSame(path, progress, size)))
-          progress = begin(ino);
-        if (progress.offset === size) return undefined;
-        await readAdded(path, progress, size);
-        progress.isOld = false;
-        if (!progress.isWhole) {
-          const replay = progress.replayer.result();
-          progress.patience = replay.receipt.preset === null ? patience : 1;
-          return progress.stream && { replay, changedAt };
-        }
+  const joined: TeamCalls[number][] = [];
+  /** Returns the current plan and the time of the file's last change, if it has changed since the last look. */
+  const look = async (): Promise<SeenChange | undefined> => {
+    const { ino, size, mtimeMs: changedAt } = await stat(path);
+    const now = `${ino} ${size} ${changedAt}`;
+    if (now === seen) return progress && settle(progress, changedAt);
+    seen = now;
+    if (path.endsWith(".jsonl") && !progress?.isWhole) {
+      if (progress === undefined || progress.file !== ino || !(await isSame(path, progress, size)))
+        progress = begin(ino, open?.(), joined);
+      if (progress.offset === size) return undefined;
+      await readAdded(path, progress, size);
+      progress.isOld = false;
+      if (!progress.isWhole) {
+        for (const call of progress.waiting.rest()) progress.replayer.add(call);
+        const replay = progress.replayer.result();
+        progress.patience = replay.receipt.preset === null ? patience : 1;
+        return progress.stream && { replay, changedAt };
       }
-      const replay = await readWhole(path);
-      return replay && { replay, changedAt };
+    }
+    const replay = await readWhole(path);
+    return replay && { replay, changedAt };
+  };
+  return {
+    look,
+    /** Adds what teammates did on the list, and returns the plan; calls before the last round are read with the file. */
+    join: async (calls: TeamCalls, changedAt: number): Promise<SeenChange | undefined> => {
+      joined.push(...calls);
+      const { replayer, latest = 0 } = progress ?? {};
+      if (replayer === undefined || calls.some((call) => timeOf(call) < latest)) {
+        [progress, seen] = [undefined, ""];
+        return look();
+      }
+      for (const call of calls) replayer.add(call);
+      return { replay: replayer.result(), changedAt };
     },
   };
 }
 
-function add({ replayer, hear, isOld }: FileProgress, records: readonly PlanRecord[]): void {
-  for (const record of records) replayer.add(record);
+function begin(file: number, hear: RecordListener | undefined, joined: TeamCalls): FileProgress {
+  return {
+    ...{ file, hear, offset: 0, tail: Buffer.alloc(0), patience: 0, isOld: true, isWhole: false },
+    ...{ stream: undefined, waiting: queueByTime(joined), latest: Number.NEGATIVE_INFINITY },
+    lines: createLineCutter(),
+    replayer: createReplayer(),
+  };
+}
+
+function add(progress: FileProgress, records: readonly PlanRecord[]): void {
+  const { replayer, hear, isOld, waiting } = progress;
+  for (const record of records) {
+    for (const call of waiting.before(record)) replayer.add(call);
+    replayer.add(record);
+    const time = record.type === "round" ? Date.parse(record.time ?? "") : Number.NaN;
+    if (time > progress.latest) progress.latest = time;
+  }
   hear?.(records, isOld);
 }
 

@@ -7,6 +7,7 @@ import {
   type TodoItem,
   type TodoList,
 } from "agent-todos";
+import { placeParts } from "../replay-command/place-parts.js";
 import type { WatchedPlan } from "./watched-plan.js";
 
 /** A watched session as an item of the list of all sessions: its todos, their progress, or a note in their place. */
@@ -45,7 +46,11 @@ export function createPlanFeed() {
     const counted = rest > 0 ? `and ${rest} other ${rest === 1 ? "session" : "sessions"}` : "";
     const found = shown.flatMap((path) => plans.get(path) ?? []);
     const [planned, others] = [true, false].map((has) => found.filter(({ list: one }) => (one !== undefined) === has));
-    const items = [...placeParts(planned ?? []), ...(others ?? []).map((plan) => toItem(plan, false))];
+    const placed = placeParts(planned ?? [], (plan) => plan);
+    const items = [
+      ...placed.map(({ session, isPart }) => toItem(session, isPart)),
+      ...(others ?? []).map((plan) => toItem(plan, false)),
+    ];
     list = { items: [...items, ...[counted, said].flatMap(toNote)], revision: list.revision + 1 };
     for (const listener of listeners) listener(list);
   };
@@ -75,17 +80,6 @@ export function createPlanFeed() {
       publish();
     },
   };
-}
-
-/** Places the plans of sub-agents and teammates below that of their lead, where it is shown. */
-function placeParts(plans: readonly WatchedPlan[]): readonly PlanItem[] {
-  const leadOf = ({ path, parent }: WatchedPlan): WatchedPlan | undefined =>
-    parent === undefined ? undefined : plans.find((one) => one.path !== path && one.names?.includes(parent) === true);
-  const leads = plans.filter((plan) => leadOf(plan) === undefined);
-  return leads.flatMap((lead) => [
-    toItem(lead, false),
-    ...plans.filter((plan) => leadOf(plan) === lead).map((part) => toItem(part, true)),
-  ]);
 }
 
 function toItem({ path, name, list, note, isEnded = false }: WatchedPlan, isPart: boolean): PlanItem {

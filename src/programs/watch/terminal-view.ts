@@ -1,5 +1,6 @@
-import { countTodos, EMPTY_TODO_LIST } from "agent-todos";
+import { countTodos, EMPTY_TODO_LIST, isFinished, markStalled, type TodoItem, type TodoList } from "agent-todos";
 import { createLivePanel, type PanelStream } from "agent-todos/terminal";
+import { placeParts } from "../replay-command/place-parts.js";
 import type { WatchedPlan } from "./watched-plan.js";
 
 /** Most sessions that are named at one look; the others are counted. */
@@ -8,34 +9,47 @@ const NAMED = 5;
 /** The widest panel that still reads well, in columns. */
 const WIDEST = 160;
 
-/** Shows the plan that changed last in a panel, and above it a line for each other one that changes. */
+/** A plan with those of its sub-agents and teammates. */
+interface PlanGroup {
+  readonly lead: WatchedPlan;
+  readonly parts: readonly WatchedPlan[];
+}
+
+/**
+ * Shows the plan that changed last in a panel, with those of its sub-agents below, and above it a line for each other
+ * one that changes.
+ */
 export function createTerminalView(stream: PanelStream, { color }: { readonly color: boolean }) {
   // Drawn as wide as the terminal is.
   const panel = createLivePanel(stream, { color, title: "Plan", width: WIDEST });
-  const known = new Map<string, string>();
+  const known = new Map<string, { readonly plan: WatchedPlan; readonly shown: string }>();
   let inPanel = "";
   let isFirst = true;
-  const isNews = ({ path, list, isEnded = false }: WatchedPlan): boolean => {
-    const shown = JSON.stringify([list?.items ?? null, isEnded]);
-    const isNew = known.get(path) !== shown;
-    known.set(path, shown);
+  const isNews = (plan: WatchedPlan): boolean => {
+    const shown = JSON.stringify([plan.list?.items ?? null, plan.isEnded === true]);
+    const isNew = known.get(plan.path)?.shown !== shown;
+    known.set(plan.path, { plan, shown });
     return isNew;
   };
   return {
     show: (changed: readonly WatchedPlan[]): void => {
       const news = changed.filter(isNews);
+      const groups = groupPlans([...known.values()].map(({ plan }) => plan));
+      const leadOf = (plan: WatchedPlan): WatchedPlan => groups.get(plan.path)?.lead ?? plan;
       // At first, showing the newest of the existing plans is enough.
       const first = news.findLast(({ list }) => list !== undefined) ?? news.at(-1);
-      const named = isFirst && first !== undefined ? [first] : news.slice(-NAMED);
+      const named = isFirst && first !== undefined ? [leadOf(first)] : news.slice(-NAMED);
       const rest = news.length - named.length;
       isFirst &&= changed.length === 0;
-      // A change of the plan in the panel needs no new heading, but for the end of its turn.
-      const isSame = news.length === 1 && news[0]?.path === inPanel && news[0].isEnded !== true;
-      if (!isSame) for (const { name, list, note } of named) panel.print(describe(name, list, note));
-      if (rest > 0) panel.print(`and ${rest} other ${rest === 1 ? "session" : "sessions"}`);
       const last = named.findLast(({ list }) => list !== undefined);
-      if (news.length > 0) inPanel = last?.path ?? "";
-      if (last?.list !== undefined) panel.update(last.list);
+      const group = last && groups.get(last.path);
+      // A change of the plan in the panel needs no new heading, but for the end of its turn.
+      const isSame = news.every((plan) => leadOf(plan).path === inPanel);
+      const headed = isSame ? named.filter(({ isEnded }) => isEnded) : named;
+      for (const plan of headed) panel.print(describe(plan, plan.path === group?.lead.path));
+      if (rest > 0 && !isSame) panel.print(`and ${rest} other ${rest === 1 ? "session" : "sessions"}`);
+      if (news.length > 0) inPanel = group?.lead.path ?? "";
+      if (group !== undefined) panel.update(joinLists(group));
     },
     forget: (path: string) => void known.delete(path),
     say: panel.print,
@@ -43,7 +57,38 @@ export function createTerminalView(stream: PanelStream, { color }: { readonly co
   };
 }
 
-function describe(name: string, list: WatchedPlan["list"], note: string): string {
+/** Finds for each plan the group that it is shown in. */
+function groupPlans(plans: readonly WatchedPlan[]): ReadonlyMap<string, PlanGroup> {
+  const planned = plans.filter(({ list }) => list !== undefined);
+  const groups = new Map<string, PlanGroup>();
+  let parts: WatchedPlan[] = [];
+  let lead: WatchedPlan | undefined;
+  for (const { session, isPart } of placeParts(planned, (plan) => plan)) {
+    if (isPart) parts.push(session);
+    else [lead, parts] = [session, []];
+    groups.set(session.path, { lead: lead ?? session, parts });
+  }
+  return groups;
+}
+
+/** Lists the steps of a plan, and below them those of its parts that are at work; what has ended is not running. */
+function joinLists({ lead, parts }: PlanGroup): TodoList {
+  const { list = EMPTY_TODO_LIST, isEnded } = lead;
+  const shown = isEnded === true ? markStalled(list, "ended") : list;
+  const working = parts.filter((part) => part.list !== undefined && part.isEnded !== true && !isFinished(part.list));
+  const below = working.flatMap(
+    (part) => part.list?.items.map((item, at) => indent(item, at === 0 ? "↳ " : "  ")) ?? [],
+  );
+  return { ...shown, items: [...shown.items, ...below] };
+}
+
+function indent({ content, activeForm, ...item }: TodoItem, before: string): TodoItem {
+  return { ...item, content: before + content, ...(activeForm?.trim() && { activeForm: before + activeForm }) };
+}
+
+/** Describes a plan in one line; that in the panel, which shows its progress, by its name alone until its turn ends. */
+function describe({ name, list, note, isEnded = false }: WatchedPlan, isShown: boolean): string {
   const { done, total } = countTodos(list ?? EMPTY_TODO_LIST);
-  return [`${name}:`, ...(list === undefined ? [] : [`${done}/${total} done`]), note].join(" ").trim();
+  const isCounted = list !== undefined && (isEnded || !isShown);
+  return [`${name}:`, ...(isCounted ? [`${done}/${total} done`] : []), note].join(" ").trim();
 }

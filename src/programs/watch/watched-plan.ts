@@ -1,9 +1,10 @@
 import { basename } from "node:path";
 import { escapeText, type TodoList } from "agent-todos";
 import type { PlanReplay } from "agent-todos/replay";
+import { readNames, type SessionNames } from "../replay-command/place-parts.js";
 
 /** The current state of a watched session. */
-export interface WatchedPlan {
+export interface WatchedPlan extends SessionNames {
   readonly path: string;
   /** Its agent and folder, escaped for one line. */
   readonly name: string;
@@ -12,9 +13,6 @@ export interface WatchedPlan {
   readonly note: string;
   /** Whether the agent ended its turn and waits for the person. */
   readonly isEnded?: boolean | undefined;
-  /** The names by which parts of this session refer to it, and that of the session which it is a part of. */
-  readonly names?: readonly string[] | undefined;
-  readonly parent?: string | undefined;
 }
 
 /** A view that shows plans. Every function is bound. */
@@ -44,15 +42,19 @@ export function nameSession(path: string, { agent, folder, parent }: SessionInfo
 }
 
 /** Describes a session by its recording so far; undefined as long as there is nothing to show. */
-export function describePlan(path: string, { receipt, timeline, team }: PlanReplay): WatchedPlan | undefined {
+export function describePlan(path: string, replay: PlanReplay, isEnded = hasEnded(replay)): WatchedPlan | undefined {
+  const { receipt, timeline } = replay;
   const name = nameSession(path, receipt);
   const list = timeline.steps.at(-1)?.list;
-  const last = timeline.moments.at(-1);
-  const isEnded = last?.type === "end" && last.round === receipt.rounds;
-  const { session, parent } = receipt;
-  const names = [session, parent === undefined ? team : undefined].filter((one) => one !== undefined);
-  if (list !== undefined) return { path, name, list, note: isEnded ? "(turn ended)" : "", isEnded, names, parent };
+  if (list !== undefined)
+    return { path, name, list, note: isEnded ? "(turn ended)" : "", isEnded, ...readNames(replay) };
   if (receipt.preset !== null || receipt.rounds < ROUNDS_WITHOUT_A_PLAN) return undefined;
   const note = `no plan; its todo tool is off, or was not used in ${receipt.rounds} rounds`;
   return { path, name, list, note };
+}
+
+/** Checks whether the agent ended its turn with its last round. */
+export function hasEnded({ receipt, timeline }: PlanReplay): boolean {
+  const last = timeline.moments.at(-1);
+  return last?.type === "end" && last.round === receipt.rounds;
 }

@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { mkdirSync, readFileSync, utimesSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { PlanReplay } from "agent-todos/replay";
 import { Ajv2020 } from "ajv/dist/2020.js";
@@ -8,6 +8,7 @@ import { runReplay } from "../../../src/programs/replay-command/run-replay.js";
 import { temporaryFolder } from "../../support/temporary-folder.js";
 import { hearConsole } from "../hear-console.js";
 import { PLAN, RECORDED_FORMS, recordLines, type Step } from "../replay/contract/recorded-forms.js";
+import { create, LEAD, LEAD_CALLS, MATE, MATE_CALLS, teamLines, update } from "../replay/contract/team-lines.js";
 
 const { printed, told } = hearConsole();
 afterEach(() => void vi.unstubAllEnvs());
@@ -140,44 +141,6 @@ it("replay --json prints what docs/receipt.schema.json says, and no field beside
 /** A sub-agent of Codex. */
 const PART = { id: "p", cwd: "project", source: { subagent: { thread_spawn: { parent_thread_id: "s" } } } };
 
-/** A call of a session, and the minute at which it was made. */
-type TeamCall = readonly [minute: number, call: { readonly name: string; readonly input: object }];
-
-const create = (subject: string) => ({ name: "TaskCreate", input: { subject, description: subject } });
-const update = (taskId: string, status: string) => ({ name: "TaskUpdate", input: { taskId, status } });
-
-/** The lines of a session of Claude Code, which writes the team of a teammate into each. */
-function teamLines(session: string, fields: object, ...calls: readonly TeamCall[]): string {
-  const lines = calls.flatMap(([minute, call], at) => {
-    const line = { sessionId: session, cwd: "project", timestamp: `2026-11-01T10:${minute}:00Z`, ...fields };
-    const id = `call-${session}-${at}`;
-    const result = { type: "tool_result", tool_use_id: id, content: "ok" };
-    return [
-      {
-        ...line,
-        ...{ type: "assistant", uuid: `${session}-round-${at}` },
-        message: { id: `message-${session}-${at}`, content: [{ type: "tool_use", id, ...call }] },
-      },
-      { ...line, type: "user", uuid: `${session}-answer-${at}`, message: { role: "user", content: [result] } },
-    ];
-  });
-  return lines.map((line) => `${JSON.stringify(line)}\n`).join("");
-}
-
-const LEAD_CALLS: readonly TeamCall[] = [
-  [10, create("Read the grammar")],
-  [11, create("Write the parser")],
-  [40, create("Ship")],
-  [50, update("4", "in_progress")],
-];
-const MATE_CALLS: readonly TeamCall[] = [
-  [20, update("1", "completed")],
-  [30, create("Test the parser")],
-  [45, update("2", "completed")],
-];
-const MATE = { teamName: "parser", agentName: "tester" };
-const LEAD = { teamName: "parser", agentName: "team-lead" };
-
 it.each([
   ["the teammate's file first", ["a-mate", "b-lead"], LEAD],
   ["the lead's file first", ["b-mate", "a-lead"], LEAD],
@@ -200,6 +163,35 @@ it.each([
   expect(bySession.get("lead")).toMatchObject({ promised: 4, done: 2, open: 2, writes: 7, refused: 0, rounds: 4 });
   expect(bySession.get("mate")).toMatchObject({ promised: 0, refused: 0, foreign: 3, parent: "parser" });
   expect(total).toMatchObject({ promised: 4, done: 2, open: 2, refused: 0 });
+});
+
+it("runReplay() prints and plays the plan of a lead with what its teammates did, whoever was the last at work", async () => {
+  const folder = temporaryFolder();
+  const write = vi.spyOn(process.stdout, "write").mockReturnValue(true);
+  const agent = { sessionId: "lead", agentId: "agent-of-lead", isSidechain: true };
+  const look = { content: "Look", status: "in_progress", activeForm: "Looking" };
+  const lines: Readonly<Record<string, string>> = {
+    "a-lead": teamLines("lead", LEAD, ...LEAD_CALLS),
+    "b-other": teamLines("other", {}, [10, create("Sweep")]),
+    "c-mate": teamLines("mate", MATE, ...MATE_CALLS),
+    "d-agent": teamLines("agent", agent, [47, { name: "TodoWrite", input: { todos: [look] } }]),
+  };
+  for (const [at, [name, text]] of Object.entries(lines).entries()) {
+    writeFileSync(join(folder, `${name}.jsonl`), text);
+    utimesSync(join(folder, `${name}.jsonl`), at + 1, at + 1);
+  }
+  expect(await runReplay([folder])).toBe(0);
+  const named = printed.flatMap((line) => /[a-d]-[a-z]+(?=\.jsonl)/.exec(line) ?? []);
+  expect(named).toEqual(["a-lead", "c-mate", "d-agent", "b-other"]);
+  expect(await runReplay([folder, "--play"])).toBe(0);
+  const played = write.mock.calls.map(([text]) => String(text)).join("");
+  expect(played).toMatch(/teammate +on this plan\n +completed +Read the grammar/);
+  expect(played.match(/┌─ Plan [^┌]*$/)?.[0].match(/[│] [✓●○] .*?(?= {2})/g)).toEqual([
+    "│ ✓ Read the grammar",
+    "│ ✓ Write the parser",
+    "│ ○ Test the parser",
+    "│ ● Ship...",
+  ]);
 });
 
 it("runReplay() calls a teammate's calls foreign where the lead's file is missing, never refused", async () => {

@@ -105,6 +105,9 @@ it("createPlanFeed() shows sub-agents and teammates below their lead, and what h
     { ...planOf("/mate", ask), names: ["m"], parent: "parser" },
     { ...planOf("/orphan", ask), names: ["o"], parent: "gone" },
     { ...planOf("/own", ask), names: ["self"], parent: "self" },
+    { ...planOf("/inner", ask), names: ["i"], parent: "a" },
+    { ...planOf("/one", ask), names: ["1"], parent: "2" },
+    { ...planOf("/two", ask), names: ["2"], parent: "1" },
   ]);
   const shown = feed.list.items.map(({ id, isPart, isEnded }) => [id, isPart, isEnded]);
   expect(shown).toEqual([
@@ -114,6 +117,10 @@ it("createPlanFeed() shows sub-agents and teammates below their lead, and what h
     ["/lead", false, true],
     ["/mate", true, false],
     ["/agent", true, false],
+    ["/inner", true, false],
+    // Sessions that name each other have no lead.
+    ["/two", false, false],
+    ["/one", true, false],
   ]);
   expect(feed.list.items[3]?.progress).toBe("0/1 done (turn ended)");
 });

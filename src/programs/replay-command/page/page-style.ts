@@ -24,6 +24,7 @@ h2, h3 { margin: 0; font-size: 1rem; overflow-wrap: anywhere; }
 h3 { margin-bottom: 0.5rem; font-size: 0.875rem; }
 small, .axis, .foot, dt, summary span { color: var(--muted); font-size: 0.8125rem; }
 .plan { margin: 0 0 1rem; padding: 1rem 1.25rem; border: 1px solid var(--line); border-radius: 14px; background: var(--sheet); }
+.plan.part { margin-left: clamp(0.75rem, 4vw, 2rem); }
 summary { display: grid; gap: 0.125rem; cursor: pointer; list-style: none; }
 summary::-webkit-details-marker { display: none; }
 summary h2::after { content: " ▾"; color: var(--muted); }

@@ -10,6 +10,8 @@ import { describeSpan, summarizePlan } from "./summarize-plan.js";
 export interface PageSession {
   readonly path: string;
   readonly replay: PlanReplay;
+  /** Whether it is shown as a part of the session above it. */
+  readonly isPart?: boolean | undefined;
 }
 
 /** The data that `--json` prints; every figure of the page is part of it. */
@@ -82,7 +84,7 @@ const FOOT = `<p class="foot">Made by agent-todos replay. A solid bar is a step 
 of the characters; what another way would have cost holds the course of the work fixed. Reminders by the policy are those its defaults would have sent in
 these rounds.</p>`;
 
-function renderPlan({ path, replay }: PageSession, at: number, isAlone: boolean): string {
+function renderPlan({ path, replay, isPart }: PageSession, at: number, isAlone: boolean): string {
   const { receipt, timeline } = replay;
   const name = path.split(/[\\/]/).at(-1) ?? path;
   const title = isAlone ? summarizePlan(replay) : (timeline.request ?? name);
@@ -94,7 +96,7 @@ function renderPlan({ path, replay }: PageSession, at: number, isAlone: boolean)
 <label>Write <output></output><input type="range" min="0" max="${last}" value="${last}" step="1"></label>
 <div class="then"><div><h3>The list then</h3><ol class="list todos" data-run="stopped"></ol></div><div><h3>What this write changed</h3><ul class="changes"></ul></div></div>
 </section>`;
-  return `<details class="plan" data-plan="${at}"${isAlone || at === 0 ? " open" : ""}>
+  return `<details class="plan${isPart ? " part" : ""}" data-plan="${at}"${isAlone || at === 0 ? " open" : ""}>
 <summary><h2>${escapeHtml(title)}</h2>${isAlone ? "" : `<span class="sentence">${escapeHtml(summarizePlan(replay))}</span>`}<span>${escapeHtml(describeSession(replay, title === name ? "" : name))}</span></summary>
 <button type="button" class="copy" hidden>Copy as Markdown</button>
 ${renderFates(receipt)}

@@ -7,7 +7,6 @@ export const WATCH_STYLE = `${PAGE_STYLE}
 #now { min-height: 1.5rem; margin: -1rem 0 1.5rem; color: var(--muted); overflow-wrap: anywhere; }
 #now.lost { color: var(--dropped); }
 .plan { border-color: var(--line); }
-.plan.part { margin-left: clamp(0.75rem, 4vw, 2rem); }
 .plan.ended [data-status="in_progress"] .todos-text { font-weight: 400; }
 .plan .fates { margin: 0.75rem 0 0.25rem; }
 .plan .fates:empty, .then:has(ol:empty) { display: none; }
