@@ -35,7 +35,7 @@ const OWN = /* @__PURE__ */ Symbol("an option error of this library");
 
 function markOwn<T extends Error>(error: T, builder: unknown): T {
   beginStackBelow(error, builder);
-  return Object.defineProperty(error, OWN, { value: true });
+  return Object.defineProperty(error, OWN, {});
 }
 
 /** Leaves a function, and what it called, out of the stack of an error. */

@@ -38,7 +38,7 @@ export function inside<P extends NodePath>(path: P, keyword: string, key?: strin
 /** Creates the error for the node at a path; the reason follows a colon. */
 export function refusal(path: NodePath, reason: string): TypeError {
   const steps: string[] = [];
-  for (let at: NodePath | undefined = path; at?.up !== undefined; at = at.up) {
+  for (let at = path; at.up !== undefined; at = at.up) {
     if (at.key !== undefined) steps.push(at.key);
     steps.push(at.keyword);
   }

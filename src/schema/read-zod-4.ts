@@ -65,7 +65,7 @@ function converterOf(schema: $ZodType & { readonly toJSONSchema?: unknown }): (o
   const own = schema.toJSONSchema;
   if (typeof own === "function") return (options) => own.call(schema, options);
   // Absent on schemas of zod 3.25 and 4.0.
-  const made = schema._zod.version ?? { major: 4, minor: 0, patch: 0 };
+  const made = schema._zod.version ?? { minor: 0 };
   if (made.minor >= 2 && conversionEra(made.minor) !== conversionEra(version.minor)) {
     throw new TypeError(
       `Cannot read a zod/mini schema of zod 4.${made.minor} with zod 4.${version.minor}: types would get lost; ` +

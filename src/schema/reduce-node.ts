@@ -13,7 +13,6 @@ export function reduceNode(schema: unknown, path: ReducedPath, orNull: boolean =
   if (!isRecord(schema)) return {};
   if (typeof schema["$ref"] === "string") return reduceReference(schema, path, orNull);
   const node = "allOf" in schema ? path.reading.combine(listParts(schema), path, "allOf") : schema;
-  if (isSingle(node)) return finish(reduceSingle(node, path), path, orNull);
   const { branches, nullable } = splitAlternatives(node, path);
   const isNullable = nullable || orNull;
   const annotations = annotationsOf(node, path);
@@ -32,12 +31,6 @@ export function reduceNode(schema: unknown, path: ReducedPath, orNull: boolean =
   return "anyOf" in first || "oneOf" in first || "allOf" in first || "$ref" in first
     ? reduceNode(single, path, isNullable)
     : finish(reduceSingle(single, path), path, isNullable);
-}
-
-/** Checks whether a node has one type and no alternatives, as most have. */
-function isSingle({ type, anyOf, oneOf, enum: literals, ...node }: JsonSchema): boolean {
-  const isChoice = anyOf !== undefined || oneOf !== undefined || literals !== undefined || "const" in node;
-  return typeof type === "string" && type !== "null" && !isChoice;
 }
 
 function finish(schema: JsonSchema, path: ReducedPath, isNullable: boolean): JsonSchema {

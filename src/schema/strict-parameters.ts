@@ -16,8 +16,8 @@ export function writeStrictParameters(parameters: Readonly<JsonSchema>, requires
  * closed dialect can express it, and the call is complete without it.
  */
 export function closeArguments(parameters: Readonly<JsonSchema>): JsonSchema {
-  const { properties = {}, required = [] } = parameters;
-  const closed = Object.entries(properties).filter(([name, argument]) => required.includes(name) || !isOpen(argument));
+  const { properties = {}, required } = parameters;
+  const closed = Object.entries(properties).filter(([name, argument]) => required?.includes(name) || !isOpen(argument));
   return { ...parameters, properties: Object.fromEntries(closed) };
 }
 

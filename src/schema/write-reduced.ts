@@ -93,13 +93,13 @@ const UNSAYABLE = [
 /** Throws for anything that a dialect cannot express in a node of one type. */
 export function checkSayable(schema: JsonSchema | undefined, path: ReducedPath): void {
   const { limit, open } = path.dialect;
-  const values = schema === undefined ? [] : literalsOf(schema);
+  const values = schema && literalsOf(schema);
   if (schema === undefined || values?.length === 0) throw refusal(path, "no value fits it");
   if (values?.some((value) => typeof value === "object")) {
     throw refusal(path, "a literal object or list is not accepted there; describe it with properties or items");
   }
   if (values !== undefined) return;
-  const kind = schema.type === "integer" ? "number" : schema.type;
+  const { type: kind } = schema;
   const unsayable = Object.keys(schema).find(
     (keyword) =>
       UNSAYABLE.includes(keyword) &&

@@ -108,6 +108,18 @@ it.each<Row>([
     must: 'ids must be one of "keep", "position", "require", "assign", "renew"',
     value: '"auto"',
   },
+  {
+    rules: { blocked: "optional", statuses: ["in_progress", "completed"] },
+    error: "RangeError",
+    must: 'blocked must be "none" where "pending" is missing from the statuses',
+    value: '"optional"',
+  },
+  {
+    rules: { blocked: "optional", fields: { ...DEFAULT_TODO_RULES.fields, blocked: "content" } },
+    error: "TypeError",
+    must: "fields must be a different name for each field",
+    value: JSON.stringify({ ...DEFAULT_TODO_RULES.fields, blocked: "content" }),
+  },
   { rules: { uniqueIds: 1 }, error: "RangeError", must: "uniqueIds must be true or false", value: "1" },
   { rules: { trim: "yes" }, error: "RangeError", must: "trim must be true or false", value: '"yes"' },
   { rules: { allowBlank: null }, error: "TypeError", must: "allowBlank must be true or false", value: "null" },
@@ -203,6 +215,10 @@ it.each<{ name: string; rules: Partial<TodoRules> }>([
     rules: { maxItems: Infinity, maxContentLength: Infinity, maxActiveFormLength: Infinity, maxInProgress: Infinity },
   },
   { name: "one status", rules: { statuses: ["completed"], defaultStatus: "completed" } },
+  {
+    name: "a second use of a name whose field the rules leave out",
+    rules: { blocked: "none", fields: { ...DEFAULT_TODO_RULES.fields, blocked: "content" } },
+  },
   { name: "a wording of nothing", rules: { wording: { blank: undefined } } },
   { name: "words and functions", rules: { wording: { blank: "no", required: () => "no" } } },
 ])("resolveRules() accepts $name", ({ rules }) => {

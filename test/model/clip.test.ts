@@ -15,6 +15,7 @@ it.each<Row>([
   { what: "a flag, not parted", text: "🇩🇪🇫🇷", limit: 3, clipped: "🇩🇪…" },
   { what: "a flag, not parted in the middle of a row", text: "🇩🇪🇫🇷🇯🇵", limit: 4, clipped: "🇩🇪…" },
   { what: "a letter and its accent", text: "abe\u0301f", limit: 4, clipped: "ab…" },
+  { what: "a letter and its accent, with more letters after them", text: "abe\u0301fgh", limit: 4, clipped: "ab…" },
   {
     what: "a family longer than the limit, without a joiner at the end",
     text: "👨\u200d👩\u200d👧\u200d👦",

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { describeInvalid, invalidOption, unknownOption } from "../../src/model/option-error.js";
+import { blameCaller, describeInvalid, invalidOption, unknownOption } from "../../src/model/option-error.js";
 
 const cycle: Record<string, unknown> = {};
 cycle["self"] = cycle;
@@ -16,6 +16,7 @@ it.each<[name: string, value: unknown, kind: ErrorConstructor, shown: string]>([
   ["nothing", undefined, TypeError, "undefined"],
   ["null", null, TypeError, "null"],
   ["a small object", { max: 0 }, TypeError, '{"max":0}'],
+  ["an object with a field of promises", JSON.parse('{"then":1}'), TypeError, '{"then":1}'],
   ["an object without JSON", cycle, TypeError, "an object"],
   ["an object whose JSON is a text", new Date(0), TypeError, "an object"],
   ["an object whose JSON is a text with a list in it", { toJSON: () => "a [b]" }, TypeError, "an object"],
@@ -29,6 +30,31 @@ it.each<[name: string, value: unknown, kind: ErrorConstructor, shown: string]>([
     new kind(`Invalid count: step must be a whole number (got ${shown})`),
   );
 });
+
+it.each<[name: string, build: () => Error]>([
+  ["the line that built it", () => invalidOption("count", "step", "a whole number", 0.5)],
+  ["the line that built it for an unknown option", () => unknownOption("count", "stop", ["step"])],
+  ["the call of what blames its caller", () => catchError(() => count(0.5))],
+])("the stack of an option error begins at %s", (_name, build) => {
+  const [, first] = build().stack?.split("\n") ?? [];
+  expect(first).toMatch(/option-error\.test\.ts/);
+  expect(first).not.toMatch(/at count/);
+});
+
+function count(step: number): never {
+  return blameCaller(count, () => {
+    throw invalidOption("count", "step", "a whole number", step);
+  });
+}
+
+function catchError(run: () => never): Error {
+  try {
+    return run();
+  } catch (error) {
+    if (error instanceof Error) return error;
+    throw error;
+  }
+}
 
 it("describeInvalid() is the same sentence", () => {
   expect(describeInvalid("count", "step", "a whole number", 0.5)).toBe(

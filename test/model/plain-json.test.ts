@@ -75,6 +75,7 @@ it.each<MoreRow>([
   { a: { x: 1 }, b: { x: 1, y: 1 }, equal: false },
   { a: { toString: 1 }, b: { x: 1 }, equal: false },
   { a: "1", b: 1, equal: false },
+  { a: 1, b: {}, equal: false },
   { a: null, b: undefined, equal: false },
   { a: { x: undefined }, b: { y: undefined }, equal: false },
 ])("equalPlain() says $equal of $a and $b", ({ a, b, equal }) => {

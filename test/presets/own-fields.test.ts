@@ -72,6 +72,17 @@ it("a host's field in place of a product's own counts", () => {
   expect(todos.write({ todos: [{ content: "a", status: "pending", priority: "low" }] }).ok).toBe(true);
 });
 
+it("a host's field in place of a preset's has no default of the preset's", () => {
+  const withOwner = (owner: z.ZodType) => ({
+    itemSchema: todoItemSchema.extend({ owner, team: z.string().default("core") }),
+  });
+  const preset = { name: "mine", nag: {}, tool: { rules: withOwner(z.string().default("Ann")) } };
+  const own = { itemSchema: todoItemSchema.extend({ owner: z.string().optional() }) };
+  const todos = createTodoSession({ preset, rules: own });
+  todos.write({ todos: [{ content: "a", status: "pending" }] });
+  expect(todos.list.items).toEqual([{ content: "a", status: "pending", team: "core" }]);
+});
+
 it("a preset keeps its fields beside the library's own schema", () => {
   const todos = createTodoSession({ preset: presets.openCode, rules: { itemSchema: todoItemSchema } });
   todos.write({ todos: [{ content: "a", status: "pending", priority: "high" }] });

@@ -170,6 +170,7 @@ it.each<{ name: string; field: z.ZodType; acceptsNull?: boolean }>([
     name: "a pipe whose type JSON Schema does not name",
     field: z.union([z.string(), z.number()]).pipe(z.coerce.string()),
   },
+  { name: "a pipe that takes no null", field: z.string().nullable().pipe(z.string()) },
   { name: "a pipe between choices", field: z.enum(["a", "b"]).pipe(z.literal("a")) },
   { name: "a pipe that narrows a number", field: z.number().pipe(z.int()) },
   { name: "a text that is cleaned first", field: z.preprocess(String, z.string()) },

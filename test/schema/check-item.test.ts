@@ -40,6 +40,14 @@ it.each<KeptRow>([
   expect(result.notes).toEqual([]);
 });
 
+it("validateAndReplace() tells what was added to an item that left, without what is null", () => {
+  const { list } = accept(EMPTY_TODO_LIST, { todos: [{ ...a, priority: "high", due: null }] }, { itemSchema });
+  const { notes } = accept(list, { todos: [{ ...a, content: "b" }] }, { itemSchema });
+  expect(notes.find(({ code }) => code === "dropped_field")?.message).toBe(
+    'Gone from the list with what was added to it: "a" (priority: "high", effort: 1). No action needed if meant.',
+  );
+});
+
 it("validateAndReplace() takes null for absent where a schema would make a value of it", () => {
   const schema = todoItemSchema.extend({ n: z.coerce.number().optional(), s: z.coerce.string().optional() });
   const { list } = accept(EMPTY_TODO_LIST, { todos: [{ ...a, n: null, s: null }] }, { itemSchema: schema });

@@ -122,6 +122,15 @@ it("tool.parameters shows the host's fields without references, tuples and union
   expect(isDeepFrozen(tool.parameters)).toBe(true);
 });
 
+it("an item schema without fields of the host's own changes nothing of what a tool asks for", () => {
+  const [own, none] = [createTodoTool({ rules: { itemSchema: todoItemSchema } }), createTodoTool()];
+  expect(own.parameters).toEqual(none.parameters);
+  const written = [own, none].map(({ inputSchema }) =>
+    inputSchema["~standard"].jsonSchema.input({ target: "draft-07" }),
+  );
+  expect(written[0]).toEqual(written[1]);
+});
+
 /** The JSON Schema of a tool's input, and of the items in it. */
 function describeInput(options: TodoToolOptions) {
   const input = createTodoTool(options).inputSchema["~standard"].jsonSchema.input({ target: "draft-2020-12" });

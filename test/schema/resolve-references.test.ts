@@ -211,6 +211,16 @@ const CASES: readonly Case[] = [
   },
 ];
 
+it("toJsonSchema() finds the way back in zod 3 through a name with a dollar sign", () => {
+  const node: zod3.ZodTypeAny = zod3.object({ kids: zod3.array(zod3.lazy(() => node)) });
+  const source = toJsonSchema(zod3.object({ $root: node }), { target: "openai-strict" });
+  const kids = { type: "array", items: { $ref: "#/$defs/_root" } };
+  expect(source).toMatchObject({
+    properties: { $root: { $ref: "#/$defs/_root" } },
+    $defs: { _root: { properties: { kids } } },
+  });
+});
+
 it.each(CASES)("toJsonSchema() for $target: $name", ({ source, target, expected }) => {
   expect(toJsonSchema(source, { target })).toEqual(expected);
 });

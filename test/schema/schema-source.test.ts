@@ -58,6 +58,12 @@ function standard(schema: object, vendor = "valibot") {
 
 const callable = Object.assign(() => undefined, standard(byHand, "arktype"));
 
+// As an instance of a class that hides its converter.
+const hiding = Object.create(
+  {},
+  { kind: { value: "object", enumerable: true }, "~standard": { value: standard(byHand)["~standard"] } },
+);
+
 const SOURCES: readonly { name: string; source: SchemaSource }[] = [
   { name: "a zod 4 schema", source: zod4 },
   { name: "a zod/mini schema", source: mini },
@@ -67,7 +73,12 @@ const SOURCES: readonly { name: string; source: SchemaSource }[] = [
   { name: "a plain JSON Schema", source: byHand },
   { name: "what zod's own converter wrote", source: z.toJSONSchema(zod4, { io: "input" }) },
   { name: "a tool with a Standard JSON Schema", source: { name: "todo_write", inputSchema: standard(byHand) } },
+  { name: "a Standard JSON Schema that hides it, of a class", source: hiding },
   { name: "a tool with a zod schema", source: { inputSchema: zod4 } },
+  {
+    name: "a tool of another library, by its own schema",
+    source: { inputSchema: zod4, parameters: { type: "object" } },
+  },
   { name: "a tool with a plain JSON Schema", source: { inputSchema: byHand } },
 ];
 
@@ -361,6 +372,9 @@ const ZOD_3_FIELDS: readonly { name: string; schema: zod3.ZodTypeAny; expected: 
     expected: { type: "null", description: "d" },
   },
   { name: "any value", schema: zod3.unknown(), expected: {} },
+  { name: "a literal text", schema: zod3.literal("a"), expected: { type: "string", const: "a" } },
+  { name: "a literal number", schema: zod3.literal(1), expected: { type: "number", const: 1 } },
+  { name: "a literal boolean", schema: zod3.literal(true), expected: { type: "boolean", const: true } },
 ];
 
 it.each(ZOD_3_FIELDS)("toJsonSchema() reads from zod 3 $name", ({ schema, expected }) => {
@@ -397,6 +411,13 @@ it("toJsonSchema() refuses a zod/mini schema that this copy of zod would read wi
   const foreign = ofAnotherCopy(zodMini.object({ a: zodMini.string() }), { major: 4, minor: 2, patch: 1 });
   expect(() => toJsonSchema(foreign as unknown as SchemaSource)).toThrow(
     /^Cannot read a zod\/mini schema of zod 4\.2 with zod 4\.\d+: types would get lost; install one version of zod/,
+  );
+});
+
+it("toJsonSchema() names the part without a JSON form, beside deeper ones that have one", () => {
+  const deeper = z.object({ more: z.object({ kind: z.literal("a") }) });
+  expect(() => toJsonSchema(z.object({ deeper, wrong: z.literal(1n) }))).toThrow(
+    /^Cannot express wrong for "portable": zod says: /,
   );
 });
 

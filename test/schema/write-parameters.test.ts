@@ -79,6 +79,16 @@ it.each<[name: string, schema: Readonly<Record<string, unknown>>, portable: obje
     { type: "string", description: "a. At least 2 characters." },
   ],
   [
+    "all of is one, with nothing required and the first of two equal names",
+    {
+      allOf: [
+        { properties: { a: { type: "string" } } },
+        { properties: { a: { type: "number" }, b: { type: "null" } } },
+      ],
+    },
+    { type: "object", properties: { a: { type: "string" }, b: { type: "null" } }, additionalProperties: false },
+  ],
+  [
     "a property named as a keyword",
     { properties: { properties: { type: "string", minLength: 1 } } },
     {
@@ -96,6 +106,11 @@ it.each<[name: string, schema: Readonly<Record<string, unknown>>, portable: obje
     "a reference",
     { $defs: { a: { type: "string" } }, items: { $ref: "#/$defs/a", description: "b" } },
     { type: "array", items: { type: "string", description: "b" } },
+  ],
+  [
+    "a reference to choices",
+    { $defs: { a: { type: "string", enum: ["x"] } }, items: { $ref: "#/$defs/a" } },
+    { type: "array", items: { type: "string", enum: ["x"] } },
   ],
   ["a reference to nothing", { items: { $ref: "#/$defs/a" } }, { type: "array", items: {} }],
   [

@@ -1,5 +1,12 @@
 import { expect, it } from "vitest";
-import { createTodoTool, EMPTY_TODO_LIST, type TodoList, type TodoToolOptions } from "../../src/index.js";
+import * as z from "zod/v4";
+import {
+  createTodoTool,
+  EMPTY_TODO_LIST,
+  type TodoList,
+  type TodoToolOptions,
+  todoItemSchema,
+} from "../../src/index.js";
 import { addIssue, type Context } from "../../src/model/context.js";
 import type { TodoCall } from "../../src/tool/create-todo-tool.js";
 import { deepFreeze } from "../support/deep-freeze.js";
@@ -113,6 +120,13 @@ it("run() takes texts for the host from a call of the tool alone: those of anoth
   const other = run(EMPTY_TODO_LIST, { why: "first" }, { tool: "todo_show" });
   expect(other).toMatchObject({ ok: true, text: '{"why":"first"}' });
   expect(other).not.toHaveProperty("extra");
+});
+
+it("createTodoTool() refuses required fields of the host that no given schema asks for", () => {
+  const itemSchema = todoItemSchema.extend({ points: z.number(), team: z.string(), note: z.string().optional() });
+  expect(() => createTodoTool({ ...OPTIONS, operations: [], rules: { itemSchema } })).toThrow(
+    "itemSchema requires points, team, for which todo_write has no argument",
+  );
 });
 
 it("a given schema is what the model is shown", () => {
