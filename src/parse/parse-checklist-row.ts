@@ -61,7 +61,7 @@ function nameFields(
   // Only the text of an unknown mark begins with a bracket.
   const word = status.startsWith("[") ? status : lookup.wordOf[status as TodoStatus];
   const item = { [fields.content]: content, [fields.status]: word };
-  const isShown = status === "in_progress" && activeForm !== undefined && rules.activeForm !== "none";
+  const isShown = activeForm !== undefined && rules.activeForm !== "none";
   return isShown ? { ...item, [fields.activeForm]: activeForm } : item;
 }
 

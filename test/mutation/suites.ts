@@ -8,7 +8,7 @@ export interface Suite {
 
 export const SUITES: readonly Suite[] = [
   { room: "model", tests: ["parse", "render", "tool"] },
-  { room: "parse", tests: ["plan", "tool", "schema", "session"] },
+  { room: "parse", tests: ["plan", "tool", "schema", "session", "presets"] },
   { room: "plan", tests: ["session"] },
   { room: "render", tests: ["tool"] },
   { room: "schema", tests: ["tool", "session", "presets"] },

@@ -115,6 +115,26 @@ it.each<{ name: string; text: string; parsed: unknown }>([
     text: "# Plan\n\n> not this\n\nFor Ann:\n> Ship\n> \\*it\\*\n\n- [ ] a",
     parsed: { items: [{ content: "a", status: "pending" }], summary: "Ship *it*" },
   },
+  {
+    name: "a quote that begins with a blank line",
+    text: ">\n> Ship\n- [ ] a",
+    parsed: { items: [{ content: "a", status: "pending" }], summary: "Ship" },
+  },
+  {
+    name: "a remark between a quote and Markdown rows",
+    text: "> Ship\nFor Ann:\n- [ ] a",
+    parsed: { items: [{ content: "a", status: "pending" }], summary: "Ship" },
+  },
+  {
+    name: "a dash in the box and no count, which means running to other programs",
+    text: "[-] a",
+    parsed: { items: [{ content: "a", status: "[-]" }] },
+  },
+  {
+    name: "an unknown mark and a count",
+    text: "[?] a\n(0/1 done)",
+    parsed: { items: [{ content: "a", status: "[?]" }] },
+  },
   { name: "a heading between the items", text: "- [ ] a\n# b\n- [ ] c", parsed: { otherLine: "# b" } },
   {
     name: "wrapped lines",

@@ -230,6 +230,7 @@ it.each<string>([
   ">",
   "[-]",
   "[~]",
+  "[x]done",
   "пending",
   "constructor",
 ])("validateAndReplace() never guesses the status %j", (status) => {

@@ -32,6 +32,18 @@ it.each<Row>([
     item: { content: "a", status: "pending" },
   },
   {
+    name: "two flags that agree",
+    sent: { content: "a", done: true, completed: true },
+    item: { content: "a", status: "completed" },
+    notes: ["status_flag todos[0].status", "unknown_field todos[0].completed"],
+  },
+  {
+    name: "a status in a box with white space after it",
+    sent: { content: "a", status: "[x] " },
+    item: { content: "a", status: "completed" },
+    notes: ["status_word todos[0].status"],
+  },
+  {
     name: "an item as JSON text",
     sent: '{"content":"a","status":"pending"}',
     item: { content: "a", status: "pending" },
@@ -139,6 +151,7 @@ it.each<RepairedRow>([
   { name: "a number", sent: 7, issue: "wrong_type todos[0]" },
   { name: "a list", sent: [{ content: "a", status: "pending" }], issue: "wrong_type todos[0]" },
   { name: "JSON text of a list", sent: "[1]", issue: "wrong_type todos[0]" },
+  { name: "flags that differ", sent: { content: "a", done: true, cancelled: true }, issue: "required todos[0].status" },
   { name: "JSON text that is cut off", sent: '{"content"', issue: "wrong_type todos[0]" },
   { name: "JSON text, unrepaired", sent: "{}", rules: { repair: false }, issue: "wrong_type todos[0]" },
   {
@@ -159,6 +172,10 @@ it.each<RepairedRow>([
   { name: "a wrapper, unrepaired", sent: { item: a }, rules: { repair: false }, issue: "unknown_field todos[0].item" },
 ])("validateAndReplace() refuses $name for an item", ({ sent, rules, issue }) => {
   expect(refusals({ todos: [sent] }, rules)).toEqual([issue]);
+});
+
+it("validateAndReplace() refuses two rows of a checklist for one item among others", () => {
+  expect(refusals({ todos: [a, "- [ ] b\n- [ ] c"] })).toEqual(["wrong_type todos[1]"]);
 });
 
 it("validateAndReplace() takes the holes of a sparse list for nothing", () => {

@@ -104,6 +104,12 @@ it.each<{ name: string; text: string; rules?: TodoRulesOptions; items?: readonly
     found: ["markup todos", "json_text todos"],
   },
   {
+    name: "JSON in a fence, with white space around it",
+    text: ' \n```json\n[{"content": "a", "status": "pending"}]\n``` \n',
+    items: ["[ ]a"],
+    found: ["markup todos", "json_text todos"],
+  },
+  {
     name: "a fence that never closes",
     text: '```json\n[{"content": "a", "status": "pending"}]',
     found: ["cut_off todos"],

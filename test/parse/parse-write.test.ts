@@ -77,6 +77,37 @@ it.each<Row>([
     notes: ["unknown_field items"],
   },
   {
+    name: "one item for the whole input, under names of another tool",
+    input: { task: "a", state: "pending" },
+    notes: ["single_item todos", "field_name todos[0].content", "field_name todos[0].status"],
+  },
+  {
+    name: "one item for the whole input, with a capital ID",
+    input: { ID: "1", content: "a", status: "pending" },
+    notes: ["single_item todos", "field_name todos[0].id"],
+  },
+  {
+    name: "one item for the whole input, with the model's own name of an id",
+    input: { taskId: "1", content: "a", status: "pending" },
+    rules: { ids: "keep", fields: { id: "taskId" } },
+    notes: ["single_item todos"],
+  },
+  {
+    name: "four wrappers around each other",
+    input: { input: { input: { input: { input: { todos: [a] } } } } },
+    notes: Array(4).fill("wrapper todos"),
+  },
+  {
+    name: "a name that ends like that of an operation",
+    input: { todos: [{ ...a, desktop: "add" }] },
+    notes: ["unknown_field todos[0].desktop"],
+  },
+  {
+    name: "101 fields too many",
+    input: { todos: [a], ...Object.fromEntries(Array.from({ length: 101 }, (_, at) => [`x${at}`, 1])) },
+    notes: [...Array.from({ length: 100 }, (_, at) => `unknown_field x${at}`), "unknown_field"],
+  },
+  {
     name: "a null summary, which is no repair",
     input: { todos: [{ content: "a", status: "pending" }], summary: null },
   },
@@ -116,6 +147,22 @@ it.each<RefusedRow>([
   },
   { name: "another key with no list", input: { items: 4 }, issue: "required todos" },
   { name: "an update of one item", input: { id: 3, status: "completed" }, issue: "required todos" },
+  {
+    name: "an update of one task of another tool",
+    input: { taskId: "1", content: "a", status: "completed" },
+    issue: "required todos",
+  },
+  { name: "one item without words", input: { task: "", status: "pending" }, issue: "required todos" },
+  {
+    name: "five wrappers around each other",
+    input: { input: { input: { input: { input: { input: { todos: [a] } } } } } },
+    issue: "required todos",
+  },
+  {
+    name: "an empty list as text beside another one",
+    input: { todos: " [ ] ", items: [a] },
+    issue: "unknown_field items",
+  },
   { name: "a number for the list", input: { todos: 3 }, issue: "wrong_type todos" },
   { name: "text for the list", input: { todos: "a, then b" }, issue: "wrong_type todos" },
   {

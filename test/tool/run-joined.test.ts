@@ -45,6 +45,13 @@ it.each<{ name: string; sent: string; tool: string; text: string; rows: readonly
   expect(rowsOf(todos)).toEqual(rows);
 });
 
+it("a call whose text has braces like those between two calls is one call", () => {
+  const todos = sessionOf("A");
+  const result = todos.write(create("Mend }{ in the template"), { tool: "TaskCreate" });
+  expect(result).toMatchObject({ ok: true, notes: [] });
+  expect(rowsOf(todos)).toEqual(["pending A", "pending Mend }{ in the template"]);
+});
+
 it("run() of a tool with patches makes joined ones in order, like a session", () => {
   const items = [{ content: "A", status: "pending" as const }];
   const { run } = createTodoTool({ patch: true });
