@@ -149,7 +149,7 @@ function reportUpdateFields({ item, unknown = [], aliases }: SentFields, place: 
 function findByContent(content: unknown, items: ItemIndex, place: Context): number | undefined {
   const names = place.rules.fields;
   if (isSent(content)) return findItem(content, "text", items, place.at(names.content));
-  const hasIds = items.byId.size > 0;
+  const hasIds = items.byId().size > 0;
   const expected = `name the item by its ${hasIds ? `${names.id} or ` : ""}${names.content}`;
   addIssue(place.at(hasIds ? names.id : names.content), { code: "required", expected });
   return undefined;

@@ -9,13 +9,15 @@ import { groupPositions } from "./matching.js";
 export interface ItemIndex {
   readonly items: Items;
   /** How many of them can be named. */
-  readonly known: number;
+  readonly known: () => number;
   /** Finds the position of the only item with exactly this id, without a map: for a call that names one item. */
   readonly findOnly: (id: string) => number | undefined;
-  readonly byId: ReadonlyMap<string, readonly number[]>;
-  readonly byText: ReadonlyMap<string, readonly number[]>;
-  readonly byNormalText: ReadonlyMap<string, readonly number[]>;
+  readonly byId: () => PositionsByKey;
+  readonly byText: () => PositionsByKey;
+  readonly byNormalText: () => PositionsByKey;
 }
+
+type PositionsByKey = ReadonlyMap<string, readonly number[]>;
 
 /** What a reference names an item by. */
 export type ReferenceKind = "id" | "text" | "either";
@@ -26,16 +28,13 @@ const SHOWN_CHARACTERS = 40;
 
 /** Builds the maps of a list's items, without those that `isKnown` rejects. */
 export function indexItems<I extends TodoItem>(items: readonly I[], isKnown = (_: I): boolean => true): ItemIndex {
-  const group = (keyOf: (item: I) => string | undefined): ReadonlyMap<string, readonly number[]> =>
+  const group = (keyOf: (item: I) => string | undefined): PositionsByKey =>
     groupPositions(items, (item) => (isKnown(item) ? keyOf(item) : undefined));
   let known: number | undefined;
-  let [byId, byText, byNormalText]: readonly (ItemIndex["byText"] | undefined)[] = [];
+  let [byId, byText, byNormalText]: readonly (PositionsByKey | undefined)[] = [];
   return {
     items,
-    get known() {
-      known ??= items.filter(isKnown).length;
-      return known;
-    },
+    known: () => (known ??= items.filter(isKnown).length),
     findOnly: (id) => {
       let found: number | undefined;
       for (let position = 0; position < items.length; position += 1) {
@@ -46,25 +45,16 @@ export function indexItems<I extends TodoItem>(items: readonly I[], isKnown = (_
       }
       return found;
     },
-    get byId() {
-      byId ??= group(({ id }) => id);
-      return byId;
-    },
+    byId: () => (byId ??= group(({ id }) => id)),
     // A call that names its items by id needs neither.
-    get byText() {
-      byText ??= group(({ content }) => content);
-      return byText;
-    },
-    get byNormalText() {
-      byNormalText ??= group(({ content }) => normalizeText(content));
-      return byNormalText;
-    },
+    byText: () => (byText ??= group(({ content }) => content)),
+    byNormalText: () => (byNormalText ??= group(({ content }) => normalizeText(content))),
   };
 }
 
 /** Finds the positions of the items with this text: exactly, else ignoring case, space and punctuation. */
 export function findByText(text: string, { byText, byNormalText }: ItemIndex): readonly number[] {
-  return byText.get(text) ?? byNormalText.get(normalizeText(text) ?? "") ?? [];
+  return byText().get(text) ?? byNormalText().get(normalizeText(text) ?? "") ?? [];
 }
 
 /** Finds the position of the one item that a reference names; adds an issue for no item, several, or a wrong value. */
@@ -72,8 +62,8 @@ export function findItem(sent: unknown, kind: ReferenceKind, index: ItemIndex, c
   const written = typeof sent === "string" ? sent : parseNumberAsText(sent, context);
   if (written === undefined) return undefined;
   const text = context.rules.trim ? written.trim() : written;
-  const byId = kind === "text" ? undefined : index.byId.get(findId(text, index.byId));
-  const found = byId ?? (kind === "id" ? [] : findByText(text, index));
+  const byId = kind === "text" ? undefined : index.byId();
+  const found = byId?.get(findId(text, byId)) ?? (kind === "id" ? [] : findByText(text, index));
   if (found.length === 1) return found[0];
   const received = cut(text, 200);
   if (found.length === 0) addIssue(context, { code: "unknown_item", received, ...listItems(kind, index) });
@@ -89,7 +79,9 @@ interface Choice {
 const NONE: readonly never[] = /* @__PURE__ */ Object.freeze([]);
 
 /** Lists the items that could have been named, for the issue about an unknown one. */
-function listItems(kind: ReferenceKind, { items, known, byId, byText }: ItemIndex): Choice {
+function listItems(kind: ReferenceKind, index: ItemIndex): Choice {
+  const { items } = index;
+  const [known, byId, byText] = [index.known(), index.byId(), index.byText()];
   if (byText.size === 0) return { expected: "the list is empty, so add items instead", allowed: NONE };
   const isById = kind !== "text" && byId.size > 0;
   const isByIdAlone = isById && kind === "id";
@@ -117,7 +109,7 @@ function listItems(kind: ReferenceKind, { items, known, byId, byText }: ItemInde
 function listTwins(found: readonly number[], { items, byId }: ItemIndex): Choice {
   const shown = found.slice(0, SHOWN).flatMap((position) => items[position] ?? []);
   const ids = shown.flatMap(({ id }) => id ?? []);
-  if (ids.length === shown.length && ids.every((id) => byId.get(id)?.length === 1)) {
+  if (ids.length === shown.length && ids.every((id) => byId().get(id)?.length === 1)) {
     const expected = `name one by its id: ${ids.map((id) => quote(id)).join(", ")}`;
     return { expected, allowed: Object.freeze(ids) };
   }

@@ -82,6 +82,7 @@ export function mergeById(entries: readonly unknown[], { items }: TodoList, cont
   const updates: TodoUpdate[] = [];
   const additions: TodoAddition[] = [];
   const added = new Map<string, number>();
+  const byId = index.byId();
   // Array.from also visits the gaps of a sparse array.
   for (const [at, entry] of Array.from(entries).entries()) {
     const path = [list, at];
@@ -90,8 +91,8 @@ export function mergeById(entries: readonly unknown[], { items }: TodoList, cont
       additions.push({ sent: entry, path });
       continue;
     }
-    const id = findId(written, index.byId);
-    const position = index.byId.get(id)?.at(-1);
+    const id = findId(written, byId);
+    const position = byId.get(id)?.at(-1);
     const earlier = added.get(id);
     if (position !== undefined) {
       const { [idName]: _, ...sent } = entry;
@@ -99,7 +100,7 @@ export function mergeById(entries: readonly unknown[], { items }: TodoList, cont
     } else if (earlier !== undefined) {
       const first = additions[earlier]?.sent;
       additions[earlier] = { sent: isRecord(first) ? { ...first, ...entry } : entry, path };
-    } else if (index.byId.size > 0 && !isSent(sortFields(entry, rules).content)) {
+    } else if (byId.size > 0 && !isSent(sortFields(entry, rules).content)) {
       findItem(written, "id", index, context.at(...path, idName));
     } else {
       added.set(id, additions.length);

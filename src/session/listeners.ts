@@ -30,10 +30,12 @@ const MOST_PRINTED = 20;
 /** Creates the report of a host: `onListenerError`, or else `console.error`, once for each kind of text. */
 export function createHostReport({ onListenerError, nag }: ReportOptions): HostReport {
   if (onListenerError) return { failed: onListenerError, misused: () => undefined };
-  const printed = new Set<string>();
+  // Most sessions print nothing.
+  let printed: Set<string> | undefined;
   function print(lead: string, text: string, shown: unknown): void {
     // Errors of one kind differ in numbers such as ports, times and ids.
     const kind = text.replace(/\d+/g, "0");
+    printed ??= new Set();
     if (printed.has(kind) || printed.size >= MOST_PRINTED) return;
     printed.add(kind);
     console.error(`agent-todos: ${lead}`, shown);

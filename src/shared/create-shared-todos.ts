@@ -68,14 +68,8 @@ function openShared(options: SharedTodosOptions): SharedTodos {
       inOrder(() => decideHeld(handle, held, type, moment));
   const openView = async (): Promise<AgentView> => (held.view ??= await loadView(parts));
   const edit = (actor: string | undefined, save: Save) => inOrder(() => editHeld(handle, held, save, actor));
-  return Object.freeze<SharedTodos>({
+  const methods: Omit<SharedTodos, keyof LiveHandle> = {
     tool: parts.tool,
-    get decision() {
-      return held.decision;
-    },
-    get reminders() {
-      return held.view?.session.reminders ?? [];
-    },
     onListenerError: options.onListenerError,
     load: (heard = {}) => inOrder(() => loadHeld(parts, held, heard)),
     shownPlan: () =>
@@ -100,7 +94,26 @@ function openShared(options: SharedTodosOptions): SharedTodos {
         await list.remove();
         held.view = undefined;
       }),
-  });
+  };
+  return Object.freeze(Object.assign(new LiveHandle(held), methods));
+}
+
+const HELD = /* @__PURE__ */ Symbol("held");
+
+/** What changes in a handle, read through a prototype as in a session: a server creates one for each request. */
+class LiveHandle {
+  readonly [HELD]: Held;
+
+  constructor(held: Held) {
+    this[HELD] = held;
+  }
+
+  get decision() {
+    return this[HELD]?.decision;
+  }
+  get reminders() {
+    return this[HELD]?.view?.session.reminders ?? [];
+  }
 }
 
 /** The state that a handle keeps from its last call: nothing before the first one. */
