@@ -179,7 +179,7 @@ function parseRest(base: Partial<TodoItem>, sent: unknown, position: number, con
   const fields = readFields(isRecord(sent) ? sent : {}, { context });
   if (fields === undefined) return UNPARSED_ITEM;
   reportItemFields(fields, { context });
-  if (base.content === undefined && !isSent(fields.content)) parseContent(undefined, { context });
+  if (!isSent(fields.content)) parseContent(undefined, { context });
   const item = parseChanges(fields, overlayItem(UNPARSED_ITEM, base, rules), context);
   const hasIssues = diagnostics.issues.length > issuesBefore;
   return checkCustomFields(item, position, hasIssues, context);

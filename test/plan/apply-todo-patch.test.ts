@@ -443,6 +443,16 @@ it("applyTodoPatch() sets the summary, and keeps it otherwise", () => {
   expect([told.list.summary, told.list.items]).toEqual(["Ship it today", PLAIN.items]);
   const kept = applyTodoPatch(list, { updates: [{ content: "Fix it", status: "completed" }] });
   expect(kept.list.summary).toBe("Ship it");
+  const emptied = applyTodoPatch(list, { remove: ["Read", "Fix it", "Add tests"] });
+  expect([emptied.list.items, emptied.list.summary]).toEqual([[], undefined]);
+});
+
+it.each<[name: string, patch: unknown, refusal: string]>([
+  ["a number for updates", { updates: 5 }, "updates is 5; send an array of items"],
+  ["true for remove", { remove: true }, "remove is true; send an array of ids or contents"],
+  ["a wrapper beside another field", { arguments: { updates: [] }, more: 1 }, "arguments is not a field"],
+])("applyTodoPatch() refuses %s", (_name, patch, refusal) => {
+  expect(outcome(PLAIN, patch)).toContain(refusal);
 });
 
 it("applyTodoPatch() clears an activeForm that is sent empty, and leaves it for null", () => {

@@ -195,6 +195,28 @@ it("validateAndReplace() makes one note of a whole plan made anew, with all of i
   expect(result.notes[0]?.items?.map((lost) => lost.before)).toEqual(before.items.slice(1));
 });
 
+it("a note names ten items, and counts the others", () => {
+  const before = listOf(items(...Array.from({ length: 12 }, (_, index) => `[ ]Part ${index}`), "[>]Ship"));
+  const named = Array.from({ length: 10 }, (_, index) => `"Part ${index}" (pending)`).join(", ");
+  expect(accept(before, { todos: items("[>]Ship") }).notes.map(({ message }) => message)).toEqual([
+    `No longer in the list: ${named}, and 2 more. No action needed if meant.`,
+  ]);
+});
+
+const LONG = "word ".repeat(500);
+
+it.each<[name: string, before: string, after: string]>([
+  ["an item that is gone", `[ ]${LONG}`, "[ ]Ship"],
+  ["a finished item that is open again, in other words", `[x]${LONG}`, `[ ]${LONG}and more`],
+  ["a finished item in other words", `[x]${LONG}`, `[x]Old ${LONG}and more`],
+])("a note quotes texts of any length in about 2,000 characters: %s", (_name, before, after) => {
+  const rules = { maxContentLength: 9000 };
+  const { notes } = accept(listOf(items(before, "[>]Go on"), rules), { todos: items(after, "[>]Go on") }, rules);
+  expect(notes).toHaveLength(1);
+  expect(notes[0]?.message.length).toBeGreaterThan(1900);
+  expect(notes[0]?.message.length).toBeLessThan(2200);
+});
+
 it.each([
   ["Call Ann", "Call Bob"],
   ["Write tests", "Run tests"],
@@ -230,6 +252,30 @@ it("rules.protection says for each concern whether it is ignored, noted or refus
   const all = refuse(UNINTENDED, { protection: { reopened: "refuse", dropped_unfinished: "refuse" } }, LIST);
   expect(told(all)).toEqual(["dropped_unfinished [ ]c", "reopened [x]a -> [ ]a"]);
   expect(isDeepFrozen(all)).toBe(true);
+});
+
+it.each<[name: string, after: readonly string[], rules: TodoRulesOptions, expected: string]>([
+  [
+    "what is left out",
+    ["[x]a", "[>]b"],
+    { protection: { dropped_unfinished: "refuse" } },
+    'keep what is unfinished, or set it to "cancelled"',
+  ],
+  [
+    "what is left out, where nothing is cancelled",
+    ["[x]a", "[>]b"],
+    { protection: { dropped_unfinished: "refuse" }, statuses: ["pending", "in_progress", "completed"] },
+    "keep what is unfinished",
+  ],
+  [
+    "what was never started",
+    ["[x]a", "[>]b", "[x]c"],
+    { protection: { not_started: "refuse" } },
+    'set an item to "in_progress" before it is "completed"',
+  ],
+])("rules.protection says what to do instead: %s", (_name, after, rules, expected) => {
+  const [issue] = refuse({ todos: items(...after) }, rules, listOf(items("[x]a", "[>]b", "[ ]c")));
+  expect(issue?.message).toMatch(new RegExp(`; ${expected}\\.?$`));
 });
 
 it("rules.protection refuses no list that is cleared, and none after a finished one", () => {
