@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import ts from "typescript";
 import { ROOT } from "../package/read-tree.js";
 import type { Change, Place } from "./find-changes.js";
@@ -20,6 +21,12 @@ export function findCompiled(changes: readonly Change[]): readonly Change[] {
 
 function nameCopy(path: string, id: string): string {
   return `${ROOT}/${path}`.replace(/(\.tsx?)$/, `.${id}$1`);
+}
+
+/** Names a change as long as its source is the same. */
+export function nameChange({ path, kind, location, replacement }: Change): string {
+  const text = JSON.stringify([path, readSource(path), kind, location, replacement]);
+  return createHash("sha256").update(text).digest("base64url").slice(0, 16);
 }
 
 function readSource(path: string): string {

@@ -1,9 +1,9 @@
 import { spawn } from "node:child_process";
-import { mkdirSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { setTimeout as wait } from "node:timers/promises";
 import { ROOT } from "../package/read-tree.js";
 import type { Change } from "./find-changes.js";
-import { findCompiled } from "./find-compiled.js";
+import { findCompiled, nameChange } from "./find-compiled.js";
 import type { Tried } from "./killed-share.js";
 import type { Suite } from "./suites.js";
 import { judge, readEvents, TRIAL_VARIABLE, type Trial, type TrialEvent, writeEvent } from "./trial.js";
@@ -13,7 +13,8 @@ const HANGS_MS = 120_000;
 
 /**
  * Runs the tests of a room over its changes, and tells what became of each that compiles. What happened is written down at
- * once, so that a run that was ended goes on where it was.
+ * once, so that a run that was ended goes on where it was; one that came to its end leaves what was noticed, which the
+ * next one does not try again as long as the source is the same.
  */
 export async function tryChanges(
   changes: readonly Change[],
@@ -21,6 +22,7 @@ export async function tryChanges(
 ): Promise<readonly Tried[]> {
   mkdirSync(`${ROOT}/reports/mutation`, { recursive: true });
   const events = `${ROOT}/reports/mutation/${name}.events.jsonl`;
+  const known = `${ROOT}/reports/mutation/${suite.room}.noticed.json`;
   const compiled = findCompiled(changes);
   const paths = new Set(compiled.map(({ path }) => `${ROOT}/${path}`));
   const trial: Trial = {
@@ -29,14 +31,33 @@ export async function tryChanges(
     events,
     include: [suite.room, ...suite.tests].map((folder) => `test/${folder}/**/*.{test,test-prop}.ts`),
   };
+  const before = new Set<string>(existsSync(known) ? JSON.parse(readFileSync(known, "utf8")) : []);
+  if (!isSame(trial, name)) {
+    const noticed = compiled.filter((change) => before.has(nameChange(change)));
+    rmSync(events, { force: true });
+    for (const { id } of noticed) writeEvent(events, { type: "failed", id, test: "a run before" });
+  }
   while (!(await run(trial, name))) await settle(trial, name);
   const happened = readEvents(events);
-  return compiled.map((change) => ({ ...change, outcome: judge(change, happened) }));
+  const tried = compiled.map((change) => ({ ...change, outcome: judge(change, happened) }));
+  for (const change of tried) if (change.outcome === "noticed") before.add(nameChange(change));
+  writeFileSync(known, JSON.stringify([...before]));
+  rmSync(pathOf(name));
+  return tried;
+}
+
+function pathOf(name: string): string {
+  return `${ROOT}/reports/mutation/${name}.trial.json`;
+}
+
+/** Checks whether a run that was ended had the same changes. */
+function isSame(trial: Trial, name: string): boolean {
+  return existsSync(pathOf(name)) && readFileSync(pathOf(name), "utf8") === JSON.stringify(trial);
 }
 
 /** Runs the tests, and tells whether they came to their end. */
 async function run(trial: Trial, name: string): Promise<boolean> {
-  const path = `${ROOT}/reports/mutation/${name}.trial.json`;
+  const path = pathOf(name);
   writeFileSync(path, JSON.stringify(trial));
   const options = ["run", "--config", "test/mutation/vitest.config.ts", "--reporter", "dot", "--silent"];
   // A process group of its own, as a test that hangs does not hear of the end of the one that started it.

@@ -14,6 +14,13 @@ it("todos.edit() answers what cannot be read with an issue, and changes and tell
   expect([todos.list === list, todos.endRound()]).toEqual([true, undefined]);
 });
 
+it.each(["", " \n"])("todos.edit() takes a file without rows, %j, for a plan without items", (file) => {
+  const todos = createTodoSession();
+  todos.write({ todos: [{ content: "Read", status: "pending" }] });
+  expect(todos.edit(file)).toMatchObject({ ok: true, changed: true });
+  expect(todos.list.items).toEqual([]);
+});
+
 it("todos.clear() changes nothing about an empty list", () => {
   const todos = createTodoSession();
   const { list } = todos;
