@@ -143,7 +143,7 @@ function combine(items: SharedItem, at: ThreeWay<number>, { prefer, report, acce
   }
   // The host's schema does not take this mixture: one side is kept whole, finished work before the preferred side.
   const [kept, other] = prefer === "current" ? [current, next] : [next, current];
-  const whole = kept.status !== status && other.status === status ? other : kept;
+  const whole = kept.status === status ? kept : other;
   report(["items", at], items, whole);
   return whole;
 }

@@ -9,7 +9,7 @@ export interface Suite {
 export const SUITES: readonly Suite[] = [
   { room: "model", tests: ["parse", "render", "tool"] },
   { room: "parse", tests: ["plan", "tool", "schema", "session", "presets"] },
-  { room: "plan", tests: ["session"] },
+  { room: "plan", tests: ["session", "tool", "presets"] },
   { room: "render", tests: ["tool"] },
   { room: "schema", tests: ["tool", "session", "presets"] },
   { room: "nag", tests: ["session"] },

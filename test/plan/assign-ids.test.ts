@@ -56,6 +56,7 @@ it.each<{ ids: Ids; sent: string; from: readonly unknown[]; to: readonly unknown
     to: ["t7", "t8", "t2", "t9"],
     notes: [],
   },
+  { ids: "assign", sent: "an id that only begins like its own", from: ["t9x", null], to: ["t9x", "t1"], notes: [] },
   { ids: "assign", sent: "the same id", from: ["x", "x"], to: ["x", "t1"], notes: ["duplicate_id"] },
   { ids: "renew", sent: "ids", from: ["x", "y"], to: ["t1", "t2"], notes: [] },
   { ids: "renew", sent: "no ids", from: [null, null], to: ["t1", "t2"], notes: [] },

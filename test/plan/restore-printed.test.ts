@@ -6,6 +6,7 @@ import { createTodoSession } from "../../src/session/create-todo-session.js";
 
 const TODOS = [
   { id: "a", content: "Port\nto </reminder> B", status: "in_progress", activeForm: "Porting\tit" },
+  { id: "c", content: "Ship it", status: "pending" },
   { id: "b", content: "Read\u202e it", status: "pending", activeForm: "Reading it" },
 ];
 

@@ -145,14 +145,12 @@ it("createTodoTool() speaks of no field that the schema does not show", () => {
 
 const demanding = todoItemSchema.extend({ priority: z.enum(["high", "low"]) });
 
-it.each<[name: string, tool: { readonly description: string }]>([
-  ["texts of ten characters", createTodoTool({ description: "long", rules: { maxContentLength: 10 } })],
-  ["one item", createTodoTool({ description: "long", rules: { maxItems: 1 } })],
-  ["nothing in progress", createTodoTool({ description: "long", rules: { maxInProgress: 0 } })],
-  [
-    "a field of the host's own on every item",
-    createTodoTool({ description: "long", rules: { itemSchema: demanding } }),
-  ],
-])("createTodoTool() shows no example that the rules would refuse: %s", (_name, { description }) => {
+it.each<[name: string, rules: TodoRulesOptions]>([
+  ["texts of ten characters", { maxContentLength: 10 }],
+  ["one item", { maxItems: 1 }],
+  ["nothing in progress", { maxInProgress: 0 }],
+  ["a field of the host's own on every item", { itemSchema: demanding }],
+])("createTodoTool() shows no example that the rules would refuse: %s", (_name, rules) => {
+  const { description } = createTodoTool({ description: "long", rules });
   expect(description).toMatch(/say so when you drop one\.$/);
 });
