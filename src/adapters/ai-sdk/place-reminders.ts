@@ -31,7 +31,7 @@ export async function placeReminders<M extends AiSdkMessage>(
 ): Promise<M[]> {
   const places = findPlaces(messages, session);
   const placed = [...messages];
-  for (const kept of session.reminders) restore(placed, places, kept);
+  for (const kept of session.reminders()) restore(placed, places, kept);
   // With what is added to it below, it is the request that the calls of the step answer.
   session.note(readRepeatedly(SENT_FORM, placed));
   const system = readSystem(instructions);
@@ -40,7 +40,7 @@ export async function placeReminders<M extends AiSdkMessage>(
   const spoken = placed.findLastIndex(({ role }) => role === "assistant");
   const answered = places.findLastIndex((place) => place?.callId !== undefined);
   // A retried step shows the same round.
-  const counted = session.reminders.findLast(({ mark }) => isCallMark(mark))?.mark;
+  const counted = session.reminders().findLast(({ mark }) => isCallMark(mark))?.mark;
   const round = places[answered];
   const isRound = answered > spoken && round?.mark !== counted;
   if (isRound) {

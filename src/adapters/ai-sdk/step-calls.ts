@@ -90,7 +90,7 @@ export function createStepCalls(find: FindSession) {
 
 /** Reads what a call's model heard, in an agent without `prepareStep`: its messages lack the reminders in version 6. */
 export function readHeard({ hasRequest }: AwaitableTodos, { messages }: AiSdkCallOptions): Heard {
-  return hasRequest ? {} : { messages: readRepeatedly(SENT_FORM, messages) };
+  return hasRequest() ? {} : { messages: readRepeatedly(SENT_FORM, messages) };
 }
 
 /** Answers calls in the order in which the model made them. */

@@ -71,9 +71,7 @@ export function toAwaitableTodos(todos: TodoHost) {
     /** The session or the shared list itself, as its identity: many sessions share one tool. */
     key: todos,
     tool,
-    get reminders() {
-      return todos.reminders;
-    },
+    reminders: () => todos.reminders,
     isShared: isShared(todos),
     /**
      * Remembers the request of a shared list's model: the calls and moments that follow are read by its messages, which
@@ -84,9 +82,7 @@ export function toAwaitableTodos(todos: TodoHost) {
       if (isShared(todos)) REQUESTS.set(todos, messages);
     },
     /** Whether a request was remembered. */
-    get hasRequest() {
-      return REQUESTS.has(todos);
-    },
+    hasRequest: () => REQUESTS.has(todos),
     load: (): Awaitable<void> => (isShared(todos) ? orElse(todos.load(), skip) : undefined),
     /** Undefined for a shared list, whose store has its state. */
     snapshot: "snapshot" in todos ? todos.snapshot : undefined,
@@ -150,10 +146,10 @@ function reportOf(todos: TodoHost): ErrorListener | undefined {
  * no new turn.
  */
 export function pendingNudge({ reminders }: AwaitableTodos): KeptReminder | undefined {
-  return reminders.find(({ mark }) => mark === NUDGE_MARK);
+  return reminders().find(({ mark }) => mark === NUDGE_MARK);
 }
 
 /** Finds the mark of the last moment that the session decided about, other than the nudge. */
 export function lastMark({ reminders }: AwaitableTodos): string | undefined {
-  return reminders.findLast(({ mark }) => mark !== NUDGE_MARK)?.mark;
+  return reminders().findLast(({ mark }) => mark !== NUDGE_MARK)?.mark;
 }

@@ -42,7 +42,7 @@ export function showInRequest<Message extends object>(
   messages: readonly Message[],
   { toolAvailable, system }: RequestMoment,
 ): Awaitable<ShownRequest<Message>> {
-  const kept = todos.reminders.filter(({ text }) => text !== "");
+  const kept = todos.reminders().filter(({ text }) => text !== "");
   const sent = kept.length === 0 ? messages : putBack(form, messages, kept);
   const prompt = system === undefined ? [] : [{ isModel: false, calls: [], results: [], texts: [system] }];
   todos.note(readRepeatedly(form, sent));

@@ -43,7 +43,7 @@ export async function annotateMessages(
   const fresh = messages.slice(position + 1);
   const place = findPlace(fresh, messages[position], listToolNames(session.tool));
   const mark = place && isHeld ? markMessage(place, messages) : undefined;
-  const findDecided = () => session.reminders.filter((one) => mark !== undefined && one.mark === mark);
+  const findDecided = () => session.reminders().filter((one) => mark !== undefined && one.mark === mark);
   const answers = annotateAnswers(fresh, messages[position], memory);
 
   const found = await findSight(joinAll(answers, place, findDecided()));

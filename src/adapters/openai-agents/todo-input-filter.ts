@@ -54,12 +54,12 @@ export function todoInputFilter<Context = unknown, I extends TodoItem = TodoItem
     const marks = findMarks(input, todos);
     const names = new Set<unknown>(listToolNames(todos.tool));
     const isOffered = agent.tools.some((tool) => names.has(fieldsOf(tool)["name"]));
-    const before = todos.reminders;
+    const before = todos.reminders();
     const sent = placeReminders(before, input.map(alone), marks);
     todos.note(readItems(sent.flat()));
     if (isOffered) await decide(todos, input, { marks, request: { ...modelData, input: sent.flat() } });
     const isNew = (one: KeptReminder) => !before.some(({ mark, text }) => mark === one.mark && text === one.text);
-    const placed = placeReminders(todos.reminders.filter(isNew), sent, marks).flat();
+    const placed = placeReminders(todos.reminders().filter(isNew), sent, marks).flat();
     todos.note(readItems(placed));
     return { ...modelData, input: placed };
   };
@@ -84,7 +84,7 @@ async function decide(
   const inSight = await todos.isInSight(readRequest(request));
   // A request that is sent again shows the same end. A call's id comes once, but a user may write the same words again,
   // and with history on the server each message is the first: only the decisions in between distinguish them.
-  const isCounted = todos.reminders.some(({ mark }) => mark === marks[result]);
+  const isCounted = todos.reminders().some(({ mark }) => mark === marks[result]);
   const called = input.slice(findReply(input, output), output + 1).map((item) => fieldsOf(item)["name"]);
   const progress = progressOf(called, todos);
   if (result > output && !isCounted) await todos.endRound({ mark: marks[result], inSight, progress });
@@ -138,7 +138,7 @@ function findMarks(input: readonly object[], todos: AwaitableTodos): readonly (s
 /** Counts the user messages that a shortened input lacks, by the newest one that it shares with the session. */
 function countDropped(input: readonly object[], { reminders }: AwaitableTodos): number {
   const texts = input.filter(isUserMessage).map(textOf);
-  for (const { mark } of reminders.toReversed()) {
+  for (const { mark } of reminders().toReversed()) {
     const { number, hash } = readUserMark(mark) ?? {};
     const place = texts.findLastIndex((text) => hashText(text) === hash);
     if (place !== -1) return Math.max(0, Number(number) - place - 1);
