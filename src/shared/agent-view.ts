@@ -29,6 +29,8 @@ export interface SharedParts extends SessionParts {
 export interface PossibleList {
   readonly list: KeyedList;
   readonly answer: ToldAnswer;
+  /** Whether it has calls of the model whose answers it perhaps never heard: their ids are unknown to it then. */
+  readonly hasOwn?: boolean;
 }
 
 /** The state of one handle of a shared list, and of its agent's row: a session, and which of its answers were heard. */

@@ -19,7 +19,7 @@ import {
   writeAgent,
 } from "./agent-view.js";
 import { hearMessages } from "./hear-messages.js";
-import { addAnswer, markAnswer } from "./told-answer.js";
+import { addAnswer, isReminder, markAnswer } from "./told-answer.js";
 import { isOpen, openView } from "./weigh-heard.js";
 
 /** The host's facts about a moment. */
@@ -48,7 +48,7 @@ export async function decideMoment(
   const asked = askFor(from, isNamed);
   const { state, reminder, event, decision } = decideStep(parts, asked, type, moment);
   const isTold = reminder !== undefined && state.told !== asked.told;
-  const heard = isOver ? confirmAnswers(from) : from;
+  const heard = isOver ? endAnswers(from) : from;
   const told = isTold ? state.told : heard.session.told;
   const answers = isTold ? addAnswer(heard.answers, markAnswer(from.head.version, reminder.text)) : heard.answers;
   const after = { ...state, seen: heard.session.seen, told };
@@ -59,11 +59,16 @@ export async function decideMoment(
   const { version } = from.isGone && seen !== undefined ? { version: seen } : (answers.at(-1) ?? heard.heard);
   return {
     // A handle that goes on has delivered the reminder.
-    view: isNamed ? view : confirmAnswers(view),
+    view: isNamed ? view : { ...confirmAnswers(view), isGone: view.isGone },
     reminder: reminder && Object.freeze({ ...reminder, version }),
     decision,
     event,
   };
+}
+
+/** Counts the answers of a round as heard: in place of a removed list, only a refusal among them shows the new one. */
+function endAnswers(view: AgentView): AgentView {
+  return { ...confirmAnswers(view), isGone: view.isGone && view.answers.every(isReminder) };
 }
 
 /** Returns the session from which a moment tells what others changed. */

@@ -82,7 +82,8 @@ export function findHeard(
   return found;
 }
 
-function isReminder({ id, call }: ToldAnswer): boolean {
+/** Checks whether an answer is a reminder, and not the result of a call. */
+export function isReminder({ id, call }: ToldAnswer): boolean {
   return id === undefined && call === undefined;
 }
 

@@ -1,13 +1,13 @@
 import { equalPlain } from "../model/plain-json.js";
-import { EMPTY_TODO_LIST, type Items, type TodoItem } from "../model/todo.js";
+import { EMPTY_TODO_LIST, type Items, type TodoItem, type TodoStatus } from "../model/todo.js";
 import { adoptKeys, type KeyedList, pairByKeys } from "../plan/keys.js";
 import { hideGeneratedId, matchStrictly } from "../plan/pairing.js";
 import { addChange, toKnown } from "../session/session-steps.js";
 import type { WriteOptions } from "../session/todo-session.js";
-import { runTool, type TodoTool } from "../tool/create-todo-tool.js";
+import { isListTool, runTool, type TodoTool } from "../tool/create-todo-tool.js";
 import { type AgentView, MOST_READ, type PossibleList, restartAt, type SharedParts } from "./agent-view.js";
 import { keyedList } from "./open-list.js";
-import type { MarkedCall } from "./told-answer.js";
+import { isAnswerTo, isReminder, type MarkedCall } from "./told-answer.js";
 
 /** A call, and the tool that reads it. */
 interface SentCall extends Pick<WriteOptions, "tool"> {
@@ -26,6 +26,19 @@ export function weighHeard(parts: SharedParts, view: AgentView, { input, name: t
   return ok ? weighItems(view, call, written.items) : weighNamed(view, call);
 }
 
+/** Checks whether a model whose list was removed may go on without a refusal that shows it the new one. */
+export function knowsRemoval(parts: SharedParts, { rounds, answers }: AgentView, sent: MarkedCall): boolean {
+  const [refusal] = answers.slice(-1);
+  // Without rounds no refusal is ever certain to have been heard: one is enough, but for the same call.
+  if (rounds === 0) return refusal !== undefined && !isAnswerTo(refusal, sent);
+  return answers.every(isReminder) && isWholeList(parts, sent);
+}
+
+/** Checks whether a call writes a list anew, so that it names no item of a removed one by its id. */
+function isWholeList({ tool }: SharedParts, { name, input }: MarkedCall): boolean {
+  return isListTool(tool) && tool.run(EMPTY_TODO_LIST, input, { tool: name }).ok;
+}
+
 /** Checks whether answers of other handles are open: those of a round that has not ended, or what they told. */
 export function isOpen({ rounds, answers, isGone, perhaps }: AgentView): boolean {
   return perhaps.length > 0 || (answers.length > 0 && (isGone || rounds > 0));
@@ -39,12 +52,20 @@ export async function goBack(parts: SharedParts, view: AgentView): Promise<Agent
   return { ...((await restartAt(parts, view, view.heard)) ?? view), isGone: view.isGone };
 }
 
-/** Reads which lists the model of a view may have seen last. */
-export async function openView(parts: SharedParts, view: AgentView): Promise<AgentView> {
+/** Reads which lists the model of a view may have seen last: also `own`, by its own calls without their answers. */
+export async function openView(
+  parts: SharedParts,
+  view: AgentView,
+  own: KeyedList = view.session.seen,
+): Promise<AgentView> {
   const { answers, heard, session } = view;
   const last = answers.at(-1) ?? heard;
-  const between = await readShown(parts, view);
-  const possible = [{ list: session.seen, answer: heard }, ...between, { list: session.told, answer: last }];
+  const possible = [
+    { list: session.seen, answer: heard },
+    ...(own === session.seen ? [] : [{ list: own, answer: heard, hasOwn: true }]),
+    ...(await readShown(parts, view)),
+    { list: session.told, answer: last },
+  ];
   return { ...view, possible, perhaps: possible.map(({ list }) => list) };
 }
 
@@ -70,12 +91,13 @@ async function readShown({ list, agent }: SharedParts, view: AgentView): Promise
 /** Applies an answered call to each of the lists that its model may have seen when it wrote the call. */
 export function followPossible(view: AgentView, input: unknown, by: TodoTool, tool: string | undefined): AgentView {
   const { session } = view;
-  const possible = view.possible.map(({ list, answer }) => {
+  const possible = view.possible.map((one): PossibleList => {
+    const { list } = one;
     const { result, keys } = runTool(by, input, { current: list, seen: list, tool });
-    if (!result.ok || result.list === list.list) return { list, answer };
+    if (!result.ok || result.list === list.list) return one;
     const old = new Set(list.keys);
     const own = keys.map((key) => (old.has(key) ? key : ""));
-    return { list: adoptKeys({ list: result.list, keys: own }, session), answer };
+    return { ...one, list: adoptKeys({ list: result.list, keys: own }, session) };
   });
   const [certain] = possible;
   if (certain === undefined) return view;
@@ -172,34 +194,47 @@ function chooseItem(row: WeighedRow): WeighedItem | undefined {
 
 /**
  * Weighs a call that names single items: by an id or a number that it has from an answer, it may name others in each of
- * the lists. A call that a list refuses was made from a later one.
+ * the lists. Without rounds, a call that a list refuses was made from a later one.
  */
 function weighNamed(view: AgentView, call: SentCall): AgentView {
-  const { possible } = view;
-  const changed = possible.map(({ list }) => findChanged(list, call));
-  const at = changed.findIndex((items) => items !== undefined);
-  const last = changed.findLastIndex((items) => items !== undefined);
+  const { possible, rounds } = view;
+  const named = possible.map(({ list, hasOwn }) => (hasOwn ? undefined : findNamed(list, call)));
+  // With rounds, a call of its own that it never heard of may be what makes the oldest list refuse this one.
+  const at = rounds > 0 ? 0 : named.findIndex((texts) => texts !== undefined);
+  const last = named.findLastIndex((texts) => texts !== undefined);
   const list = possible[last]?.list;
   if (list === undefined) return view;
   const heard = hearFrom(view, at, { ...list, list: { ...list.list } });
-  // In some of them the call changes less, as an item is so already.
-  const most = changed.reduce((one, other) => ((other?.length ?? 0) > (one?.length ?? 0) ? other : one));
-  const isClear = changed.every((texts) => texts === undefined || texts.every((text) => most?.includes(text)));
+  const most = named.reduce((one, other) => ((other?.length ?? 0) > (one?.length ?? 0) ? other : one));
+  const isClear = named.every((texts) => texts === undefined || texts.every((text) => most?.includes(text)));
   return { ...heard, isGone: view.isGone || !isClear };
 }
 
-/** Lists the texts of the items that a call changes or removes; undefined if it is refused. */
-function findChanged(from: KeyedList, call: SentCall): readonly string[] | undefined {
-  const after = runAlone(from, call);
-  return (
-    after &&
-    from.keys.flatMap((key, index) => {
-      const [old, now] = [from.list.items[index], after.get(key)];
-      // A write may number the items.
-      const isSame = old === undefined || (now !== undefined && equalPlain({ ...old, id: "" }, { ...now, id: "" }));
-      return isSame ? [] : [old.content];
-    })
+/** Lists the texts of the items that a call names; undefined if it is refused. */
+function findNamed(from: KeyedList, call: SentCall): readonly string[] | undefined {
+  if (runAlone(from, call) === undefined) return undefined;
+  // An item may already be as the call makes it.
+  const changed = [from, ...ALTERED.map((status) => alter(from, status))].map((list) => findChanged(list, call));
+  return from.list.items.flatMap(({ content }, index) =>
+    changed.some((places) => places.includes(index)) ? [content] : [],
   );
+}
+
+const ALTERED = ["pending", "completed"] as const;
+
+function alter({ list, keys }: KeyedList, status: TodoStatus): KeyedList {
+  return { list: { ...list, items: list.items.map((item) => ({ ...item, status })) }, keys };
+}
+
+/** Lists the places of the items that a call changes or removes. */
+function findChanged(from: KeyedList, call: SentCall): readonly number[] {
+  const after = runAlone(from, call);
+  if (after === undefined) return [];
+  return from.list.items.flatMap((old, index) => {
+    const now = after.get(from.keys[index] ?? "");
+    // A write may number the items.
+    return now !== undefined && equalPlain({ ...old, id: "" }, { ...now, id: "" }) ? [] : [index];
+  });
 }
 
 /** Makes a call for a list alone, and returns the items after it by their keys; undefined if it is refused. */

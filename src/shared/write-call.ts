@@ -33,8 +33,8 @@ import { hearMessages } from "./hear-messages.js";
 import { writeKeyed } from "./open-list.js";
 import type { SharedWriteResult } from "./shared-todos.js";
 import type { TodoVersion } from "./todo-store.js";
-import { addAnswer, isAnswerTo, type MarkedCall, markAnswer, NO_ANSWERS, type ToldAnswer } from "./told-answer.js";
-import { followPossible, goBack, isOpen, openView, weighHeard } from "./weigh-heard.js";
+import { addAnswer, type MarkedCall, markAnswer, NO_ANSWERS, type ToldAnswer } from "./told-answer.js";
+import { followPossible, goBack, isOpen, knowsRemoval, openView, weighHeard } from "./weigh-heard.js";
 
 /** The outcome of a call: the view to continue from, the answer, and the event for listeners. */
 export interface WrittenCall {
@@ -116,7 +116,7 @@ async function openCall(
   const { agent, callIds } = parts;
   const { callId, tool = parts.tool.name } = call;
   const isContinued = held !== undefined && held.position > 0 && !isNewReply(held, call);
-  const read = held === undefined || isOutdated(held, call) ? await reload(parts, held) : held;
+  const read = held === undefined || isOutdated(held, call) ? await reload(parts, held, call) : held;
   const { rounds, position } = read;
   const id = callId === null ? ({ callId: createKey(), callIds: "unique" } as const) : { callId, callIds };
   const place = { agent, round: rounds, position, tool, ...id };
@@ -125,9 +125,14 @@ async function openCall(
   const mayBeOpen = isFresh && !isNamed(call) && isOpen(read);
   const heard = isFresh ? read : continueView(read, call);
   // In a round that goes on, its own calls count as heard: they may be of the same reply.
-  const from = mayBeOpen ? await openView(parts, read.rounds > 0 ? read : await goBack(parts, read)) : heard;
+  const from = mayBeOpen ? await openAnswers(parts, read) : heard;
   const view = isContinued && call.seen === undefined ? weigh(parts, read, sent) : await hear(parts, from, sent, call);
   return { from, view, position, place, sent, isOpen: mayBeOpen };
+}
+
+/** Reads which lists a model may have seen: without rounds also that in which its own calls came to nothing. */
+async function openAnswers(parts: SharedParts, read: AgentView): Promise<AgentView> {
+  return read.rounds > 0 ? openView(parts, read) : openView(parts, await goBack(parts, read), read.session.seen);
 }
 
 /**
@@ -143,12 +148,9 @@ async function hear(
   const isSameReply = reply !== undefined && reply === from.session.reply;
   if (seen !== undefined) return seeVersion(parts, from, { version: seen, isSameReply });
   if (messages !== undefined) return hearMessages(parts, from, messages);
-  const { isGone, rounds, answers } = from;
-  const [refusal] = answers.slice(-1);
-  // Without rounds no refusal is ever certain to have been heard: one is enough, but for the same call.
-  const wasRefused = isGone && rounds === 0 && refusal !== undefined && !isAnswerTo(refusal, sent);
-  const weighed = weigh(parts, { ...from, isGone: isGone && !wasRefused }, sent);
-  return wasRefused ? { ...weighed, isGone: false } : weighed;
+  const isShown = from.isGone && knowsRemoval(parts, from, sent);
+  const weighed = weigh(parts, { ...from, isGone: from.isGone && !isShown }, sent);
+  return isShown ? { ...weighed, isGone: false } : weighed;
 }
 
 function weigh(parts: SharedParts, view: AgentView, sent: MarkedCall): AgentView {
@@ -162,13 +164,20 @@ function isNamed({ messages, seen }: SharedWriteOptions): boolean {
 /** Checks whether another handle may have answered the model since this one did: then the agent's row is newer. */
 function isOutdated(held: AgentView, call: SharedWriteOptions): boolean {
   if (held.position === 0) return call.messages !== undefined;
-  return isNewReply(held, call) && (call.messages !== undefined || held.rounds > 0);
+  return isNewReply(held, call) && (call.messages !== undefined || held.rounds > 0 || call.reply !== undefined);
 }
 
-async function reload(parts: SharedParts, held: AgentView | undefined): Promise<AgentView> {
+async function reload(
+  parts: SharedParts,
+  held: AgentView | undefined,
+  { messages }: SharedWriteOptions,
+): Promise<AgentView> {
   const view = await loadView(parts);
   // A round that another handle ended begins anew.
-  return held === undefined || view.rounds !== held.rounds ? view : { ...view, position: held.position };
+  if (held === undefined || view.rounds !== held.rounds) return view;
+  // Without rounds, what this handle answered is heard with the next reply.
+  if (messages === undefined && view.rounds === 0) return held;
+  return { ...view, position: held.position };
 }
 
 /** Counts the answers of this handle as heard where the call comes in another reply. */

@@ -25,3 +25,14 @@ it.each([
 ])("a host that passes neither loses nothing outside of its window: %s", async (_name, seed) => {
   expect((await playHosts(seed, 14, { kind: "neither" })).faults).toEqual([]);
 });
+
+it.each([
+  ["a name that a lost call of the model itself gave proves nothing", 110],
+  ["a reminder shows no list in place of a removed one", 392],
+  ["a number names an item that is already as the call makes it", 760],
+  ["a call is made again, whose first answer was that nothing changed", 526],
+  ["a lost call of the model itself removed the item that it changes", 1194],
+  ["another handle ends the first round", 1410],
+])("nor where the list is removed now and then: %s", async (_name, seed) => {
+  expect((await playHosts(seed, 14, { kind: "neither", isRemoved: true })).faults).toEqual([]);
+});

@@ -56,7 +56,7 @@ interface Model {
   isBlind: boolean;
   /** The items that it knew of a removed list, until a refusal shows it the list as it is. */
   readonly gone: Set<string>;
-  /** The items of its own calls that it never heard of. */
+  /** The items of its own calls that it never heard of, or that may not have been carried out. */
   readonly lost: Set<string>;
 }
 
@@ -240,7 +240,10 @@ function excuse(
     // A model that never heard of its own call takes it back, or writes a list that was removed.
     (fault) => {
       const roots = fault.startsWith("brought back") ? [...lost, ...gone] : [...lost];
-      return count(isBlind || roots.some((root) => fault.endsWith(`"${root}"`)));
+      const own = roots.filter((root) => fault.endsWith(`"${root}"`));
+      // It stays as it came back, perhaps beside itself under other words.
+      if (/^(brought back|doubled)/.test(fault)) for (const root of own) play.world.restored.add(root);
+      return count(isBlind || own.length > 0);
     },
     // The answer names what the person made of it since.
     (fault) => fault.startsWith("did not finish") && text.includes("reopened"),
@@ -313,7 +316,8 @@ async function answerPlans(
     play.writes += 1;
     answered.push({ plan, id, result });
     const isNamed = result.ok && result.duplicate !== true;
-    if (!result.ok) refused.push({ ...plan.named, isSure: false });
+    if (result.ok) noteKept(play, model, plan, result);
+    else refused.push({ ...plan.named, isSure: false });
     await judge(
       play,
       `${model.name} ${JSON.stringify(plan.input)}`,
@@ -323,6 +327,12 @@ async function answerPlans(
     );
   }
   return answered;
+}
+
+/** Notes what a call dropped and did not remove, as it is unknown what the model heard: it goes with its next list. */
+function noteKept({ world }: Play, { lost }: Model, { named }: Plan, { list }: SharedWriteResult): void {
+  const left = new Set(list.items.map(({ content }) => world.rootOf(content)));
+  for (const root of named.dropped) if (left.has(root)) lost.add(root);
 }
 
 /** Checks whether an answer refuses a call of a removed list, and shows the one that is there. */
