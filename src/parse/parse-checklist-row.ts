@@ -97,7 +97,7 @@ function readMarkdown(text: string, box: TodoStatus, rules: ResolvedRules): Chec
   }
   const reason = box === "pending" && rules.blocked !== "none" ? REASON().exec(text) : null;
   if (reason !== null) {
-    const [, content = "", star, underscore = star ?? BLOCKED] = reason;
+    const [, content = text, star, underscore = star ?? BLOCKED] = reason;
     const texts = { content: unescapeMarkdown(content), blocked: unescapeMarkdown(underscore) };
     return { item: nameBlocked(texts, rules), hasBullet: true };
   }
@@ -119,7 +119,7 @@ const PLAIN_REASON = /^(.*\S) \(blocked(?:: (\S.*))?\)$/s;
 function readPlain(text: string, status: TodoStatus, rules: ResolvedRules): ChecklistRow {
   const reason = status === "pending" && rules.blocked !== "none" ? PLAIN_REASON.exec(text) : null;
   if (reason !== null) {
-    const [, content = "", blocked = BLOCKED] = reason;
+    const [, content = text, blocked = BLOCKED] = reason;
     return { item: nameBlocked({ content, blocked }, rules), hasBullet: false };
   }
   const [, content = text, activeForm] = status === "in_progress" ? (ARROW.exec(text) ?? []) : [];

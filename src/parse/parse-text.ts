@@ -74,8 +74,9 @@ function finish(value: unknown, found: ReadonlySet<TodoRepair>): ParsedText {
 /** Unwraps JSON text that was written as a string once more, with its quotes or with its escapes alone. */
 function unquote(text: string, rules: ResolvedRules): string | undefined {
   const isEscaped = looksLikeJson(text) && text.charAt(text.indexOf('"') - 1) === "\\";
-  const [string = ""] = STRING.exec(isEscaped ? `"${text}"` : text) ?? [];
-  const inner = unescapeString(string).trim();
+  const string = STRING.exec(isEscaped ? `"${text}"` : text);
+  if (string === null) return undefined;
+  const inner = unescapeString(string[0]).trim();
   return looksLikeJson(inner) || startsChecklist(inner, rules) ? inner : undefined;
 }
 
@@ -160,7 +161,7 @@ const LAST_TAG = /<\/(?:[\w.-]*:)?([\w:.-]+)\s*>$/;
  * Only tags of the table are removed, as an item's text may end with any other.
  */
 function stripMarkup(text: string, tags: ReadonlySet<string>): string | undefined {
-  const bare = stripTags(text.trim(), tags);
+  const bare = stripTags(text, tags);
   if (!bare.startsWith("```")) return bare;
   const inside = /^```[\w+-]{0,20}(.*)```$/s.exec(bare)?.[1];
   return inside === undefined ? undefined : stripTags(inside.trim(), tags);

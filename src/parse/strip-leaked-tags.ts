@@ -106,8 +106,6 @@ function isAttached(text: string, start: number, at: number): boolean {
 function skipJson(text: string, start: number): number {
   const rest = text.slice(start);
   if (!looksLikeJson(rest)) return start;
-  // A text that ends like JSON has no part after it.
-  if (/[\]}]\s*$/.test(rest.slice(-20))) return text.length;
   const literal = parseLiteral(rest.trimStart());
   return typeof literal === "string" ? text.length : text.length - rest.trimStart().length + literal.end;
 }

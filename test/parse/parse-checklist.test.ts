@@ -54,6 +54,7 @@ it.each<{ name: string; line: string }>([
   { name: "a link", line: "- [x](address)" },
   { name: "a label", line: "[core] Rename it" },
   { name: "an unknown sign without a text", line: "- [?]" },
+  { name: "a dash for a sign without a text", line: "- [-]" },
   { name: "an unknown sign with a text close to it", line: "- [?]a b" },
   { name: "an escaped sign", line: "- [\\>] a" },
   { name: "a box that stays open", line: "- [x a" },

@@ -26,6 +26,11 @@ it.each<ReadRow>([
     summary: "New",
   },
   {
+    name: "reads the summary under a name that plainly means it",
+    sent: { todos: [{ content: "a", status: "in_progress" }], goal: "New" },
+    summary: "New",
+  },
+  {
     name: "keeps white space where the rules say so",
     sent: {
       todos: [

@@ -158,6 +158,7 @@ it.each<RefusedRow>([
     input: { input: { input: { input: { input: { input: { todos: [a] } } } } } },
     issue: "required todos",
   },
+  { name: "an empty list beside another one", input: { todos: [], items: [a] }, issue: "unknown_field items" },
   {
     name: "an empty list as text beside another one",
     input: { todos: " [ ] ", items: [a] },
@@ -208,6 +209,10 @@ it.each<RefusedRow>([
   { name: "a function", input: () => a, issue: "wrong_type" },
 ])("validateAndReplace() refuses $name", ({ input, rules, issue }) => {
   expect(refusals(input, rules)).toEqual([issue]);
+});
+
+it("validateAndReplace() reads one item for the whole input, of which a number is all the words", () => {
+  expect(accept(EMPTY_TODO_LIST, { task: 404, status: "pending" }).list.items.map(line)).toEqual(["[ ]404"]);
 });
 
 it("validateAndReplace() misses list and summary at once, in the model's own names", () => {

@@ -465,6 +465,16 @@ it("applyTodoPatch() clears an activeForm that is sent empty, and leaves it for 
 
 const itemSchema = todoItemSchema.extend({ priority: z.enum(["high", "low"]).optional(), owner: z.string().nullish() });
 
+it("applyTodoPatch() checks an addition as a whole by the host's schema, once it has no fault of its own", () => {
+  const urgent = itemSchema.refine(({ priority, owner }) => priority !== "high" || owner, "it needs an owner");
+  const add = (fields: object) =>
+    applyTodoPatch(EMPTY_TODO_LIST, { add: [{ content: "a", ...fields }] }, { itemSchema: urgent });
+  const codesOf = (result: ReturnType<typeof add>) => (result.ok ? [] : result.issues.map(({ code }) => code));
+  expect(codesOf(add({ status: "pending", priority: "high", owner: "Ann" }))).toEqual([]);
+  expect(codesOf(add({ status: "pending", priority: "high" }))).toEqual(["invalid_field"]);
+  expect(codesOf(add({ status: "none", priority: "high" }))).toEqual(["invalid_status"]);
+});
+
 it("applyTodoPatch() keeps, changes and checks a host's own fields", () => {
   const rules = { itemSchema };
   const first = applyTodoPatch<z.infer<typeof itemSchema>>(
