@@ -68,9 +68,9 @@ function describeReplaced(items: readonly ProtectedItem[], { lookup }: Context["
   return `A new plan; unfinished in the old one: ${named.join(", ")}`;
 }
 
-/** Most items that one sentence names, and most characters that their texts may take in all. */
+/** Most items that one sentence names, and most characters that their texts may take in all, so that its end is told. */
 const NAMED = 10;
-const NAMED_CHARACTERS = 2000;
+const NAMED_CHARACTERS = 1400;
 
 /** Describes in one sentence without full stop what happened to the items; texts that fit are quoted whole. */
 function describeRegression(sign: TodoProtection, items: readonly ProtectedItem[], words: Words): string {

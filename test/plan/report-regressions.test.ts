@@ -205,16 +205,18 @@ it("a note names ten items, and counts the others", () => {
 
 const LONG = "word ".repeat(500);
 
-it.each<[name: string, before: string, after: string]>([
-  ["an item that is gone", `[ ]${LONG}`, "[ ]Ship"],
-  ["a finished item that is open again, in other words", `[x]${LONG}`, `[ ]${LONG}and more`],
-  ["a finished item in other words", `[x]${LONG}`, `[x]Old ${LONG}and more`],
-])("a note quotes texts of any length in about 2,000 characters: %s", (_name, before, after) => {
+it.each<[name: string, before: readonly string[], after: readonly string[]]>([
+  ["an item that is gone", [`[ ]${LONG}`], ["[ ]Ship"]],
+  ["ten items that are gone", Array.from({ length: 10 }, (_, index) => `[ ]${index} ${LONG}`), []],
+  ["a finished item that is open again, in other words", [`[x]${LONG}`], [`[ ]${LONG}and more`]],
+  ["a finished item in other words", [`[x]${LONG}`], [`[x]Old ${LONG}and more`]],
+])("a note of long texts comes to its end within 2,000 characters: %s", (_name, before, after) => {
   const rules = { maxContentLength: 9000 };
-  const { notes } = accept(listOf(items(before, "[>]Go on"), rules), { todos: items(after, "[>]Go on") }, rules);
+  const first = listOf(items(...before, "[>]Go on"), rules);
+  const { notes } = accept(first, { todos: items(...after, "[>]Go on") }, rules);
   expect(notes).toHaveLength(1);
-  expect(notes[0]?.message.length).toBeGreaterThan(1900);
-  expect(notes[0]?.message.length).toBeLessThan(2200);
+  expect(notes[0]?.message.length).toBeGreaterThan(1300);
+  expect(notes[0]?.message).toMatch(/No action needed if meant\.$/);
 });
 
 it.each([
