@@ -264,6 +264,27 @@ it.each([
   expect(result.ok && result.list.items).toEqual(sides[prefer].items);
 });
 
+it.each([
+  { ids: "position", numbers: ["1", "2", "3"] },
+  { ids: "assign", numbers: ["t1", "t2", "t3"] },
+  { ids: "renew", numbers: ["t1", "t2", "t3"] },
+] as const)("mergeTodos() keeps what both added, though the rule $ids gave both one id", ({ ids, numbers }) => {
+  const [first, second] = numbers;
+  const of = (...added: readonly string[]): TodoList => ({
+    items: [
+      { id: first, content: "Read the old code", status: "pending" },
+      ...added.map((content) => ({ id: second, content, status: "pending" as const })),
+    ],
+    revision: 1,
+  });
+  const result = mergeTodos({ base: of(), current: of("Ask Ann"), next: of("Write tests"), rules: { ids } });
+  expect(result.ok && result.list.items.map(({ id, content }) => [id, content])).toEqual([
+    [numbers[0], "Read the old code"],
+    [numbers[1], "Ask Ann"],
+    [numbers[2], "Write tests"],
+  ]);
+});
+
 it("mergeTodos() returns the issue of an item that may not be set back to pending", () => {
   const itemSchema = todoItemSchema
     .extend({ since: z.number().optional() })

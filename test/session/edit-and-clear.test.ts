@@ -21,6 +21,15 @@ it.each(["", " \n"])("todos.edit() takes a file without rows, %j, for a plan wit
   expect(todos.list.items).toEqual([]);
 });
 
+it("todos.edit() refuses an update that changes nothing about the item it names", () => {
+  const todos = createTodoSession();
+  todos.write({ todos: [{ content: "Read", status: "pending" }] });
+  const result = todos.edit({ updates: [{ content: "Read" }] });
+  expect(!result.ok && result.issues.map(({ code, path }) => [code, ...path])).toEqual([
+    ["required", "updates", 0, "status"],
+  ]);
+});
+
 it("todos.clear() changes nothing about an empty list", () => {
   const todos = createTodoSession();
   const { list } = todos;
