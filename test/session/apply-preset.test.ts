@@ -176,6 +176,13 @@ it.each<[name: string, options: TodoSessionOptions, error: Error]>([
     ),
   ],
   [
+    "lists",
+    { list: { items: [], revision: 0 }, snapshot: createTodoSession().snapshot() },
+    new TypeError(
+      'Invalid session options: list must be left out beside a snapshot, which has a list of its own (got {"items":[],"revision":0})',
+    ),
+  ],
+  [
     "reminders",
     { nag: { maxReminders: -1 } },
     new RangeError("Invalid nag options: maxReminders must be a whole number ≥ 0 or Infinity (got -1)"),

@@ -29,7 +29,7 @@ describe("an edit that was made from an older list", () => {
     const { todos, screen } = movedOn();
     const restored = createTodoSession({ snapshot: todos.snapshot() });
     const refused = restored.edit(reversed(screen).items, { seen: screen.revision });
-    expect(refused.ok ? [] : refused.issues.map(({ code }) => code)).toEqual(["list_changed"]);
+    expect(refused.ok ? [] : refused.issues.map(({ code, path }) => [code, ...path])).toEqual([["list_changed"]]);
     expect(restored.list).toEqual(todos.list);
     expect(restored.edit({ remove: ["Ship"] }, { seen: screen.revision }).ok).toBe(true);
   });
@@ -105,6 +105,8 @@ describe("who changed the list", () => {
   });
 
   it("todos.edit() refuses an actor without a name", () => {
-    expect(() => createTodoSession().edit([], { actor: 7 as unknown as string })).toThrow(TypeError);
+    expect(() => createTodoSession().edit([], { actor: 7 as unknown as string })).toThrow(
+      new TypeError("Invalid call of edit(): actor must be a string (got 7)"),
+    );
   });
 });

@@ -102,6 +102,12 @@ const CASES: readonly Case[] = [
     showings: told,
     inSight: true,
   },
+  {
+    name: "the edit before other words of its line, between two texts",
+    messages: [written, user(`a\n\n${edited}b\n\nc`)],
+    showings: told,
+    inSight: false,
+  },
   { name: "the edit quoted inside a line", messages: [written, user(`a ${edited} b`)], showings: told, inSight: false },
   { name: "the list without the edit", messages: [written, answered], showings: told, inSight: false },
   { name: "a block of context", messages: [user(`Summary of before\n\n${block}`), says("Good")], inSight: true },

@@ -189,3 +189,16 @@ it("a stop after a nudge is no second one", () => {
   expect(todos.stop()).toBeUndefined();
   expect(events.map(({ type }) => type)).not.toContain("misuse");
 });
+
+it("the end of a turn counts as a round for those 40 writes, a compaction does not", () => {
+  for (const [moment, codes] of [
+    ["stop", []],
+    ["compacted", ["no_rounds"]],
+  ] as const) {
+    const { todos, events } = heard();
+    for (let count = 0; count < 39; count += 1) todos.write(write(`[>]Read ${count}`));
+    todos[moment]();
+    todos.write(write("[>]Write"));
+    expect(events.flatMap((event) => (event.type === "misuse" ? [event.code] : []))).toEqual(codes);
+  }
+});
