@@ -45,13 +45,12 @@ export default class ChangeRunner extends TestRunner {
     turn.currentTestId = undefined;
     const reached = turn.mutantCoverage.perTest[test.id] ?? {};
     const changes = trial.ids.filter((id) => alive.has(id) && reached[id] !== undefined);
-    if (finished.has(test.id) || changes.length === 0) return;
     const seconds = (used.user + used.system) / 1e6;
-    if (seconds > SLOW_SECONDS) {
-      writeEvent(trial.events, { type: "slow", test: test.name, seconds });
-    } else {
-      for (const id of changes) await tryChange(id, test, reached[id] ?? 0);
+    if (!finished.has(test.id) && changes.length > 0) {
+      if (seconds > SLOW_SECONDS) writeEvent(trial.events, { type: "slow", test: test.name, seconds });
+      else for (const id of changes) await tryChange(id, test, reached[id] ?? 0);
     }
+    // Also of a test without changes: who waits for these events sees that the run goes on.
     writeEvent(trial.events, { type: "finished", test: test.id });
   }
 

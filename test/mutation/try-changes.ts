@@ -9,7 +9,7 @@ import type { Suite } from "./suites.js";
 import { judge, readEvents, TRIAL_VARIABLE, type Trial, type TrialEvent, writeEvent } from "./trial.js";
 
 /** A test that writes nothing for so long hangs without giving way to a timer. */
-const HANGS_MS = 120_000;
+const HANGS_MS = 180_000;
 
 /**
  * Runs the tests of a room over its changes, and tells what became of each that compiles. What happened is written down at
@@ -71,7 +71,7 @@ async function run(trial: Trial, name: string): Promise<boolean> {
   const ended = new Promise<void>((resolve) => {
     child.on("close", () => resolve());
   });
-  let [seen, since, open] = [-1, Date.now(), true];
+  let [seen, since, open, isKilled] = [-1, Date.now(), true, false];
   void ended.then(() => {
     open = false;
   });
@@ -79,10 +79,13 @@ async function run(trial: Trial, name: string): Promise<boolean> {
     await Promise.race([ended, wait(5000)]);
     const { length } = readEvents(trial.events);
     if (length !== seen) [seen, since] = [length, Date.now()];
-    else if (open && Date.now() - since > HANGS_MS && child.pid !== undefined) process.kill(-child.pid, "SIGKILL");
+    else if (open && Date.now() - since > HANGS_MS && child.pid !== undefined) {
+      isKilled = true;
+      process.kill(-child.pid, "SIGKILL");
+    }
   }
   const last = readEvents(trial.events).at(-1);
-  return last?.type !== "tried" && last?.type !== "spoilt";
+  return !isKilled && last?.type !== "tried" && last?.type !== "spoilt";
 }
 
 /** Decides on the change that ended the process, which is then tried no more. */
