@@ -1,6 +1,11 @@
 import { createTodoSession, type TodoSession } from "agent-todos";
 import * as aiSdk from "agent-todos/ai-sdk";
 import * as anthropic from "agent-todos/anthropic";
+import * as bedrock from "agent-todos/bedrock";
+import * as gemini from "agent-todos/gemini";
+import * as langchain from "agent-todos/langchain";
+import * as mistral from "agent-todos/mistral";
+import * as ollama from "agent-todos/ollama";
 import * as openai from "agent-todos/openai";
 import { sendPlan } from "./sent-plans.js";
 
@@ -24,12 +29,58 @@ const SHAPES: Readonly<Record<string, Shape>> = {
     ],
     isPlanInSight: anthropic.isPlanInSight,
   },
-  OpenAI: {
+  "OpenAI's chat": {
+    round: (id, name, input, content) => [
+      {
+        role: "assistant",
+        content: null,
+        tool_calls: [{ id, type: "function", function: { name, arguments: JSON.stringify(input) } }],
+      },
+      { role: "tool", tool_call_id: id, content },
+    ],
+    isPlanInSight: openai.isPlanInSight,
+  },
+  "OpenAI's responses": {
     round: (call_id, name, input, output) => [
       { type: "function_call", call_id, name, arguments: JSON.stringify(input) },
       { type: "function_call_output", call_id, output },
     ],
     isPlanInSight: openai.isPlanInSight,
+  },
+  Gemini: {
+    round: (id, name, args, output) => [
+      { role: "model", parts: [{ functionCall: { id, name, args } }] },
+      { role: "user", parts: [{ functionResponse: { id, name, response: { output } } }] },
+    ],
+    isPlanInSight: gemini.isPlanInSight,
+  },
+  Bedrock: {
+    round: (toolUseId, name, input, text) => [
+      { role: "assistant", content: [{ toolUse: { toolUseId, name, input } }] },
+      { role: "user", content: [{ toolResult: { toolUseId, content: [{ text }] } }] },
+    ],
+    isPlanInSight: bedrock.isPlanInSight,
+  },
+  Mistral: {
+    round: (id, name, input, content) => [
+      { role: "assistant", content: "", toolCalls: [{ id, function: { name, arguments: JSON.stringify(input) } }] },
+      { role: "tool", toolCallId: id, name, content },
+    ],
+    isPlanInSight: mistral.isPlanInSight,
+  },
+  Ollama: {
+    round: (_id, name, input, content) => [
+      { role: "assistant", content: "", tool_calls: [{ function: { name, arguments: input } }] },
+      { role: "tool", tool_name: name, content },
+    ],
+    isPlanInSight: ollama.isPlanInSight,
+  },
+  LangChain: {
+    round: (id, name, args, content) => [
+      { type: "ai", content: "", tool_calls: [{ type: "tool_call", id, name, args }] },
+      { type: "tool", tool_call_id: id, name, content },
+    ],
+    isPlanInSight: langchain.isPlanInSight,
   },
   "the AI SDK": {
     round: (toolCallId, toolName, input, value) => [
