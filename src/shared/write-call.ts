@@ -79,14 +79,19 @@ export async function writeCall(
   }
   const { head, value } = done;
   const { result, event, storm } = value.step;
-  // Another process may answer the next call: the row has to contain this answer.
-  if (done.kind === "kept" && value.row.answers !== view.answers) await list.saveAgent(writeAgent(parts, value.row));
+  // Another process may answer the next call: the row has to contain this answer, and how often the call was made.
+  const isSaved = done.kind === "saved" || (value.row.answers === view.answers && !isRepeated(value.row));
+  if (!isSaved) await list.saveAgent(writeAgent(parts, value.row));
   return {
     view: { ...value.view, head, ...next },
     result: Object.freeze({ ...result, version: head.version }),
     event,
     storm,
   };
+}
+
+function isRepeated({ session: { repeated } }: AgentView): boolean {
+  return repeated !== undefined && repeated.times > 1;
 }
 
 /** Goes back to what a model heard for certain: the reply in which it made a call again is answered anew. */

@@ -76,20 +76,25 @@ it("a session from a snapshot goes on counting", () => {
   expect(storms).toEqual([]);
 });
 
-it("a shared list tells of a storm too", async () => {
+it.each([
+  { name: "one handle", opensForCall: false, opensForRound: false, hasRounds: true },
+  { name: "a handle for each request", opensForCall: true, opensForRound: false, hasRounds: true },
+  { name: "handles of their own for calls and rounds", opensForCall: true, opensForRound: true, hasRounds: true },
+  { name: "a handle for each call, without rounds", opensForCall: true, opensForRound: false, hasRounds: false },
+])("a shared list tells of a storm too, with $name", async ({ opensForCall, opensForRound, hasRounds }) => {
   const storms: number[] = [];
-  const todos = createSharedTodos({
-    store: memoryStore(),
-    id: "a",
-    agent: "main",
-    onEvent: (event) => {
-      if (event.type === "write_storm") storms.push(event.times);
-    },
-  });
+  const store = memoryStore();
+  const onEvent: TodoSessionOptions["onEvent"] = (event) => {
+    if (event.type === "write_storm") storms.push(event.times);
+  };
+  const openHandle = () => createSharedTodos({ store, id: "a", agent: "main", onEvent });
+  let todos = openHandle();
   const texts: string[] = [];
   for (let call = 0; call < 3; call += 1) {
-    texts.push((await todos.write(PLAN, { callId: `call-${call}` })).text);
-    await todos.endRound();
+    if (opensForCall) todos = openHandle();
+    texts.push((await todos.write(PLAN, { callId: `toolu_${call}AbQ` })).text);
+    if (opensForRound) todos = openHandle();
+    if (hasRounds) await todos.endRound();
   }
   expect(texts.at(-1)).toBe(FIRM);
   expect(storms).toEqual([3]);

@@ -78,9 +78,16 @@ describe("what write() stores for its agent", () => {
     const { saved, store } = await openCounted();
     const todos = share({ store, agent: "other" });
     await todos.write(whole("[x]Read", "[ ]Ship", "[ ]Ask Ann"));
-    const again = await todos.write(whole("[x]Read", "[ ]Ship", "[ ]Ask Ann"));
+    const again = await todos.write({ todos: JSON.stringify(items("[x]Read", "[ ]Ship", "[ ]Ask Ann")) });
     expect(again).toMatchObject({ ok: true, changed: false });
     expect(saved).toEqual([]);
+  });
+
+  it("is how often an equal call was made, where nothing changes", async () => {
+    const { saved, store } = await openCounted();
+    const todos = share({ store, agent: "other" });
+    for (let call = 0; call < 3; call += 1) await todos.write(whole("[x]Read", "[ ]Ship", "[ ]Ask Ann"));
+    expect(saved).toHaveLength(2);
   });
 });
 
