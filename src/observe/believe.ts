@@ -126,7 +126,10 @@ function askForForm(kept: Fields, { activeForm }: ResolvedRules): Fields {
 /** Checks whether a field differs from the shown one; the observer's own changes are already part of `shown`. */
 function hasChangedSince(item: TodoItem, name: (typeof FIELDS)[number], shown: ShownItem | undefined): boolean {
   if (shown === undefined) return false;
-  return (item[name] ?? "").slice(0, KEPT_CHARACTERS) !== (shown[name] ?? "");
+  const differs = (field: keyof TodoItem & keyof ShownItem): boolean =>
+    (item[field] ?? "").slice(0, KEPT_CHARACTERS) !== (shown[field] ?? "");
+  // Why an item is blocked belongs to its status.
+  return differs(name) || (name === "status" && differs("blocked"));
 }
 
 /** Names the rule against a new status, if any. */

@@ -87,6 +87,7 @@ export function carryShown(
       ...(base.content !== kept.content && { content: kept.content }),
       ...(base.status !== kept.status && { status: kept.status }),
       ...(base.activeForm !== kept.activeForm && { activeForm: kept.activeForm }),
+      ...(base.blocked !== kept.blocked && { blocked: kept.blocked }),
     };
   });
   return { ...shown, items };

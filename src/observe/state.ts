@@ -14,7 +14,7 @@ export interface KeptRound {
 }
 
 /** An item under the name for an answer, with its fields at the time it was shown. */
-export interface ShownItem extends Pick<TodoItem, "id" | "content" | "status" | "activeForm"> {
+export interface ShownItem extends Pick<TodoItem, "id" | "content" | "status" | "activeForm" | "blocked"> {
   readonly name: string;
 }
 
@@ -22,13 +22,14 @@ export interface ShownItem extends Pick<TodoItem, "id" | "content" | "status" | 
 export const KEPT_CHARACTERS = 200;
 
 /** Keeps the parts of an item that show whether somebody has changed it since. */
-export function keepItem({ id, content, status, activeForm }: TodoItem): Omit<ShownItem, "name"> {
+export function keepItem({ id, content, status, activeForm, blocked }: TodoItem): Omit<ShownItem, "name"> {
   const cut = (text: string): string => text.slice(0, KEPT_CHARACTERS);
   return {
     ...(id !== undefined && { id: cut(id) }),
     content: cut(content),
     status,
     ...(activeForm !== undefined && { activeForm: cut(activeForm) }),
+    ...(blocked !== undefined && { blocked: cut(blocked) }),
   };
 }
 

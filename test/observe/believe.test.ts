@@ -176,6 +176,20 @@ it.each<Answer>([
     refused: ["person_changed updates.0.status"],
   },
   {
+    what: "refuses a status of an item that a person has blocked",
+    rules: { blocked: "optional" },
+    now: {
+      revision: 2,
+      items: [
+        { content: "Write the parser", status: "in_progress" },
+        { content: "Test it", status: "pending", blocked: "Ann is away" },
+        { content: "Ship", status: "pending" },
+      ],
+    },
+    reply: { updates: [{ id: "#2", status: "cancelled" }] },
+    refused: ["person_changed updates.0.status"],
+  },
+  {
     what: "refuses a text that a person has changed",
     now: {
       revision: 2,
