@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
 import type { NagOptions } from "../../src/nag/resolve-options.js";
 import { createTodoSession } from "../../src/session/create-todo-session.js";
+import { createSharedTodos, memoryStore } from "../../src/shared/index.js";
 import { items } from "../support/write.js";
 
 const write = (...lines: readonly string[]): object => ({ todos: items(...lines) });
@@ -74,4 +75,12 @@ it("two sessions share nothing", () => {
   expect(one.decision?.reason).toBe("stale");
   expect([other.list.revision, other.decision, heard, other.snapshot().nag.rounds]).toEqual([0, undefined, [], 0]);
   expect(Object.isFrozen(one)).toBe(true);
+});
+
+it.each([
+  ["a session", () => createTodoSession()],
+  ["a handle of a shared list", () => createSharedTodos({ store: memoryStore(), id: "a" })],
+])("%s has no getters of its own, with which each would have a hidden class until the next full collection", (_name, create) => {
+  const accessors = Object.entries(Object.getOwnPropertyDescriptors(create())).filter(([, { get }]) => get);
+  expect(accessors).toEqual([]);
 });
