@@ -163,6 +163,16 @@ it("TaskList shows no tasks of a plan that is finished, as Claude Code clears it
   expect(run("TaskList", {}).text).toBe("#1 [completed] Build\n#2 [pending] Ship");
 });
 
+it("TaskGet names all that a task waits for, and TaskUpdate asks for a number that is left out", () => {
+  const { run } = openTaskTools(createTodoSession({ preset: claudeCodeTasks }));
+  for (const subject of ["Build", "Test", "Ship"]) run("TaskCreate", { subject, description: "d" });
+  run("TaskUpdate", { taskId: "3", addBlockedBy: ["1", "2"] });
+  expect(run("TaskGet", { taskId: "3" }).text).toContain("Blocked by: #1, #2");
+  expect(run("TaskUpdate", { taskId: "", status: "completed" }).text).toBe(
+    "Not saved: taskId is missing; say which item by its id.",
+  );
+});
+
 it("claudeCodeTasks goes on with a list that TodoWrite made", () => {
   const first = createTodoSession({ preset: claudeCode });
   first.write({ todos: [{ content: "Build", status: "pending", activeForm: "Building" }] });

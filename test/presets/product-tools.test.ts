@@ -55,6 +55,18 @@ it.each([
   );
 });
 
+it("qwenCode says whether the list is saved, done or empty", () => {
+  const todos = createTodoSession({ preset: presets.qwenCode });
+  const write = (...statuses: readonly string[]) =>
+    todos.write({ todos: statuses.map((status, index) => ({ id: `${index}`, content: `Step ${index}`, status })) })
+      .text;
+  expect([write("pending", "in_progress"), write("completed", "completed"), write()]).toEqual([
+    "The todo list was updated.",
+    "The todo list was updated: every item is done.",
+    "The todo list is empty now.",
+  ]);
+});
+
 it("qwenCode reminds in the rounds in which its product does", () => {
   const todos = createTodoSession({ preset: presets.qwenCode });
   todos.write({ todos: [{ id: "1", content: "a", status: "pending" }] });
