@@ -129,6 +129,10 @@ it("createTodoTool() refuses required fields of the host that no given schema as
   );
 });
 
+it.each(["new", "changed"] as const)("createTodoTool() takes the item of a given schema for %s", (item) => {
+  expect(createTodoTool({ ...OPTIONS, item }).name).toBe("todo_write");
+});
+
 it("a given schema is what the model is shown", () => {
   const { inputSchema, parameters } = createTodoTool(OPTIONS);
   expect(inputSchema["~standard"].jsonSchema.input({ target: "draft-07" })).toEqual(OPTIONS.schema);

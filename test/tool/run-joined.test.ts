@@ -71,6 +71,20 @@ it.each([
   expect([result.ok, result.list, todos.list]).toEqual([false, list, list]);
 });
 
+it("calls of one reply that add after a person did name the person's item once, and none of their own", () => {
+  const todos = sessionOf("A");
+  todos.endRound();
+  todos.edit({ add: [{ content: "Ask Ann", status: "pending" }] });
+  const reply = {};
+  const add = (subject: string) => todos.write(create(subject), { tool: "TaskCreate", reply }).text;
+  expect(add("B")).toBe(
+    'Task #3 created: B\nThe user changed the list before this write, and that was kept: added "Ask Ann".',
+  );
+  expect(add("C")).toBe("Task #4 created: C");
+  todos.endRound();
+  expect(todos.write(update("3", "in_progress"), { tool: "TaskUpdate" }).text).toBe("Task #3 is in_progress.");
+});
+
 it("joined patches are made in order, merged with what the person changed meanwhile", () => {
   const todos = createTodoSession({ tool: { patch: true } });
   todos.write({ todos: [{ content: "A", status: "pending" }] });
