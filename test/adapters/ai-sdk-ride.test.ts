@@ -33,18 +33,18 @@ async function* yieldAll(...outputs: unknown[]): AsyncGenerator<unknown> {
   yield* outputs;
 }
 
-it.each<[name: string, output: unknown, told: unknown]>([
-  ["a text", "a.ts", `a.ts\n\nTodos: ${LINE}`],
-  ["an object", { saved: true }, { saved: true, todos: LINE }],
-  ["an array", [1], { toolResult: [1], todos: LINE }],
-  ["nothing", undefined, { toolResult: undefined, todos: LINE }],
-  ["several values, of which the last counts", yieldAll("a", "b"), `b\n\nTodos: ${LINE}`],
+it.each<[name: string, output: () => unknown, told: unknown]>([
+  ["a text", () => "a.ts", `a.ts\n\nTodos: ${LINE}`],
+  ["an object", () => ({ saved: true }), { saved: true, todos: LINE }],
+  ["an array", () => [1], { toolResult: [1], todos: LINE }],
+  ["nothing", () => undefined, { toolResult: undefined, todos: LINE }],
+  ["several values, of which the last counts", () => yieldAll("a", "b"), `b\n\nTodos: ${LINE}`],
 ])("ride() adds a line to %s", async (_, output, told) => {
   const given: unknown[] = [];
   const session = createTodoSession();
   const execute = (input: unknown): unknown => {
     given.push(input);
-    return output;
+    return output();
   };
   const tool = ride({ execute }, session);
   expect(await tool.execute({ path: "a", todos: UPDATE }, nextCall())).toEqual(told);
