@@ -14,7 +14,7 @@ export const SUITES: readonly Suite[] = [
   { room: "schema", tests: ["tool", "session", "presets"] },
   { room: "nag", tests: ["session"] },
   { room: "tool", tests: ["session", "presets"] },
-  { room: "session", tests: ["tool", "presets", "adapters"] },
+  { room: "session", tests: ["tool", "presets", "adapters", "observe"] },
   { room: "shared", tests: ["screens"] },
   { room: "presets", tests: ["session"] },
   { room: "adapters", tests: ["observe"] },

@@ -178,6 +178,11 @@ it.each(CASES)("isPlanInSight() in $name: $inSight", ({ messages, showings = who
   expect(isPlanInSight(tool, { showings, list }, messages.toReversed())).toBe(inSight);
 });
 
+it("isPlanInSight() finds no plan without items in a block of an older one", () => {
+  const cleared = { showings: whole, list: { items: [], revision: 2 } };
+  expect(isPlanInSight(tool, cleared, [says("Good"), user(block)])).toBe(false);
+});
+
 it("isPlanInSight() stops at the message that shows the plan", () => {
   function* newestFirst() {
     yield* searched;

@@ -4,8 +4,8 @@ import { TodoError, type TodoErrorCode } from "../../src/model/todo-error.js";
 import { FIRST_NAG_STATE } from "../../src/nag/state.js";
 import { todoItemSchema } from "../../src/schema/todo-schema.js";
 import { createTodoSession, type TodoSession } from "../../src/session/create-todo-session.js";
-import { markCall } from "../../src/session/showings.js";
-import type { TodoSnapshot } from "../../src/session/todo-session.js";
+import { markCall, markItems, markText } from "../../src/session/showings.js";
+import type { TodoSessionOptions, TodoSnapshot } from "../../src/session/todo-session.js";
 import { isDeepFrozen } from "../support/deep-freeze.js";
 import { items } from "../support/write.js";
 
@@ -45,6 +45,43 @@ it("todos.snapshot() holds the round under way, what the model has not seen and 
   });
   expect(isDeepFrozen(snapshot)).toBe(true);
   expect(throughJson(todos)).toEqual(snapshot);
+});
+
+/** A session whose model wrote a list, with the mark of that call. */
+function written(options: TodoSessionOptions = {}) {
+  const todos = createTodoSession(options);
+  todos.write(write("[>]Read", "[ ]Ship"));
+  return { todos, call: markCall("todo_write", write("[>]Read", "[ ]Ship")) };
+}
+
+it.each<[name: string, remind: (todos: TodoSession) => { readonly text: string } | undefined, adds: boolean]>([
+  ["an edit that is told", (todos) => todos.edit({ add: items("[ ]Ask") }) && todos.endRound(), true],
+  ["a nudge, which tells of none", (todos) => todos.stop(), false],
+])("a snapshot holds what shows the model its plan, after %s", (_name, remind, adds) => {
+  const { todos, call } = written();
+  const mark = markText(remind(todos)?.text ?? "");
+  expect(todos.snapshot().shown).toEqual([adds ? [call, mark] : [call]]);
+});
+
+it("a snapshot holds that a reminder after a compaction shows the whole plan, in any words", () => {
+  const { todos, call } = written({ nag: { messages: { compacted: "Go on with the plan." } } });
+  const mark = markText(todos.compacted()?.text ?? "");
+  expect(todos.snapshot().shown).toEqual(expect.arrayContaining([[call], [mark]]));
+});
+
+it("a snapshot counts a call that is made again in the next round", () => {
+  const { todos, call } = written();
+  todos.endRound();
+  todos.write(write("[>]Read", "[ ]Ship"));
+  expect(todos.snapshot().repeated).toEqual({ mark: call, times: 2 });
+});
+
+it("a snapshot with damaged marks is shown by a call with its items", () => {
+  const { todos } = written();
+  const snapshot = { ...todos.snapshot(), shown: [[7]] };
+  // @ts-expect-error what storage may hold
+  const { shown } = createTodoSession({ snapshot }).snapshot();
+  expect(shown).toEqual([[markItems(todos.list.items)]]);
 });
 
 it("a snapshot remembers that the model never wrote the list", () => {
