@@ -37,7 +37,12 @@ export async function tryChanges(
     rmSync(events, { force: true });
     for (const { id } of noticed) writeEvent(events, { type: "failed", id, test: "a run before" });
   }
-  while (!(await run(trial, name))) await settle(trial, name);
+  for (;;) {
+    const isKilled = await run(trial, name);
+    const broken = findBroken(readEvents(events));
+    if (!isKilled && broken.length === 0) break;
+    for (const event of broken) await settle(event, trial, name);
+  }
   const happened = readEvents(events);
   const tried = compiled.map((change) => ({ ...change, outcome: judge(change, happened) }));
   for (const change of tried) if (change.outcome === "noticed") before.add(nameChange(change));
@@ -55,7 +60,7 @@ function isSame(trial: Trial, name: string): boolean {
   return existsSync(pathOf(name)) && readFileSync(pathOf(name), "utf8") === JSON.stringify(trial);
 }
 
-/** Runs the tests, and tells whether they came to their end. */
+/** Runs the tests, and tells whether they were killed, as they hung. */
 async function run(trial: Trial, name: string): Promise<boolean> {
   const path = pathOf(name);
   writeFileSync(path, JSON.stringify(trial));
@@ -84,20 +89,29 @@ async function run(trial: Trial, name: string): Promise<boolean> {
       process.kill(-child.pid, "SIGKILL");
     }
   }
-  const last = readEvents(trial.events).at(-1);
-  return !isKilled && last?.type !== "tried" && last?.type !== "spoilt";
+  return isKilled;
 }
 
-/** Decides on the change that ended the process, which is then tried no more. */
-async function settle(trial: Trial, name: string): Promise<void> {
-  const last = readEvents(trial.events).at(-1);
-  if (last?.type === "tried") writeEvent(trial.events, { type: "late", id: last.id });
-  if (last?.type !== "spoilt") return;
+type Broken = Extract<TrialEvent, { type: "tried" | "spoilt" }>;
+
+/** Finds the changes that ended their process, on which nothing has been decided. */
+function findBroken(events: readonly TrialEvent[]): readonly Broken[] {
+  const broken = new Map<string, Broken>();
+  for (const event of events) {
+    if (event.type === "tried" || event.type === "spoilt") broken.set(event.id, event);
+    else if ("id" in event && event.type !== "static") broken.delete(event.id);
+  }
+  return [...broken.values()];
+}
+
+/** Decides on a change that ended its process, which is then tried no more. */
+async function settle({ type, id, file }: Broken, trial: Trial, name: string): Promise<void> {
+  if (type === "tried") return writeEvent(trial.events, { type: "late", id });
   // Another change may have left something behind: a process in which only this one is tried decides.
   const events = `${trial.events}.alone`;
   writeFileSync(events, "");
-  await run({ ...trial, ids: [last.id], events, include: [last.file.slice(ROOT.length + 1)] }, `${name}-alone`);
+  await run({ ...trial, ids: [id], events, include: [file.slice(ROOT.length + 1)] }, `${name}-alone`);
   const alone = readEvents(events).map(({ type }): TrialEvent["type"] => type);
   const noticed = alone.includes("failed") || alone.includes("spoilt") || alone.includes("looped");
-  writeEvent(trial.events, { type: noticed ? "failed" : "passed", id: last.id, test: last.file });
+  writeEvent(trial.events, { type: noticed ? "failed" : "passed", id, test: file });
 }
