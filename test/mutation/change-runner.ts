@@ -48,6 +48,7 @@ export default class ChangeRunner extends TestRunner {
     const seconds = (used.user + used.system) / 1e6;
     if (!finished.has(test.id) && changes.length > 0) {
       if (seconds > SLOW_SECONDS) writeEvent(trial.events, { type: "slow", test: test.name, seconds });
+      else if ((await runAgain(test)) !== "passed") writeEvent(trial.events, { type: "once", test: test.name });
       else for (const id of changes) await tryChange(id, test, reached[id] ?? 0);
     }
     // Also of a test without changes: who waits for these events sees that the run goes on.
