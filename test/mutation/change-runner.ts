@@ -113,6 +113,9 @@ async function tryChange(id: string, test: RunnerTestCase, hits: number): Promis
 }
 
 async function runAgain(test: RunnerTestCase): Promise<"passed" | "failed" | "late"> {
+  const { switch: turn } = state();
+  // What is reached from here on is reached by a test, and not while a file is loaded.
+  turn.currentTestId = "again";
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<"late">((resolve) => {
     timer = setTimeout(() => resolve("late"), LIMIT_MS);
@@ -123,6 +126,7 @@ async function runAgain(test: RunnerTestCase): Promise<"passed" | "failed" | "la
   );
   const result = await Promise.race([run, late]);
   clearTimeout(timer);
+  turn.currentTestId = undefined;
   return result;
 }
 
