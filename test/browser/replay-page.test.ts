@@ -100,6 +100,16 @@ it("shows every plan of a page that has several, and the figures of all", async 
   await page.context().close();
 });
 
+it("prints every plan whole, also folded ones, and nothing to press", async () => {
+  const page = await open("two.html");
+  const steps = page.locator(".list li:visible");
+  expect(await steps.count()).toBe(2);
+  await page.emulateMedia({ media: "print" });
+  expect(await steps.count()).toBe(4);
+  expect(await page.locator(":is(button, input, .cost):visible").count()).toBe(0);
+  await page.context().close();
+});
+
 it("the page without data weighs at most 150 kB and asks for nothing", async () => {
   const page = await open("one.html");
   const asked: string[] = [];

@@ -2,6 +2,7 @@ import { type Browser, chromium, type Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { createPlanFeed } from "../../src/programs/watch/plan-feed.js";
 import { servePlans } from "../../src/programs/watch/serve-plans.js";
+import { nameSession } from "../../src/programs/watch/watched-plan.js";
 import { findFaults } from "./support/find-faults.js";
 import { CHROMIUM } from "./support/install-chromium.js";
 
@@ -62,6 +63,27 @@ it("the live page places parts below their lead, and shows a step of an ended tu
   expect(await lead.evaluate((one) => one.nextElementSibling?.className)).toBe("plan part");
   feed.forget("/part");
   feed.forget("/lead");
+  await page.context().close();
+});
+
+it.each([
+  ["markup", "<img src=x onerror=alert(1)>", "<img src=x onerror=alert(1)>"],
+  ["characters that reorder and break a line", "Ship\u202e\u2028it\u200b", "Ship it"],
+  ["10,000 characters", "x".repeat(10_000), "x".repeat(10_000)],
+])("the live page shows %s as that text alone, and grows no wider", async (_name, text, shown) => {
+  const name = nameSession("/hostile", { agent: "codex", folder: text });
+  const list = { items: [{ content: text, status: "pending", blocked: text } as const], revision: 1 };
+  feed.show([{ path: "/hostile", name, list, note: "" }]);
+  const page = await open("light", true);
+  const plan = page.locator(".plan", { hasText: `codex · ${shown}` });
+  await plan.waitFor();
+  expect(await plan.locator("li .todos-text").textContent()).toBe(shown);
+  expect(await plan.locator("li .todos-blocked").textContent()).toBe(`Blocked: ${shown.slice(0, 200)}`);
+  expect(await page.getByRole("status").textContent()).toContain(`codex · ${shown}: 0/1 done`);
+  expect(await page.locator("img").count()).toBe(0);
+  expect(await page.title()).toBe("Plans, live");
+  expect(await findFaults(page)).toEqual([]);
+  feed.forget("/hostile");
   await page.context().close();
 });
 

@@ -94,6 +94,17 @@ describe("playground", () => {
     expect(await page.getByLabel("Arguments of the call").inputValue()).toContain("\\u202E");
   });
 
+  it.each([
+    ["markup", "<img src=x onerror=alert(1)>"],
+    ["10,000 characters", "x".repeat(10_000)],
+  ])("shows %s in a step and its reply as that text alone, and stays as wide", async (_name, text) => {
+    const page = await open("/playground.html");
+    await send(page, JSON.stringify({ todos: [{ content: text, status: "in_progress" }] }));
+    await expect.poll(() => page.locator(".plan li").innerText()).toContain(text);
+    expect(await page.locator(".play img").count()).toBe(0);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
+  });
+
   it("says what it repaired, and what it refused", async () => {
     const page = await open("/playground.html");
     await send(page, '{"tasks":["Read the parser"]}');

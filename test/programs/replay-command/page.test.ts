@@ -86,6 +86,19 @@ describe("summarizePlan()", () => {
       "Finished 1 of 2 steps in 2 rounds; 1 cancelled.",
     ],
     ["no plan", [work], "Kept no plan of its own."],
+    [
+      "a teammate of which the plan is its lead's",
+      [
+        {
+          type: "round",
+          calls: [
+            { tool: "TaskList", input: {}, isForTeam: true },
+            { tool: "TaskList", input: {}, isForTeam: true },
+          ],
+        },
+      ],
+      "Kept no plan of its own; 2 calls on its team's list.",
+    ],
   ])("describes %s", (_name, records, sentence) => {
     expect(summarizePlan(replayRecords(records))).toBe(sentence);
   });
@@ -131,17 +144,24 @@ it("renderPage() names a page by the first request, shows when a step ran, and o
   expect(JSON.stringify(redactReplay(replay))).not.toContain("checkout");
 });
 
-it("renderPage() lets no text of a model be more than text, and loads nothing", () => {
-  const replay = replayRecords([write({ content: HOSTILE, status: "pending" })]);
+it.each([
+  ["markup", HOSTILE, "Ship &lt;/script&gt;&lt;img src=x onerror=alert(1)&gt;"],
+  ["characters that reorder and break a line", "Ship\u202e\u2028it\u200b", "Ship it"],
+  ["10,000 characters", "x".repeat(10_000), `${"x".repeat(80)}…`],
+])("renderPage() lets no text of a model be more than text, and loads nothing: %s", (_name, text, title) => {
+  const replay = replayRecords([{ type: "user", text }, write({ content: text, status: "pending", blocked: text })]);
   const { receipt } = replay;
-  const page = renderPage([{ path: `/tmp/${HOSTILE}`, replay }], {
+  const page = renderPage([{ path: `/tmp/${text}`, replay }], {
     version: 1,
     total: receipt,
     parts: receipt,
     receipts: [receipt],
   });
+  expect(page.match(/<title>(.*)<\/title>/)?.[1]?.trim()).toBe(title);
+  expect(page.match(/<h1>(.*)<\/h1>/)?.[1]?.trim()).toBe(title);
   expect(page).not.toContain("<img");
   expect(page).not.toContain("\u001b");
+  expect(page).not.toMatch(/[\u202e\u200b\u2028]/);
   expect(page.match(/<\/script>/g)).toHaveLength(2);
   expect(page).toContain("Content-Security-Policy");
   expect(page).not.toMatch(/(?:src|href)="(?!data:)/);

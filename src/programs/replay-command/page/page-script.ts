@@ -45,11 +45,13 @@ const drawRows = (list, rows) => {
   }
 };
 const offerCopy = (button, read) => {
+  let timer;
+  const say = (text) => { button.textContent = text; };
   button.hidden = !navigator.clipboard;
   button.addEventListener("click", async () => {
-    await navigator.clipboard.writeText(read());
-    button.textContent = "Copied";
-    setTimeout(() => { button.textContent = "Copy as Markdown"; }, 2000);
+    await navigator.clipboard.writeText(read()).then(() => say("Copied"), () => say("This page may not copy"));
+    clearTimeout(timer);
+    timer = setTimeout(say, 2000, "Copy as Markdown");
   });
 };
 `;

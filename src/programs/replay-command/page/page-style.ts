@@ -86,8 +86,14 @@ input { display: block; width: 100%; height: 24px; margin: 0.5rem 0; accent-colo
 }
 @media print {
   :root { color-scheme: light; background: none; }
-  .plan { break-inside: avoid; border: 0; padding: 0; }
-  .time input, .track::after, .copy { display: none; }
-  .bar, .track, .todos-mark { print-color-adjust: exact; -webkit-print-color-adjust: exact; }
+  main { padding: 0; }
+  .all { padding: 0; }
+  .plan { margin-bottom: 1.5rem; border: 0; padding: 0; }
+  .plan > summary { padding: 0; }
+  .plan::details-content { content-visibility: visible; block-size: auto; }
+  li, .figures, .then > div { break-inside: avoid; }
+  summary, h3, .fates { break-after: avoid; }
+  .time input, .track::after, .copy, .plan h2::after, .cost:not([open]) { display: none; }
+  .bar, .track, .todos-tick { print-color-adjust: exact; -webkit-print-color-adjust: exact; }
 }
 `;

@@ -6,7 +6,7 @@ const STOPPED_AFTER = 8;
 /** Summarizes in one sentence what became of a plan: `Stopped keeping its plan at round 47 of 90; 2 of 7 left open.` */
 export function summarizePlan({ receipt, timeline }: PlanReplay): string {
   const { promised, done, dropped, cancelled, open, rounds } = receipt;
-  if (promised === 0) return "Kept no plan of its own.";
+  if (promised === 0) return `Kept no plan of its own${describeForeign(receipt.foreign)}.`;
   const last = timeline.steps.at(-1)?.round ?? rounds;
   const hasStopped = open > 0 && rounds - last >= STOPPED_AFTER;
   const stopped = hasStopped ? `Stopped keeping its plan at round ${last} of ${rounds}` : "";
@@ -19,6 +19,11 @@ export function summarizePlan({ receipt, timeline }: PlanReplay): string {
   ].filter((part) => part !== "");
   const begin = stopped || `${finished} in ${rounds === 1 ? "one round" : `${rounds} rounds`}`;
   return `${[begin, ...rest].join("; ")}.`;
+}
+
+function describeForeign(calls = 0): string {
+  if (calls === 0) return "";
+  return `; ${calls === 1 ? "1 call" : `${calls} calls`} on its team's list`;
 }
 
 function countSteps(count: number): string {
