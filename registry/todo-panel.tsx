@@ -1,6 +1,6 @@
 "use client";
 
-import { renderMarkdown, type TodoItem, type TodoList, type TodoTimes } from "agent-todos";
+import { escapeText, renderMarkdown, type TodoItem, type TodoList, type TodoTimes } from "agent-todos";
 import {
   type FormEvent,
   type ReactNode,
@@ -53,6 +53,9 @@ const QUIET = 600;
 /** For how many milliseconds a change is told. */
 const TOLD = 8000;
 
+/** For how many milliseconds the button says that the plan was copied. */
+const COPIED = 2000;
+
 /** What the agent is doing: working, waiting for the person, stopped by them, or at the end of its turn. */
 export type TodoRun = "running" | "waiting" | "stopped" | "ended";
 
@@ -81,7 +84,7 @@ export interface TodoPanelProps {
 export function TodoPanel(props: TodoPanelProps) {
   const { list, saved = list, edits, run, title = WORDS.title, defaultOpen = true, approved, footer } = props;
   const [isOpen, setIsOpen] = useState(defaultOpen);
-  const [told, setTold] = useState("");
+  const [told, setTold] = useFleeting("", TOLD);
   const id = useId();
   const field = useRef<HTMLInputElement>(null);
   const state = useEditState(edits);
@@ -89,12 +92,6 @@ export function TodoPanel(props: TodoPanelProps) {
   const shown = useMemo(() => overlayChanges(list, pending), [list, pending]);
   const base = useMemo(() => (saved === list ? shown : overlayChanges(saved, pending)), [saved, list, shown, pending]);
   useEffect(() => edits?.see(saved), [edits, saved]);
-
-  useEffect(() => {
-    if (told === "") return;
-    const timer = setTimeout(setTold, TOLD, "");
-    return () => clearTimeout(timer);
-  }, [told]);
 
   const { done, total, current } = countSteps(shown);
   const isFinished = total > 0 && done === total;
@@ -183,7 +180,7 @@ export function TodoPanel(props: TodoPanelProps) {
         )}
       </div>
       <div className="todos-toast" role="status" data-shown={told !== "" || undefined}>
-        <span dir="auto">{told}</span>
+        <span dir="auto">{escapeText(told, "line")}</span>
         {undo.isOffered && (
           <button type="button" onClick={undo.undo}>
             {WORDS.undo}
@@ -195,6 +192,17 @@ export function TodoPanel(props: TodoPanelProps) {
       />
     </section>
   );
+}
+
+/** A text that goes back to the one at rest after so many milliseconds. */
+function useFleeting(rest: string, delay: number) {
+  const [text, setText] = useState(rest);
+  useEffect(() => {
+    if (text === rest) return;
+    const timer = setTimeout(setText, delay, rest);
+    return () => clearTimeout(timer);
+  }, [text, rest, delay]);
+  return [text, setText] as const;
 }
 
 function countSteps({ items }: TodoList) {
@@ -245,7 +253,7 @@ function NewStep({ field, edits, text, base }: NewStepProps) {
 }
 
 function CopyButton({ list }: { readonly list: TodoList }) {
-  const [words, setWords] = useState(WORDS.copy);
+  const [words, setWords] = useFleeting(WORDS.copy, COPIED);
 
   async function copy(): Promise<void> {
     try {
@@ -254,7 +262,6 @@ function CopyButton({ list }: { readonly list: TodoList }) {
     } catch {
       setWords(WORDS.notCopied);
     }
-    setTimeout(setWords, 2000, WORDS.copy);
   }
 
   return (

@@ -186,6 +186,7 @@ function StepText({ label, item, edits }: StepTextProps) {
   const [isWriting, setIsWriting] = useState(false);
   const field = useRef<HTMLTextAreaElement>(null);
   const text = draft?.text ?? item.content;
+  const isOpen = isWriting || draft !== undefined;
   // Not by React, which would also write the text into the document, and put the cursor at its end.
   useLayoutEffect(() => {
     if (field.current && field.current.value !== text) field.current.value = text;
@@ -206,9 +207,9 @@ function StepText({ label, item, edits }: StepTextProps) {
     if (event.key !== "Enter") return;
     event.preventDefault();
     save();
+    // The cursor stays, and another Enter or a letter opens the field again.
+    setIsWriting(!isOpen);
   }
-
-  const isOpen = isWriting || draft !== undefined;
   return (
     <span className="todos-grow" data-open={isOpen || undefined} dir="auto">
       <span className="todos-text" aria-hidden="true">
@@ -221,6 +222,7 @@ function StepText({ label, item, edits }: StepTextProps) {
         aria-label={label}
         aria-invalid={draft?.isRefused || undefined}
         onFocus={() => setIsWriting(true)}
+        onClick={() => setIsWriting(true)}
         onChange={({ target }) => onDraft(target.value.replaceAll("\n", " "))}
         onBlur={() => {
           setIsWriting(false);

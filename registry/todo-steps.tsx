@@ -171,8 +171,8 @@ function useFollow(box: RefObject<HTMLElement | null>, at: number, isOpen: boole
     for (const type of ["wheel", "touchmove", "pointerdown", "keydown"])
       list.addEventListener(type, () => (isTheirs.current = true), { signal: ended.signal, passive: true });
     function onScroll(): void {
-      const row = list?.children[running.current];
-      if (!(list && row instanceof HTMLElement)) return;
+      const row = list?.querySelectorAll("li")[running.current];
+      if (!list || !row) return;
       const top = row.offsetTop - list.scrollTop;
       if (top >= 0 && top + row.offsetHeight <= list.clientHeight) isTheirs.current = false;
     }
@@ -181,8 +181,8 @@ function useFollow(box: RefObject<HTMLElement | null>, at: number, isOpen: boole
   }, [box]);
   useEffect(() => {
     const list = box.current;
-    const row = list?.children[at];
-    if (!(isOpen && list && row instanceof HTMLElement) || isTheirs.current) return;
+    const row = list?.querySelectorAll("li")[at];
+    if (!isOpen || !list || !row || isTheirs.current) return;
     // Not `scrollIntoView`, which would move the page under its reader.
     list.scrollTop = row.offsetTop - list.clientHeight / 2 + row.offsetHeight / 2;
   }, [box, at, isOpen]);

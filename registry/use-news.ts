@@ -1,4 +1,4 @@
-import type { TodoItem, TodoList } from "agent-todos";
+import { escapeText, type TodoItem, type TodoList } from "agent-todos";
 import { useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { placeOf } from "./plan-changes";
 
@@ -93,7 +93,7 @@ function summarize(changed: readonly Changed[], removed: number, versions: reado
 }
 
 function nameAll(by: readonly (string | undefined)[]): string {
-  const names = new Set(by.flatMap((name) => (name ? [name === "user" ? WORDS.user : name] : [])));
+  const names = new Set(by.flatMap((name) => (name ? [name === "user" ? WORDS.user : escapeText(name, "line")] : [])));
   return names.size === 0 ? "" : `, ${WORDS.by([...names])}`;
 }
 

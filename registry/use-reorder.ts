@@ -93,7 +93,7 @@ export function useReorder(
   function placeAt(y: number): number {
     const box = rows.current;
     if (box === null) return 0;
-    const all = [...box.children].filter((row) => row instanceof HTMLElement);
+    const all = [...box.querySelectorAll("li")];
     const height = y - box.getBoundingClientRect().top + box.scrollTop;
     const below = all.findIndex((row) => height < row.offsetTop + row.offsetHeight);
     return below === -1 ? all.length - 1 : below;

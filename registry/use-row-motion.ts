@@ -23,10 +23,8 @@ export function useRowMotion(box: RefObject<HTMLElement | null>, keys: readonly 
     }
     // Measured against the list, so neither its scrolling nor a transform counts.
     const now = new Map<number, Row>();
-    for (const [index, element] of [...list.children].entries()) {
-      if (!(element instanceof HTMLElement)) continue;
+    for (const [index, element] of list.querySelectorAll("li").entries())
       now.set(keys[index] ?? -1, { element, top: element.offsetTop, height: element.offsetHeight });
-    }
     const old = before.current;
     before.current = now;
     const isStill = window.matchMedia("(prefers-reduced-motion: reduce)").matches;
@@ -44,15 +42,18 @@ export function useRowMotion(box: RefObject<HTMLElement | null>, keys: readonly 
 
 function slide({ element, top }: Row, from: number): void {
   // A row that still slides begins where it is seen.
-  const isMoving = element.getAnimations().length > 0;
-  const offset = isMoving ? new DOMMatrix(getComputedStyle(element).transform).m42 : 0;
-  const frames = [{ transform: `translateY(${from - top + offset}px)` }, { transform: "none" }];
-  element.animate(frames, { duration: TIMES.slide, easing: "ease-out" });
+  const offset = new DOMMatrix(getComputedStyle(element).transform).m42;
+  element.animate(
+    { transform: [`translateY(${from - top + offset}px)`, "none"] },
+    { duration: TIMES.slide, easing: "ease-out" },
+  );
 }
 
 function glow({ element }: Row): void {
-  const frames = [{ backgroundColor: "var(--todos-glow)" }, { backgroundColor: "transparent" }];
-  element.animate(frames, { duration: TIMES.glow, easing: "ease-out" });
+  element.animate(
+    { backgroundColor: ["var(--todos-glow)", "transparent"] },
+    { duration: TIMES.glow, easing: "ease-out" },
+  );
 }
 
 /** Folds a picture of the row, as the row itself is gone. */
@@ -60,15 +61,11 @@ function fold(list: HTMLElement, { element, top, height }: Row): void {
   const ghost = document.createElement("div");
   ghost.className = `${element.className} todos-ghost`;
   ghost.inert = true;
-  ghost.ariaHidden = "true";
   ghost.dataset["status"] = element.dataset["status"];
   ghost.append(...element.cloneNode(true).childNodes);
   ghost.style.top = `${top - list.scrollTop + list.offsetTop}px`;
   list.parentElement?.append(ghost);
-  const frames = [
-    { height: `${height}px`, opacity: 1 },
-    { height: "0px", opacity: 0 },
-  ];
+  const frames = { height: [`${height}px`, "0px"], opacity: [1, 0] };
   const folding = ghost.animate(frames, { duration: TIMES.slide, easing: "ease-out" });
   folding.onfinish = () => ghost.remove();
   folding.oncancel = () => ghost.remove();

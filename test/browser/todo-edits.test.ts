@@ -118,6 +118,31 @@ describe("todo-panel in a person's hands by keyboard alone", () => {
     expect(await editsOf(page)).toEqual([]);
   });
 
+  it("shows a text at rest after Enter, and the field again on a letter, Enter or a click", async () => {
+    const page = await openPlan();
+    const field = page.getByLabel("Step 2");
+    const looks = () =>
+      field.evaluate((one) => [
+        getComputedStyle(one).opacity,
+        one === document.activeElement,
+        getComputedStyle(one.closest("li") ?? one).outlineStyle,
+      ]);
+    const [open, closed] = [
+      ["1", true, "none"],
+      ["0", true, "solid"],
+    ];
+    await field.fill("Fix it");
+    expect(await looks()).toEqual(open);
+    for (const reopen of [() => page.keyboard.type("!"), () => page.keyboard.press("Enter"), () => field.click()]) {
+      await page.keyboard.press("Enter");
+      await expect.poll(looks).toEqual(closed);
+      await reopen();
+      await expect.poll(looks).toEqual(open);
+    }
+    await page.keyboard.press("Enter");
+    await expect.poll(() => listOf(page)).toContainEqual(expect.stringMatching(/ Fix it!$/));
+  });
+
   it("has somewhere to go after the last step was removed", async () => {
     const page = await openPlan({ items: THREE.slice(0, 1) });
     await page.getByLabel("Remove Read").press("Enter");

@@ -132,6 +132,40 @@ describe("news", () => {
   });
 });
 
+describe.each([
+  ["markup", '<img src=x onerror=alert(1)> "Ann"', '<img src=x onerror=alert(1)> "Ann"'],
+  ["characters that reorder and break a line", "Ann\u202e and\u2028Bob\u200b", "Ann and Bob"],
+  ["10,000 characters", "x".repeat(10_000), "x".repeat(10_000)],
+])("what todo-panel says of %s", (_name, text, shown) => {
+  const MOST_PIXELS = 90;
+
+  it("is that text alone and a few lines, in what a person did", async () => {
+    const page = await open({ show: "edits", items: ITEMS, isSlow: true });
+    await page.getByLabel("New step").fill(text);
+    await page.keyboard.press("Enter");
+    const toast = page.locator(".todos-toast");
+    await expect.poll(() => toast.locator("span").textContent()).toBe(`Added ${shown}`);
+    expect((await toast.boundingBox())?.height).toBeLessThan(MOST_PIXELS);
+    expect(await toast.getByRole("button", { name: "Undo" }).isVisible()).toBe(true);
+    expect(await page.locator(".todos img").count()).toBe(0);
+  });
+
+  it("is that text alone in the news, and in the tooltip of a step", async () => {
+    const page = await open({ show: "panel", items: ITEMS, by: text, isOpen: false });
+    await page.evaluate(() => window.session.edit({ add: [{ content: "Tell Ada", status: "pending" }] }));
+    await page.locator(".todos-toggle").click();
+    const toast = page.locator(".todos-toast");
+    await expect.poll(() => toast.textContent()).toBe(`While you were away: 1 added, by ${shown}`);
+    expect((await toast.boundingBox())?.height).toBeLessThan(MOST_PIXELS);
+    const tip = `Added while you were away, by ${shown}`;
+    const marks = page.locator(".todos-news");
+    expect(await marks.evaluateAll((all: HTMLElement[]) => all.map((mark) => [mark.title, mark.ariaLabel]))).toEqual([
+      [tip, tip],
+    ]);
+    expect(await page.locator(".todos img").count()).toBe(0);
+  });
+});
+
 describe("a long plan", () => {
   it("folds what is done but for the last, and unfolds it on click", async () => {
     const page = await open({ show: "panel", items: LISTS["fifty steps"] });
