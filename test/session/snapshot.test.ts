@@ -25,6 +25,19 @@ it("todos.snapshot() of a fresh session is version, list and nag", () => {
   });
 });
 
+it("a session ignores fields of a snapshot that a later version added", () => {
+  const todos = createTodoSession();
+  todos.write(write("[ ]Read"));
+  const snapshot = throughJson(todos);
+  const later = {
+    ...snapshot,
+    added: { deep: 1 },
+    list: { ...snapshot.list, added: 1 },
+    nag: { ...snapshot.nag, added: 1 },
+  };
+  expect(createTodoSession({ snapshot: later }).snapshot()).toEqual(snapshot);
+});
+
 it("todos.snapshot() holds the round under way, what the model has not seen and the time of the last change", () => {
   const todos = createTodoSession({ now: () => new Date(5000) });
   todos.write(write("[ ]Read"));
