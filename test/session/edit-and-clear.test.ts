@@ -88,3 +88,17 @@ it("todos.edit() remembers the last 16 edits with an id, and none that was refus
   todos.edit(add("Ask Ann"));
   expect(todos.edit({ remove: ["Ask Ann"] }, { callId: "e0" })).toMatchObject({ changed: true });
 });
+
+it("todos.write() names of what it leaves out only that which a person's edit has not kept", () => {
+  const todos = createTodoSession();
+  const plan = ["Read", "Write", "Ship"].map((content) => ({ content, status: "pending" }));
+  todos.write({ todos: plan });
+  todos.endRound();
+  todos.edit({ updates: [{ content: "Write", status: "in_progress" }] });
+  const first = todos.write({ todos: plan.filter(({ content }) => content !== "Write") });
+  expect(first.list.items.map(({ content }) => content)).toEqual(["Read", "Write", "Ship"]);
+  expect(first.ok && first.notes).toEqual([]);
+  todos.endRound();
+  const second = todos.write({ todos: plan.slice(0, 1) });
+  expect(second.ok && second.notes.map(({ code }) => code)).toEqual(["dropped_unfinished"]);
+});
