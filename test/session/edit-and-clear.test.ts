@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 
-import { createTodoSession } from "../../src/session/create-todo-session.js";
+import { createTodoSession, type TodoSession } from "../../src/session/create-todo-session.js";
 
 it("todos.edit() answers what cannot be read with an issue, and changes and tells nothing", () => {
   const todos = createTodoSession();
@@ -19,6 +19,16 @@ it.each(["", " \n"])("todos.edit() takes a file without rows, %j, for a plan wit
   todos.write({ todos: [{ content: "Read", status: "pending" }] });
   expect(todos.edit(file)).toMatchObject({ ok: true, changed: true });
   expect(todos.list.items).toEqual([]);
+});
+
+it("todos.edit() names no conflicts where there are none", () => {
+  expect(createTodoSession().edit(add("Read"))).not.toHaveProperty("conflicts");
+});
+
+it("what looks at the prototype of a session, as inspectors do, finds nothing there", () => {
+  const prototype: Partial<TodoSession> = Object.getPrototypeOf(createTodoSession());
+  const { list, decision, updatedAt } = prototype;
+  expect([list, decision, updatedAt]).toEqual([undefined, undefined, undefined]);
 });
 
 it("todos.edit() refuses an update that changes nothing about the item it names", () => {

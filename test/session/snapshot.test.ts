@@ -82,9 +82,9 @@ it("a snapshot holds that a reminder after a compaction shows the whole plan, in
   expect(todos.snapshot().shown).toEqual(expect.arrayContaining([[call], [mark]]));
 });
 
-it("a snapshot counts a call that is made again in the next round", () => {
+it.each(["endRound", "compacted"] as const)("a snapshot counts a call that is made again after %s()", (moment) => {
   const { todos, call } = written();
-  todos.endRound();
+  todos[moment]();
   todos.write(write("[>]Read", "[ ]Ship"));
   expect(todos.snapshot().repeated).toEqual({ mark: call, times: 2 });
 });

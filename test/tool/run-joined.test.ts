@@ -81,6 +81,8 @@ it("calls of one reply that add after a person did name the person's item once, 
     'Task #3 created: B\nThe user changed the list before this write, and that was kept: added "Ask Ann".',
   );
   expect(add("C")).toBe("Task #4 created: C");
+  todos.edit({ updates: [{ id: "3", content: "Ship on Friday" }] });
+  expect(add("D")).toContain('before this write, and that was kept: reworded "B" to "Ship on Friday".');
   todos.endRound();
   expect(todos.write(update("3", "in_progress"), { tool: "TaskUpdate" }).text).toBe("Task #3 is in_progress.");
 });
