@@ -73,7 +73,8 @@ export function tidy(text: string, redact: ResolvedObserverOptions["redact"], li
 export function tidyWords(text: string, redact: ResolvedObserverOptions["redact"]): string {
   const shown = redactText(text.slice(-READ), redact).trim();
   if (shown.length <= WORDS) return clip(escapeForModel(shown), WORDS);
-  const [start, end] = [shown.slice(0, WORDS / 2), shown.slice(2 - WORDS / 2)];
+  // Three characters are between them.
+  const [start, end] = [shown.slice(0, WORDS / 2), shown.slice(3 - WORDS / 2)];
   return clip(`${escapeForModel(start).trim()} … ${escapeForModel(end).trim()}`, WORDS);
 }
 
