@@ -209,7 +209,7 @@ type ReadNow = () => { readonly state: SessionState; readonly decision: NagDecis
  * create as all else of a session, and is only collected with the old ones.
  */
 class LiveSession {
-  readonly [NOW]: ReadNow;
+  declare readonly [NOW]: ReadNow;
 
   constructor(read: ReadNow) {
     this[NOW] = read;

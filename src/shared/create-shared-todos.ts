@@ -102,7 +102,7 @@ const HELD = /* @__PURE__ */ Symbol("held");
 
 /** What changes in a handle, read through a prototype as in a session: a server creates one for each request. */
 class LiveHandle {
-  readonly [HELD]: Held;
+  declare readonly [HELD]: Held;
 
   constructor(held: Held) {
     this[HELD] = held;
