@@ -5,7 +5,7 @@ import { serveSite } from "./serve-site.js";
 /** The built site on a port, and a browser that opens its pages. */
 export interface Site {
   readonly origin: string;
-  /** Opens a page in a context of its own, and waits until nothing is loading any more. */
+  /** Opens a page in a context of its own, and waits until nothing is loading any more and the page answers. */
   open(path: string, options?: BrowserContextOptions): Promise<Page>;
   /** Closes all pages. */
   clear(): Promise<void>;
@@ -26,6 +26,8 @@ export async function openSite(): Promise<Site> {
       const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, ...options });
       const page = await context.newPage();
       await page.goto(origin + path, { waitUntil: "networkidle" });
+      // On a slow machine the network rests before Vue has taken the page over.
+      await page.waitForFunction(() => "__vue_app__" in (document.querySelector("#app") ?? {}));
       return page;
     },
     clear,
