@@ -17,9 +17,9 @@ export function createKeptTexts<T>(name: string | undefined): KeptTexts<T> {
 
   function attempt<R>(use: (storage: Storage) => R, otherwise: R): R {
     try {
-      return name === undefined || typeof window === "undefined" ? otherwise : use(window.localStorage);
+      return name === undefined ? otherwise : use(window.localStorage);
     } catch {
-      // It is full, or forbidden to this page.
+      // It is full, forbidden to this page, or not there, as on a server.
       return otherwise;
     }
   }

@@ -1,6 +1,6 @@
 "use client";
 
-import type { PlanApprovalState, TodoList } from "agent-todos";
+import { escapeText, type PlanApprovalState, type TodoList } from "agent-todos";
 import { type FormEvent, type KeyboardEvent, useEffect, useMemo, useRef, useState } from "react";
 import { createKeptTexts } from "./kept-texts";
 import { overlayChanges } from "./plan-changes";
@@ -11,7 +11,8 @@ import "./plan-review.css";
 /** All words of the review. */
 const WORDS = {
   ask: "The agent waits for your word on this plan.",
-  askAgain: (steps: readonly string[]) => `You have not approved ${steps.map((step) => `“${step}”`).join(", ")} yet.`,
+  askAgain: (steps: readonly string[], more: number) =>
+    `You have not approved ${steps.map((step) => `“${step}”`).join(", ")}${more > 0 ? ` and ${more} more` : ""} yet.`,
   approve: "Approve",
   change: "Change this …",
   deny: "Deny",
@@ -52,7 +53,7 @@ export function PlanReview({ approval, approvedBefore = [], onAnswer, storage, r
   const { pending } = useEditState(panel.edits);
   const list = useMemo(() => overlayChanges(panel.list, pending), [panel.list, pending]);
   const isAsking = phase === "proposed";
-  const fresh = isAsking && approvedBefore.length > 0 ? findFresh(list, approvedBefore) : [];
+  const fresh = approvedBefore.length > 0 ? findFresh(list, approvedBefore) : [];
   return (
     <TodoPanel
       {...panel}
@@ -63,7 +64,7 @@ export function PlanReview({ approval, approvedBefore = [], onAnswer, storage, r
           <Answer
             list={list}
             isReady={pending.length === 0}
-            ask={fresh.length === 0 ? WORDS.ask : WORDS.askAgain(fresh)}
+            ask={fresh.length === 0 ? WORDS.ask : WORDS.askAgain(quoteSome(fresh), fresh.length - QUOTED)}
             onAnswer={onAnswer}
             storage={storage}
           />
@@ -84,6 +85,14 @@ function findFresh({ items }: TodoList, approved: readonly string[]): readonly s
     left.splice(at, 1);
     return [];
   });
+}
+
+/** The most steps that the question names. */
+const QUOTED = 3;
+
+/** The first steps, each as one line of 80 characters at most: the plan above shows them whole. */
+function quoteSome(steps: readonly string[]): readonly string[] {
+  return steps.slice(0, QUOTED).map((step) => escapeText(step, "line").replace(/^(.{79}).{2,}$/u, "$1…"));
 }
 
 interface AnswerProps {

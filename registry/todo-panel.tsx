@@ -111,7 +111,7 @@ export function TodoPanel(props: TodoPanelProps) {
       onKeyDown={undo.onKeyDown}
     >
       <div className="todos-head">
-        <h2 className="todos-heading">
+        <h2>
           <button
             type="button"
             className="todos-toggle"

@@ -68,7 +68,7 @@ export function useReorder(
       if (to !== from) onMove(start, from, to);
     }
     // The row moves in the document, which would end the capture of the pointer, so the window listens.
-    const listen = (type: "pointermove" | "pointerup", act: (event: globalThis.PointerEvent) => void) =>
+    const listen = <Type extends keyof WindowEventMap>(type: Type, act: (event: WindowEventMap[Type]) => void): void =>
       window.addEventListener(type, act, { signal });
     listen("pointermove", ({ clientY }) => {
       y = clientY;
@@ -77,8 +77,8 @@ export function useReorder(
       y = clientY;
       end(true);
     });
-    window.addEventListener("pointercancel", () => end(false), { signal });
-    window.addEventListener("keydown", ({ key }) => key === "Escape" && end(false), { signal });
+    listen("pointercancel", () => end(false));
+    listen("keydown", ({ key }) => key === "Escape" && end(false));
   }
 
   function scrollAtEdge(y: number): void {

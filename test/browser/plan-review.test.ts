@@ -41,6 +41,19 @@ describe("plan-review", () => {
     await expect.poll(() => page.getByRole("img", { name: "You approved this step" }).count()).toBe(3);
   });
 
+  it("quotes the first steps that nobody approved in a line each, and counts the others", async () => {
+    const page = await openReview();
+    await approve(page).click();
+    await page.getByText("You approved this plan.").waitFor();
+    const long = `${"Drop it\n\u202e and ".repeat(20)}end`;
+    await page.evaluate(
+      (contents) => window.session.edit({ add: contents.map((content) => ({ content, status: "pending" as const })) }),
+      [long, "Two", "Three", "Four", "Five"],
+    );
+    const quoted = "Drop it  and ".repeat(7).slice(0, 79);
+    await page.getByText(`You have not approved “${quoted}…”, “Two”, “Three” and 2 more yet.`).waitFor();
+  });
+
   it("sends the words of what should be different, which a lost line keeps", async () => {
     const page = await openReview({}, { storage: "plan" });
     await page.getByRole("button", { name: "Change this" }).click();
