@@ -39,4 +39,5 @@ it("no request of createDeepAgent goes without the plan after a summary", async 
   const [off, on] = await Promise.all([runDeep(false), runDeep(true)]);
   expect(off).toMatchObject({ asked: 24, blind: 14, most: 0, summaries: 2 });
   expect(on).toMatchObject({ asked: 24, blind: 0, most: 1, summaries: 2 });
+  expect(on.bare).toEqual(off.bare);
 });

@@ -35,8 +35,8 @@ export function lookBack(requests: readonly unknown[]) {
       text
         .replace(BLOCK, "")
         .replace(/(?:\\n)+"/g, '"')
-        // LangChain's ids are random, and this is noted on replies.
-        .replace(/"id":"[^"]*"|,?"agentTodos":"\w+"/g, "")
+        // LangChain's ids and the files of deepagents are random, and this is noted on replies.
+        .replace(/"id":"[^"]*"|,?"agentTodos":"\w+"|session_\w+/g, "")
         .replaceAll("{,", "{"),
     ),
   };
