@@ -37,7 +37,7 @@ export function namesOtherThing(before: string, after: string): boolean {
   const most = Math.min(old.length, now.length);
   let [start, end] = [0, 0];
   while (start < most && old[start] === now[start]) start += 1;
-  while (end < most - start && old.at(-1 - end) === now.at(-1 - end)) end += 1;
+  while (end < most && old.at(-1 - end) === now.at(-1 - end)) end += 1;
   const [one = "", other = ""] = [old, now].map((parts) => parts.slice(start, parts.length - end).join(""));
   // In a script without spaces a thing has several parts, and more has to be the same.
   const isOneWord = Math.max(old.length, now.length) - start - end === 1;
