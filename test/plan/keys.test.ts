@@ -11,6 +11,7 @@ import {
   readKeys,
   writeKeys,
 } from "../../src/plan/keys.js";
+import { pairMerged, pairSides } from "../../src/plan/merge-rows.js";
 import { items } from "../support/write.js";
 
 const listOf = (revision: number, ...lines: readonly string[]): TodoList => ({ revision, items: items(...lines) });
@@ -57,10 +58,30 @@ describe("pairByKeys()", () => {
     ["a guess that was kept for certain", ["6.0~1.0 Read that file"], ["6.0~1.0 Study"], [0], []],
     ["a key before a guess", ["1.0 Read"], ["6.0~1.0 Look", "1.0 Study"], [-1, 0], []],
     ["equal words before a guess", ["1.0 Read"], ["6.0~1.0 Look", "7.0 Read"], [-1, 0], []],
+    ["equal words before the guess of their own key", ["1.0 Read", "1.1 Ship"], ["6.0~1.0 Ship"], [1], []],
     ["nothing by keys that are missing", [" Read"], [" Ship"], [-1], []],
   ])("pairs %s", (_, before, after, matches, guessed) => {
     const pairs = pairByKeys(keyed(...before), keyed(...after));
     expect([pairs.matches, [...pairs.guessed]]).toEqual([matches, guessed]);
+  });
+});
+
+describe("the items of three lists", () => {
+  const [BASE, REWORDED] = [keyed("1.0 Read", "1.1 Add tests"), keyed("1.0 Read", "6.1~1.1 Add ten tests")];
+  const ADDED = keyed("1.0 Read", "1.1 Add tests", "7.2 Add ten tests");
+
+  it.each([
+    ["a guess of next", BASE, REWORDED, ["0 0 0", "1 1 1 next"], [[], [1]]],
+    ["a guess of current", REWORDED, BASE, ["0 0 0", "1 1 1 current"], [[1], []]],
+    ["no guess where current added the words of next", ADDED, REWORDED, ["0 0 0", "1 1 -1", "-1 2 1"], [[], []]],
+    ["no guess where next added the words of current", REWORDED, ADDED, ["0 0 0", "1 -1 1", "-1 1 2"], [[], []]],
+  ])("pairSides() finds %s", (_, current, next, rows, guesses) => {
+    const paired = pairSides({ base: BASE, current, next });
+    expect(paired.map(({ at, guessed = "" }) => `${at.base} ${at.current} ${at.next} ${guessed}`.trimEnd())).toEqual(
+      rows,
+    );
+    // Where the merge takes the words of the other side, the item of a side is found by likeness only.
+    expect((["next", "current"] as const).map((side) => [...pairMerged(side, paired).guessed])).toEqual(guesses);
   });
 });
 

@@ -277,7 +277,10 @@ it.each([
     ],
     revision: 1,
   });
-  const result = mergeTodos({ base: of(), current: of("Ask Ann"), next: of("Write tests"), rules: { ids } });
+  const current = of("Ask Ann");
+  const result = mergeTodos({ base: of(), current, next: of("Write tests"), rules: { ids } });
+  expect(isDeepFrozen(result)).toBe(true);
+  expect(current.items.some(Object.isFrozen)).toBe(false);
   expect(result.ok && result.list.items.map(({ id, content }) => [id, content])).toEqual([
     [numbers[0], "Read the old code"],
     [numbers[1], "Ask Ann"],

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { pairItems } from "../../src/plan/pairing.js";
+import { isGeneratedId, pairItems } from "../../src/plan/pairing.js";
 import { items } from "../support/write.js";
 
 const pair = (before: Parameters<typeof pairItems>[0], after: Parameters<typeof pairItems>[1]) => {
@@ -23,4 +23,16 @@ it.each([
     given.map((item) => ({ ...item, id })),
   );
   expect(pair(before ?? [], after ?? [])).toEqual([[0], guessed]);
+});
+
+it.each([
+  ["renew", "p", true],
+  ["renew", "t3", true],
+  ["position", "12", true],
+  ["position", "p", false],
+  ["assign", "t12", true],
+  ["assign", "12", false],
+  ["keep", "t1", false],
+] as const)("isGeneratedId() where the rule is %s, of the id %s: %j", (ids, id, isGenerated) => {
+  expect(isGeneratedId(id, ids)).toBe(isGenerated);
 });

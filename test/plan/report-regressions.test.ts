@@ -80,6 +80,11 @@ it.each<[name: string, sides: Sides, notes: readonly string[]]>([
     ["dropped_unfinished [ ]Deploy"],
   ],
   [
+    "an open item in whose place three old ones stand now",
+    "[x]Read | [ ]Deploy | [ ]Write | [ ]Ask Ann | [ ]Tell them | [ ]Eat => [x]Read | [ ]Ask Ann | [ ]Tell them | [ ]Eat | [ ]Write",
+    ["dropped_unfinished [ ]Deploy"],
+  ],
+  [
     "a step of a number that is gone",
     "[x]Migrate step 1 | [>]Look | [ ]Migrate the big step 3 => [x]Migrate step 1 | [>]Look | [ ]Rest | [ ]Migrate the big step 4 | [ ]Eat",
     ["dropped_unfinished [ ]Migrate the big step 3"],

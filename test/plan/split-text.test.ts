@@ -10,6 +10,7 @@ it.each<[name: string, text: string, stems: readonly string[]]>([
   ["Khmer", "ក្រុម ការងារ", ["ក្រុម", "ការងា"]],
   ["Thai, which puts no space between words", "เขียน", ["เข", "ขี", "ีย", "ยน"]],
   ["Chinese", "编写测试", ["测试"]],
+  ["Chinese words on both sides of a verb", "日志编写测试", ["日志", "测试"]],
   ["Japanese", "テストを書く", ["テス", "スト"]],
   ["Korean, whose words are short", "테스트 작성", ["테스", "스트"]],
 ])("splitStems() of %s", (_name, text, stems) => {

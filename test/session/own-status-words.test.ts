@@ -109,3 +109,9 @@ it("a word of the host is escaped and cut in a reminder", () => {
   expect(text.match(/<\/reminder>/g)?.length).toBe(1);
   expect(text).not.toContain("x".repeat(41));
 });
+
+it("a person's edit may use our own statuses, also where the model's word for another one is the same", () => {
+  const todos = createTodoSession({ rules: { statusWords: { pending: "waiting", in_progress: "pending" } } });
+  todos.edit({ todos: [step("Read", "pending"), step("Write", "waiting")] });
+  expect(todos.list.items.map(({ status }) => status)).toEqual(["pending", "pending"]);
+});

@@ -160,3 +160,49 @@ it.each([
     `Invalid tool options: ${name} must be ${allowed} (got `,
   );
 });
+
+const LIST: TodoList = deepFreeze({ revision: 1, items: [{ content: "a", status: "pending" }] });
+
+it("run() notes a field that no item has, in an update whose item the reader found", () => {
+  const { run } = createTodoTool({
+    ...OPTIONS,
+    readCall: (sent) => ({
+      kind: "edit",
+      edits: { updates: [{ position: 0, sent: sent as Readonly<Record<string, unknown>> }] },
+    }),
+  });
+  expect(run(LIST, { status: "in_progress", owner: "Ann" })).toMatchObject({
+    ok: true,
+    list: { items: [{ content: "a", status: "in_progress" }] },
+    notes: [{ code: "unknown_field", path: ["owner"] }],
+  });
+});
+
+it("run() gives back the very list where a revision takes back all that a call changed", () => {
+  const { run } = createTodoTool({
+    ...OPTIONS,
+    readCall: (sent, { items }) => ({
+      kind: "edit",
+      edits: {
+        updates: [{ position: 0, sent: sent as Readonly<Record<string, unknown>> }],
+        revise: () => ({ items: structuredClone(items) }),
+      },
+    }),
+  });
+  const result = run(LIST, { status: "completed" });
+  expect(result).toMatchObject({ ok: true, changed: false, changes: [] });
+  expect(result.list).toBe(LIST);
+});
+
+it("run() checks an addition of which the reader sets a part by the host's schema", () => {
+  const { run } = createTodoTool({
+    ...OPTIONS,
+    rules: { itemSchema: todoItemSchema.refine(({ content }) => content !== "b", "not b") },
+    readCall: (sent) => ({
+      kind: "edit",
+      edits: { additions: [{ sent: sent as Readonly<Record<string, unknown>>, base: { status: "in_progress" } }] },
+    }),
+  });
+  expect(run(LIST, { content: "c" })).toMatchObject({ ok: true, list: { items: [ITEM, { status: "in_progress" }] } });
+  expect(run(LIST, { content: "b" })).toMatchObject({ ok: false, list: LIST, issues: [{ code: "invalid_field" }] });
+});
