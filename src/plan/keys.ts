@@ -113,7 +113,7 @@ export function keyLists(seen: TodoList, list: TodoList): { readonly seen: Keyed
   const first = { list: seen, keys };
   if (seen === list) return { seen: first, current: first };
   const carried = carryKeys(keys, pairItems(seen.items, list.items));
-  return { seen: first, current: { list, keys: completeKeys(carried, 1) } };
+  return { seen: first, current: { list, keys: completeKeys(carried, Math.max(list.revision, 1)) } };
 }
 
 /** Writes keys as one text, for a snapshot or a store. */

@@ -59,6 +59,7 @@ function ratePairs(matching: Matching, { olds, news, isKept }: Left): readonly R
   const isNumbered = areNumbered(matching);
   const haveIds = !isNumbered && sharesId(matching);
   const keepsShape = !isKept && isSameShape(matching);
+  const least = isKept ? AMONG_KEPT : AMONG_REWORDED;
   const rated: Rated[] = [];
   for (const pair of compareTexts(before, after, olds, news)) {
     if (pair.likeness < UNLIKE) continue;
@@ -74,7 +75,8 @@ function ratePairs(matching: Matching, { olds, news, isKept }: Left): readonly R
     const role = (isKept ? areRunning : keepsShape) ? SAME_ROLE : 0;
     const row = isNumbered && isSameId ? SAME_ROW : 0;
     const rating = pair.likeness + (isInPosition ? SAME_POSITION + row + role : 0);
-    rated.push({ old: pair.old, index: pair.index, mayCorrect: isInPosition && !isReopening, rating });
+    if (rating >= least)
+      rated.push({ old: pair.old, index: pair.index, mayCorrect: isInPosition && !isReopening, rating });
   }
   return rated.sort((one, other) => other.rating - one.rating || one.old - other.old || one.index - other.index);
 }

@@ -100,9 +100,11 @@ function settleGuesses(
  * resembles that of this one.
  */
 export function pairMerged(side: MergeSide, rows: readonly Pick<MergeRow, "at" | "guessed">[]): ItemPairs {
+  const isGuess = ({ at, guessed = side }: Pick<MergeRow, "at" | "guessed">): boolean =>
+    at[side] !== -1 && guessed !== side;
   return {
     matches: rows.map(({ at }) => at[side]),
-    guessed: new Set(rows.flatMap(({ guessed = side }, index) => (guessed === side ? [] : [index]))),
+    guessed: new Set(rows.flatMap((row, index) => (isGuess(row) ? [index] : []))),
   };
 }
 
@@ -235,10 +237,12 @@ export function assignMergedIds(
     const id = base?.id === undefined ? undefined : (given[position] ?? base.id);
     return current !== undefined || assign(position, id) ? [] : [position];
   });
-  const nextId = numberMerged(ids, sides, taken);
-  for (const position of added) {
-    const sent = ids === "position" ? merged[position]?.next?.id : given[position];
-    if (!assign(position, sent)) assign(position, nextId());
+  if (added.length > 0) {
+    const nextId = numberMerged(ids, sides, taken);
+    for (const position of added) {
+      const sent = ids === "position" ? merged[position]?.next?.id : given[position];
+      if (!assign(position, sent)) assign(position, nextId());
+    }
   }
   return merged.map((entry, position) => {
     const id = assigned[position];

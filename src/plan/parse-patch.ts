@@ -108,8 +108,8 @@ function findEntries(field: PatchField, value: unknown, context: Context): reado
     return isRemoval || field === "move" || typeof value[0] !== "string" ? value : joinTexts(value, context);
   const parsed = parseValue(value, context.rules, false);
   const found = "value" in parsed ? parsed.value : undefined;
-  // A value of another kind is refused, and a refusal has no notes.
-  if ("value" in parsed) for (const repair of parsed.repairs) addRepair(context, repair);
+  if ("value" in parsed && (Array.isArray(found) || isRecord(found)))
+    for (const repair of parsed.repairs) addRepair(context, repair);
   if (Array.isArray(found)) return found;
   // One id or content may come where the list of them belongs.
   const isText = "problem" in parsed && parsed.problem === "none";

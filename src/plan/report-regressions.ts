@@ -156,7 +156,8 @@ function detectRegressions(
   const isNewPlan = after.length === 0 || (before.every(isDone) && !namesItems);
   const pairs = after.flatMap((item, index) => {
     const old = itemAt(before, matches[index]);
-    return old === undefined || isNewPlan || unread.has(index) ? [] : [Object.freeze({ before: old, after: item })];
+    const isKept = old === undefined || old === item || unread.has(index);
+    return isKept || isNewPlan ? [] : [Object.freeze({ before: old, after: item })];
   });
   const completed = pairs.filter((pair) => pair.after.status === "completed" && !isDone(pair.before));
   // Of two items with one text, either may have been the running one.
