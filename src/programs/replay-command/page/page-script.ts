@@ -7,7 +7,7 @@ export const ROW_SCRIPT = `
 const WORDS = { completed: "Done", in_progress: "In progress", cancelled: "Cancelled", pending: "To do" };
 const ROW = '<span class="todos-tick"><svg class="todos-mark" viewBox="0 0 16 16" aria-hidden="true"><circle cx="8" cy="8" r="7.25"/>' +
   '<path d="m4.6 8.3 2.3 2.3 4.5-5"/></svg></span><span class="todos-hidden"></span>' +
-  '<span class="todos-body"><span class="todos-text"></span><span class="todos-blocked"></span></span>';
+  '<span class="todos-body"><span class="todos-text" dir="auto"></span><span class="todos-blocked" dir="auto"></span></span>';
 const makeRow = () => {
   const item = document.createElement("li");
   item.className = "todos-step";

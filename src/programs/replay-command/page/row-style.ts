@@ -50,7 +50,6 @@ export const ROW_STYLE = `
   padding-block: 0.1875rem;
   overflow-wrap: anywhere;
   white-space: pre-wrap;
-  unicode-bidi: isolate;
 }
 
 .todos-body {
@@ -67,15 +66,11 @@ export const ROW_STYLE = `
 
 .todos-body > .todos-blocked {
   flex: 1 0 100%;
+  color: var(--todos-blocked);
   margin-top: -0.1875rem;
   padding-bottom: 0.1875rem;
   overflow-wrap: anywhere;
-  unicode-bidi: isolate;
   white-space: normal;
-}
-
-.todos .todos-blocked {
-  color: var(--todos-blocked);
 }
 
 [data-status="in_progress"] .todos-text {
@@ -116,14 +111,17 @@ export const ROW_STYLE = `
   stroke: var(--todos-accent);
 }
 
-[data-status="in_progress"] .todos-tick::after {
+.todos-tick::after {
   position: absolute;
+  content: "";
+  pointer-events: none;
+}
+
+[data-status="in_progress"] .todos-tick::after {
   width: 0.5rem;
   height: 0.5rem;
   border-radius: 50%;
   background: var(--todos-accent);
-  content: "";
-  pointer-events: none;
 }
 
 [data-status="completed"] .todos-mark {
@@ -136,11 +134,8 @@ export const ROW_STYLE = `
 }
 
 [data-status="cancelled"] .todos-tick::after {
-  position: absolute;
   width: 0.5rem;
   border-top: 1.5px solid var(--todos-field);
-  content: "";
-  pointer-events: none;
 }
 
 [data-blocked] .todos-mark {
@@ -148,16 +143,13 @@ export const ROW_STYLE = `
 }
 
 [data-blocked] .todos-tick::after {
-  position: absolute;
   width: 0.3125rem;
   height: 0.4375rem;
   border: solid var(--todos-blocked);
   border-width: 0 1.5px;
-  content: "";
-  pointer-events: none;
 }
 
-:is([data-run="stopped"], [data-run="ended"], [data-run="waiting"]) [data-status="in_progress"] .todos-tick::after {
+[data-run]:not([data-run="running"]) [data-status="in_progress"] .todos-tick::after {
   border: 1.5px solid var(--todos-accent);
   background: none;
 }
@@ -169,7 +161,7 @@ export const ROW_STYLE = `
 }
 
 @media (prefers-reduced-motion: no-preference) {
-  .todos:not([data-run="stopped"], [data-run="ended"], [data-run="waiting"]) {
+  .todos:is(:not([data-run]), [data-run="running"]) {
     [data-status="in_progress"] .todos-tick::after {
       animation: todos-breathe 2s ease-in-out infinite;
     }
