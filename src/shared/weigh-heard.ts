@@ -212,9 +212,10 @@ function weighNamed(view: AgentView, call: SentCall): AgentView {
 
 /** Lists the texts of the items that a call names; undefined if it is refused. */
 function findNamed(from: KeyedList, call: SentCall): readonly string[] | undefined {
-  if (runAlone(from, call) === undefined) return undefined;
+  const own = findChanged(from, call);
+  if (own === undefined) return undefined;
   // An item may already be as the call makes it.
-  const changed = [from, ...ALTERED.map((status) => alter(from, status))].map((list) => findChanged(list, call));
+  const changed = [own, ...ALTERED.map((status) => findChanged(alter(from, status), call) ?? [])];
   return from.list.items.flatMap(({ content }, index) =>
     changed.some((places) => places.includes(index)) ? [content] : [],
   );
@@ -226,15 +227,17 @@ function alter({ list, keys }: KeyedList, status: TodoStatus): KeyedList {
   return { list: { ...list, items: list.items.map((item) => ({ ...item, status })) }, keys };
 }
 
-/** Lists the places of the items that a call changes or removes. */
-function findChanged(from: KeyedList, call: SentCall): readonly number[] {
+/** Lists the places of the items that a call changes or removes; undefined if it is refused. */
+function findChanged(from: KeyedList, call: SentCall): readonly number[] | undefined {
   const after = runAlone(from, call);
-  if (after === undefined) return [];
-  return from.list.items.flatMap((old, index) => {
-    const now = after.get(from.keys[index] ?? "");
-    // A write may number the items.
-    return now !== undefined && equalPlain({ ...old, id: "" }, { ...now, id: "" }) ? [] : [index];
-  });
+  return (
+    after &&
+    from.list.items.flatMap((old, index) => {
+      const now = after.get(from.keys[index] ?? "");
+      // A write may number the items.
+      return now !== undefined && equalPlain({ ...old, id: "" }, { ...now, id: "" }) ? [] : [index];
+    })
+  );
 }
 
 /** Makes a call for a list alone, and returns the items after it by their keys; undefined if it is refused. */
