@@ -66,26 +66,39 @@ export const FIRST_NAG_STATE: NagState = /* @__PURE__ */ Object.freeze({
 /** The names of the numbers, each with its first value. */
 const FIELDS = /* @__PURE__ */ Object.entries(FIRST_NAG_STATE);
 
+/** Writes the numbers of a state that are no longer the first ones: most never change. */
+export function writeNagState(state: NagState): Partial<NagState> {
+  const numbers: Readonly<Record<string, number>> = { ...state };
+  const written: Record<string, number> = {};
+  for (const [name, first] of FIELDS) {
+    const value = numbers[name] ?? first;
+    if (value !== first) written[name] = value;
+  }
+  return Object.freeze(written);
+}
+
 /**
- * Checks a stored state.
+ * Reads a state as {@link writeNagState} wrote it.
  *
  * @throws TodoError `invalid_snapshot` for anything but a whole number in a field, or one below its least value.
  */
 export function validateNagState(stored: unknown): NagState {
+  if (!isRecord(stored)) throw invalidState("it", "an object", stored);
   const state: Record<string, number> = { ...FIRST_NAG_STATE };
   for (const [name, first] of FIELDS) {
-    const value = isRecord(stored) ? stored[name] : undefined;
-    // Older versions did not store these numbers.
-    if ((name === "hidden" || name === "hasRun") && value === undefined && isRecord(stored)) continue;
+    const value = stored[name] === undefined ? first : stored[name];
     // FIRST_NAG_STATE has the least value of each.
     if (typeof value !== "number" || !Number.isSafeInteger(value) || value < first) {
-      const rule = `a whole number ≥ ${first}`;
-      throw new TodoError("invalid_snapshot", describeInvalid("nag state", name, rule, value));
+      throw invalidState(name, `a whole number ≥ ${first}`, value);
     }
     state[name] = value;
   }
   // Every field of NagState was just set by its name.
   return Object.freeze(state) as unknown as NagState;
+}
+
+function invalidState(name: string, rule: string, value: unknown): TodoError {
+  return new TodoError("invalid_snapshot", describeInvalid("nag state", name, rule, value));
 }
 
 /** The end of a model call that had tool calls. */

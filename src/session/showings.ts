@@ -1,6 +1,7 @@
 import { hashText } from "../model/hash-text.js";
-import { isRecord, isSent, parseJson } from "../model/plain-json.js";
+import { isSent, parseJson } from "../model/plain-json.js";
 import { EMPTY_TODO_LIST, type TodoItem, type TodoList } from "../model/todo.js";
+import { writeSorted } from "../model/write-sorted.js";
 import { isListTool, type TodoTool, type TodoWriteResult } from "../tool/create-todo-tool.js";
 
 /**
@@ -46,7 +47,7 @@ function boundMarks(marks: Showing): Showing {
 
 /** Marks a call by the tool's name and its arguments, as text or object: sorted keys, no nulls. */
 export function markCall(name: string, input: unknown): string {
-  return hashText(`${name}\n${writeSorted(input)}`);
+  return hashText(`${name}\n${writeArguments(input)}`);
 }
 
 /** Marks any call that makes a list of these items, for a list whose own call is unknown. */
@@ -71,10 +72,10 @@ export function readLength(mark: string): number | undefined {
 }
 
 /** Writes arguments so that the ways in which APIs send and store them come to the same text. */
-function writeSorted(input: unknown): string {
+function writeArguments(input: unknown): string {
   try {
     // A model may write its arguments as a text in a text; a framework parses the outer one alone.
-    return JSON.stringify(sortFields(parseText(parseText(input)))) ?? "";
+    return writeSorted(parseText(parseText(input)), isSent);
   } catch {
     // A getter threw, or the value nests too deep: no stored message can equal it.
     return "";
@@ -83,17 +84,6 @@ function writeSorted(input: unknown): string {
 
 function parseText(value: unknown): unknown {
   return typeof value === "string" ? (parseJson(value) ?? value) : value;
-}
-
-function sortFields(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(sortFields);
-  if (!isRecord(value)) return value;
-  // Assigned one by one: a list of entries takes three times as long. No message depends on a field "__proto__".
-  const sorted: Record<string, unknown> = {};
-  for (const name of Object.keys(value).sort()) {
-    if (isSent(value[name])) sorted[name] = sortFields(value[name]);
-  }
-  return sorted;
 }
 
 /** A call of the model that was answered. */
@@ -132,7 +122,7 @@ function makesWhole({ tool, name, input, before, written }: AnsweredCall): boole
   if (before.items.length === 0 || isListTool(tool)) return true;
   // A call shorter than the texts of all items names some of them by less, and is spared a second run.
   const length = written.items.reduce((sum, { content }) => sum + content.length, 0);
-  if (writeSorted(input).length < length) return false;
+  if (writeArguments(input).length < length) return false;
   const alone = tool.run(EMPTY_TODO_LIST, input, { tool: name });
   return alone.ok && markItems(alone.list.items) === markItems(written.items);
 }

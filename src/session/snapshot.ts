@@ -4,7 +4,7 @@ import { validateList } from "../model/serialize-todos.js";
 import { EMPTY_TODO_LIST, type TodoList } from "../model/todo.js";
 import { TodoError, type TodoErrorCode } from "../model/todo-error.js";
 import type { TodoRules } from "../model/todo-rules.js";
-import { type NagState, validateNagState } from "../nag/state.js";
+import { type NagState, validateNagState, writeNagState } from "../nag/state.js";
 import { adoptKeys, createKeys, type KeyedList, keyLists, readKeys, writeKeys } from "../plan/keys.js";
 import { readTimes } from "../plan/todo-times.js";
 import { freezeKept } from "./decide-step.js";
@@ -73,12 +73,13 @@ export function takeSnapshot(state: SessionState): TodoSnapshot {
   return Object.freeze(withoutUndefined(parts)) as unknown as TodoSnapshot;
 }
 
-/** Writes the keys of the three lists of a session: where all are one list, only a list that others share needs them. */
-export function writeAllKeys(state: SessionState): string {
-  return [state, state.seen, state.told].map(({ keys }) => writeKeys(keys)).join(BETWEEN_LISTS);
+/** Writes the keys of the three lists of a session, once where they are the same. */
+export function writeAllKeys({ keys, seen, told }: SessionState): string {
+  if (keys === seen.keys && keys === told.keys) return writeKeys(keys);
+  return [keys, seen.keys, told.keys].map(writeKeys).join(BETWEEN_LISTS);
 }
 
-/** Separates the keys of the current list, of `seen` and of `told` in a snapshot. */
+/** Separates the keys of the current list, of `seen` and of `told` in a snapshot that has all three. */
 const BETWEEN_LISTS = ";";
 
 /** The state of a session apart from its lists. */
@@ -88,7 +89,7 @@ export type SessionProgress = Pick<SessionState, "nag" | "round" | "reminders" |
 export function writeProgress({ nag, round: write, reminders: kept, showings }: SessionProgress) {
   const round = write === "none" ? undefined : write;
   const shown = showings.length === 0 ? undefined : showings;
-  return { nag, round, reminders: kept.length === 0 ? undefined : kept, shown };
+  return { nag: writeNagState(nag), round, reminders: kept.length === 0 ? undefined : kept, shown };
 }
 
 /**
@@ -184,8 +185,10 @@ type ThreeLists<T> = readonly [list: T, seen: T, told: T];
  * Adds their keys to the lists of a snapshot; where any is missing or damaged, the lists are paired by ids and texts.
  */
 function readKeyed(stored: unknown, [list, seen, told]: ThreeLists<TodoList>): ThreeLists<KeyedList> {
-  const [own, ofSeen, ofTold] = typeof stored === "string" ? stored.split(BETWEEN_LISTS) : [];
-  const [keys, seenKeys, toldKeys] = [readKeys(own, list), readKeys(ofSeen, seen), readKeys(ofTold, told)];
+  const [own, ofSeen = own, ofTold = own] = typeof stored === "string" ? stored.split(BETWEEN_LISTS) : [];
+  const keys = readKeys(own, list);
+  const read = (one: string | undefined, of: TodoList) => (one === own && of === list ? keys : readKeys(one, of));
+  const [seenKeys, toldKeys] = [read(ofSeen, seen), read(ofTold, told)];
   if (keys !== undefined && seenKeys !== undefined && toldKeys !== undefined)
     return [
       { list, keys },

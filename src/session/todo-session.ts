@@ -151,7 +151,8 @@ export type TodoEditResult<I extends TodoItem = TodoItem> = ReplaceResult<I> & {
 export interface TodoSnapshot<I extends TodoItem = TodoItem> {
   readonly version: 1;
   readonly list: TodoList<I>;
-  readonly nag: NagState;
+  /** What the nag policy has counted; numbers that are still as at the start are left out. */
+  readonly nag: Partial<NagState>;
   /** What became of the model's writes in the round under way; left out without one. */
   readonly round?: "ok" | "failed";
   /**

@@ -277,6 +277,8 @@ export function writeAgent(
   const open = answers.length === 0 ? undefined : answers;
   const state = {
     ...takeSnapshot(session),
+    // The reader of a row takes it for granted.
+    hasRounds: undefined,
     keys: writeAllKeys(session),
     heard,
     answers: open,

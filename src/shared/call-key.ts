@@ -1,6 +1,6 @@
 import { hashText } from "../model/hash-text.js";
-import { isRecord } from "../model/plain-json.js";
 import { describeThrown } from "../model/quote.js";
+import { writeSorted } from "../model/write-sorted.js";
 
 /** The facts that distinguish one call of a model from another. */
 export interface CallPlace {
@@ -52,41 +52,9 @@ function isUnique(callId: string, { tool, callIds }: CallPlace): boolean {
 /** Hashes the input, whose names may come in another order from a database that kept the call. */
 export function hashInput(input: unknown): string {
   try {
-    const parts: string[] = [];
-    collectParts(input, parts);
-    return hashText(parts.join(MARK));
+    return hashText(writeSorted(input));
   } catch (error) {
     // A circle, or a getter that throws; JSON from a wire contains none of these.
     return hashText(describeThrown(error));
   }
-}
-
-/** Separates the parts, and marks those other than texts: hardly any text contains it. */
-const MARK = "\u0000";
-
-/**
- * Collects the parts of an input, in an order of its own: JSON of the input with its names sorted takes twice as long.
- */
-function collectParts(value: unknown, parts: string[]): void {
-  if (typeof value === "string") parts.push(value);
-  else if (Array.isArray(value)) {
-    parts.push(`${MARK}[`);
-    for (const entry of value) collectParts(entry, parts);
-    parts.push(`${MARK}]`);
-  } else if (isRecord(value)) {
-    parts.push(`${MARK}{`);
-    for (const name of sortNames(Object.keys(value))) {
-      const field = value[name];
-      // Undefined fields are left out on a wire.
-      if (field === undefined) continue;
-      parts.push(name);
-      collectParts(field, parts);
-    }
-    parts.push(`${MARK}}`);
-  } else parts.push(`${MARK}${value}`);
-}
-
-/** Most names are in their order already. */
-function sortNames(names: string[]): readonly string[] {
-  return names.every((name, index) => index === 0 || name >= (names[index - 1] ?? "")) ? names : names.sort();
 }
