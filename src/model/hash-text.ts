@@ -1,3 +1,5 @@
+import { isRecord } from "./plain-json.js";
+
 const ENCODER = /* @__PURE__ */ new TextEncoder();
 
 /**
@@ -21,4 +23,47 @@ export function hashText(text: string): string {
 
 function writeLane(lane: number): string {
   return (lane >>> 0).toString(36).padStart(7, "0");
+}
+
+/**
+ * Writes a value as a text that is the same in whatever order its names come, to be hashed and never parsed. Fields
+ * without a value are left out, as on a wire; `isKept` may leave out more.
+ *
+ * @throws whatever a getter throws, and RangeError for a value that nests too deep.
+ */
+export function writeSorted(value: unknown, isKept: (field: unknown) => boolean = isGiven): string {
+  const parts: string[] = [];
+  collectParts(value, parts, isKept);
+  return parts.join(MARK);
+}
+
+function isGiven(field: unknown): boolean {
+  return field !== undefined;
+}
+
+/** Separates the parts, and marks those other than texts: hardly any text contains it. */
+const MARK = "\u0000";
+
+/** Collects the parts one by one: JSON of a copy whose names are sorted takes three times as long. */
+function collectParts(value: unknown, parts: string[], isKept: (field: unknown) => boolean): void {
+  if (typeof value === "string") parts.push(value);
+  else if (Array.isArray(value)) {
+    parts.push(`${MARK}[`);
+    for (const entry of value) collectParts(entry, parts, isKept);
+    parts.push(`${MARK}]`);
+  } else if (isRecord(value)) {
+    parts.push(`${MARK}{`);
+    for (const name of sortNames(Object.keys(value))) {
+      const field = value[name];
+      if (!isKept(field)) continue;
+      parts.push(name);
+      collectParts(field, parts, isKept);
+    }
+    parts.push(`${MARK}}`);
+  } else parts.push(`${MARK}${value}`);
+}
+
+/** Most names are in their order already. */
+function sortNames(names: string[]): readonly string[] {
+  return names.every((name, index) => index === 0 || name >= (names[index - 1] ?? "")) ? names : names.sort();
 }

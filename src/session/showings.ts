@@ -1,7 +1,6 @@
-import { hashText } from "../model/hash-text.js";
+import { hashText, writeSorted } from "../model/hash-text.js";
 import { isSent, parseJson } from "../model/plain-json.js";
 import { EMPTY_TODO_LIST, type TodoItem, type TodoList } from "../model/todo.js";
-import { writeSorted } from "../model/write-sorted.js";
 import { isListTool, type TodoTool, type TodoWriteResult } from "../tool/create-todo-tool.js";
 
 /**

@@ -1,6 +1,5 @@
-import { hashText } from "../model/hash-text.js";
+import { hashText, writeSorted } from "../model/hash-text.js";
 import { describeThrown } from "../model/quote.js";
-import { writeSorted } from "../model/write-sorted.js";
 
 /** The facts that distinguish one call of a model from another. */
 export interface CallPlace {
