@@ -94,6 +94,8 @@ async function openSqlite(file: string): Promise<OpenDatabase> {
     overwrite: async (key, text) => write.run(key, text),
     read: async (key) => read.get(key),
     countBytes: async () => {
+      // Pages that removed lists have left free would count as none.
+      database.exec("vacuum");
       database.exec("pragma wal_checkpoint(truncate)");
       return statSync(file).size;
     },
