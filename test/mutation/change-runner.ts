@@ -19,11 +19,12 @@ interface State {
   readonly switch: Switch;
 }
 
-/** As long as a change may take by the clock. */
-const LIMIT_MS = 60_000;
+/** How many times as long as the test itself a change may take by the clock, and the least and the most of it. */
+const [LIMIT_TIMES, LEAST_MS, MOST_MS] = [50, 10_000, 60_000];
 const SLOW_SECONDS = 2;
 // Tests replace the clock.
 const { setTimeout, clearTimeout } = globalThis;
+const now = performance.now.bind(performance);
 
 /**
  * Runs each test once as it is, then again for every change it reaches that no test has noticed so far, in the same
@@ -38,18 +39,26 @@ export default class ChangeRunner extends TestRunner {
 
   async runTask(test: RunnerTestCase): Promise<void> {
     const { trial, alive, finished, switch: turn } = state();
-    const started = process.cpuUsage();
-    await callTest(test);
+    const [started, since] = [process.cpuUsage(), now()];
+    try {
+      await callTest(test);
+    } catch (error) {
+      writeEvent(trial.events, { type: "failing", test: test.name });
+      throw error;
+    } finally {
+      // The next file is loaded by no test.
+      turn.currentTestId = undefined;
+    }
     const used = process.cpuUsage(started);
-    // The next file is loaded by no test.
-    turn.currentTestId = undefined;
+    const limit = Math.min(MOST_MS, Math.max(LEAST_MS, LIMIT_TIMES * (now() - since)));
     const reached = turn.mutantCoverage.perTest[test.id] ?? {};
     const changes = trial.ids.filter((id) => alive.has(id) && reached[id] !== undefined);
     const seconds = (used.user + used.system) / 1e6;
     if (!finished.has(test.id) && changes.length > 0) {
       if (seconds > SLOW_SECONDS) writeEvent(trial.events, { type: "slow", test: test.name, seconds });
-      else if ((await runAgain(test)) !== "passed") writeEvent(trial.events, { type: "once", test: test.name });
-      else for (const id of changes) await tryChange(id, test, reached[id] ?? 0);
+      else if ((await runAgain(test, MOST_MS)) !== "passed")
+        writeEvent(trial.events, { type: "once", test: test.name });
+      else for (const id of changes) await tryChange(id, test, { hits: reached[id] ?? 0, limit });
     }
     // Also of a test without changes: who waits for these events sees that the run goes on.
     writeEvent(trial.events, { type: "finished", test: test.id });
@@ -91,19 +100,26 @@ function isDecided(event: TrialEvent): event is Extract<TrialEvent, { id: string
   return [...KILLED, "spoilt"].includes(event.type);
 }
 
-async function tryChange(id: string, test: RunnerTestCase, hits: number): Promise<void> {
+interface Unchanged {
+  /** How often the test reaches the place without the change. */
+  readonly hits: number;
+  /** How long it may take with it, in milliseconds. */
+  readonly limit: number;
+}
+
+async function tryChange(id: string, test: RunnerTestCase, { hits, limit }: Unchanged): Promise<void> {
   const { trial, alive, switch: turn } = state();
   const write = (event: TrialEvent): void => writeEvent(trial.events, event);
   write({ type: "tried", id, test: test.name, file: test.file.filepath });
   const hitLimit = 100 * hits + 1000;
   Object.assign(turn, { activeMutant: id, hitCount: 0, hitLimit });
-  const result = await runAgain(test);
+  const result = await runAgain(test, limit);
   const { hitCount = 0 } = turn;
   Object.assign(turn, { activeMutant: undefined, hitCount: undefined, hitLimit: undefined });
   if (hitCount > hitLimit) write({ type: "looped", id });
   else if (result === "late") write({ type: "late", id });
   else if (result === "passed") return write({ type: hitCount === 0 ? "unreached" : "passed", id });
-  else if ((await runAgain(test)) === "passed") write({ type: "failed", id, test: test.name });
+  else if ((await runAgain(test, MOST_MS)) === "passed") write({ type: "failed", id, test: test.name });
   else {
     write({ type: "spoilt", id, file: test.file.filepath });
     // Vitest turns process.exit() into an error.
@@ -112,13 +128,13 @@ async function tryChange(id: string, test: RunnerTestCase, hits: number): Promis
   alive.delete(id);
 }
 
-async function runAgain(test: RunnerTestCase): Promise<"passed" | "failed" | "late"> {
+async function runAgain(test: RunnerTestCase, limit: number): Promise<"passed" | "failed" | "late"> {
   const { switch: turn } = state();
   // What is reached from here on is reached by a test, and not while a file is loaded.
   turn.currentTestId = "again";
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<"late">((resolve) => {
-    timer = setTimeout(() => resolve("late"), LIMIT_MS);
+    timer = setTimeout(() => resolve("late"), limit);
   });
   const run = runWithHooks(test).then(
     () => "passed" as const,

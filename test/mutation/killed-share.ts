@@ -3,7 +3,7 @@ import { addUp } from "../bench/figures.js";
 import { ROOT } from "../package/read-tree.js";
 import type { Change } from "./find-changes.js";
 import { roomOf } from "./suites.js";
-import type { Outcome } from "./trial.js";
+import type { Outcome, TrialEvent } from "./trial.js";
 
 /** How many changes of a room's sources there were, and how many of them a test noticed. */
 export interface KilledShare {
@@ -35,6 +35,21 @@ export function tabulateKilled(shares: readonly KilledShare[]): string {
       const percent = changes === 0 ? "–" : `${((100 * killed) / changes).toFixed(1)} %`;
       const share = `${String(killed).padStart(6)} of ${String(changes).padStart(5)} noticed${percent.padStart(9)}`;
       return `${room.padEnd(10)}${share}${String(late).padStart(5)} too late`;
+    })
+    .join("\n");
+}
+
+/** A line for each reason for which tests decided on nothing, with their names. */
+export function listIdle(events: readonly TrialEvent[]): string {
+  const reasons = [
+    ["failing", "fail without a change"],
+    ["once", "fail when they are run twice"],
+    ["slow", "take too long"],
+  ] as const;
+  return reasons
+    .flatMap(([reason, words]) => {
+      const names = new Set(events.flatMap((event) => (event.type === reason ? [event.test] : [])));
+      return names.size === 0 ? [] : [`${names.size} tests ${words}: ${[...names].join("; ")}`];
     })
     .join("\n");
 }

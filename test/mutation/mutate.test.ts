@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { listPaths, readTree } from "../package/read-tree.js";
 import { drawChanges, findChanges } from "./find-changes.js";
 import { findCompiled } from "./find-compiled.js";
-import { countKilled, tabulateKilled } from "./killed-share.js";
+import { countKilled, listIdle, tabulateKilled } from "./killed-share.js";
 import { roomOf, SUITES } from "./suites.js";
 import { judge, type Outcome, type TrialEvent } from "./trial.js";
 
@@ -87,5 +87,13 @@ it("tabulateKilled() gives the share of each room and of all", () => {
       "screens 0 of 0 noticed – 0 too late",
       "all 39 of 40 noticed 97.5 % 2 too late",
     ].join("\n"),
+  );
+});
+
+it("listIdle() names the tests that decided on nothing, each once", () => {
+  const failing = { type: "failing", test: "a" } as const;
+  const slow = { type: "slow", test: "b", seconds: 3 } as const;
+  expect(listIdle([failing, failing, { ...failing, test: "c" }, failed, slow])).toBe(
+    "2 tests fail without a change: a; c\n1 tests take too long: b",
   );
 });

@@ -27,6 +27,8 @@ export type TrialEvent =
   /** The test fails without the change too now, so the process is of no more use. */
   | { readonly type: "spoilt"; readonly id: string; readonly file: string }
   | { readonly type: "finished"; readonly test: string }
+  /** Fails without a change, as in a source that the instrumenter spoils: no change in its way can be judged by it. */
+  | { readonly type: "failing"; readonly test: string }
   /** Fails when it is run a second time in one process, so it tells nothing about a change. */
   | { readonly type: "once"; readonly test: string }
   /** Takes too long to be run for each change. */

@@ -4,7 +4,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { ROOT } from "../package/read-tree.js";
 import type { Change } from "./find-changes.js";
 import { findCompiled, nameChange } from "./find-compiled.js";
-import type { Tried } from "./killed-share.js";
+import { listIdle, type Tried } from "./killed-share.js";
 import type { Suite } from "./suites.js";
 import { judge, readEvents, TRIAL_VARIABLE, type Trial, type TrialEvent, writeEvent } from "./trial.js";
 
@@ -44,6 +44,7 @@ export async function tryChanges(
     for (const event of broken) await settle(event, trial, name);
   }
   const happened = readEvents(events);
+  console.log(listIdle(happened));
   const tried = compiled.map((change) => ({ ...change, outcome: judge(change, happened) }));
   for (const change of tried) if (change.outcome === "noticed") before.add(nameChange(change));
   writeFileSync(known, JSON.stringify([...before]));

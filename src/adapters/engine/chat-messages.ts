@@ -25,7 +25,9 @@ export function readChatMessage(
   message: unknown,
   { calls, callId }: Pick<ChatFields, "calls"> & { readonly callId?: ChatFields["callId"] },
 ): readonly MessagePart[] {
-  const { role, content, [callId ?? ""]: id, tool_name: name } = fieldsOf(message);
+  const fields = fieldsOf(message);
+  const { role, content, tool_name: name } = fields;
+  const id = callId === undefined ? undefined : fields[callId];
   const text = wordsOf(content);
   if (role === "tool") return [{ type: "result", id, name, text, isError: false }];
   const words: readonly MessagePart[] = text === "" ? [] : [{ type: "text", text }];

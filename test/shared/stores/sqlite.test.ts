@@ -7,9 +7,9 @@ import Database from "libsql";
 import { describe, expect, it } from "vitest";
 
 describe("sqliteStore() over libsql", () => {
-  const database = new Database(":memory:");
+  // Each in a database of its own: a transaction that one test leaves open would fail the others.
   async function makeStore() {
-    const store = sqliteStore(database);
+    const store = sqliteStore(new Database(":memory:"));
     await store.setUp();
     return store;
   }
