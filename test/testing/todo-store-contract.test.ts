@@ -139,7 +139,10 @@ const TEXTS: Readonly<Record<string, readonly BrokenStore[]>> = {
       /^list: expected .*"half \\ud83d pair".*, found .*"half \uFFFD pair".*$/,
       changeEntry(({ list, ...entry }) => ({
         ...entry,
-        list: { ...list, items: list.items.map((item) => ({ ...item, content: item.content.toWellFormed() })) },
+        list: {
+          ...list,
+          items: list.items.map((item) => ({ ...item, content: item.content.replace("half \uD83D", "half \uFFFD") })),
+        },
       })),
     ],
     [
