@@ -5,17 +5,7 @@ import { observerProcessor } from "agent-todos/mastra";
 import { observeRun } from "agent-todos/openai-agents";
 import { expect, it } from "vitest";
 import type { WatchedPlan, WatchSource } from "../../src/adapters/engine/watch-source.js";
-
-/** A watch that only listens. */
-function listen(): { readonly watch: WatchedPlan; readonly heard: readonly unknown[] } {
-  const heard: unknown[] = [];
-  const watch: WatchedPlan = {
-    user: (text) => void heard.push(text),
-    round: (round) => void heard.push(round),
-    end: async (end) => void heard.push(end),
-  };
-  return { watch, heard };
-}
+import { listenWatch } from "./listen-watch.js";
 
 const HOSTS: readonly (readonly [string, (source: WatchSource<unknown>) => Promise<unknown>])[] = [
   ["observeSteps()", async (source) => observeSteps(source).onFinish({ steps: [] })],
@@ -28,10 +18,10 @@ const HOSTS: readonly (readonly [string, (source: WatchSource<unknown>) => Promi
   ["observerHooks()", async (source) => observerHooks(source).Stop[0]?.hooks[0]?.({ session_id: "s1" })],
 ];
 
-it.each(HOSTS)("%s refuses what is no watch, where it is given and where a function gives it", async (_name, end) => {
+it.each(HOSTS)("%s refuses what is no watch, where it is given and where a function gives it", async (name, end) => {
   // Plain JavaScript may give anything.
   await expect(end({ user: 1 } as unknown as WatchedPlan)).rejects.toThrow(
-    /the watch must be one that observePlan\(\) returned/,
+    `Invalid call of ${name}: the watch must be one that observePlan() returned`,
   );
   const none = (() => undefined) as unknown as WatchSource<unknown>;
   await expect(end(none)).rejects.toThrow(
@@ -40,7 +30,7 @@ it.each(HOSTS)("%s refuses what is no watch, where it is given and where a funct
 });
 
 it.each(HOSTS)("%s says that a turn without a word has ended", async (_name, end) => {
-  const { watch, heard } = listen();
+  const { watch, heard } = listenWatch();
   await end(watch);
   expect(heard).toHaveLength(1);
 });
@@ -49,7 +39,7 @@ const call = { tool_name: "Bash", tool_input: { command: "ls" }, tool_use_id: "1
 const other = { tool_name: "Edit", tool_input: { file_path: "a.ts" }, tool_use_id: "2" };
 
 it("observerHooks() tells of a round once, with the calls that failed, and of no sub-agent's", async () => {
-  const { watch, heard } = listen();
+  const { watch, heard } = listenWatch();
   const hooks = observerHooks(async ({ session_id }) => {
     expect(session_id).toBe("s1");
     return watch;
@@ -75,7 +65,7 @@ it("observerHooks() tells of a round once, with the calls that failed, and of no
 });
 
 it("observerMiddleware() tells of a moment once, however often the model is called with it", async () => {
-  const { watch, heard } = listen();
+  const { watch, heard } = listenWatch();
   const { wrapModelCall } = observerMiddleware(watch);
   const request = { state: { messages: [{ type: "human", id: "m1", content: "Fix it." }] }, runtime: {} };
   for (const _ of [1, 2]) expect(await wrapModelCall(request, async () => "reply")).toBe("reply");
@@ -87,8 +77,31 @@ it("observerMiddleware() tells of a moment once, however often the model is call
   expect(heard).toEqual(["Fix it.", { text: "I fix.", calls }]);
 });
 
+it("observerMiddleware() tells of the first message of each conversation that one watch sees", async () => {
+  const { watch, heard } = listenWatch();
+  const { wrapModelCall } = observerMiddleware(watch);
+  for (const id of ["m1", "m2"]) {
+    const messages = [{ type: "human", id, content: `I am ${id}.` }];
+    await wrapModelCall({ state: { messages }, runtime: {} }, () => "reply");
+  }
+  expect(heard).toEqual(["I am m1.", "I am m2."]);
+});
+
+it("observeRun() tells of a round with the words of its reply, and of no other ones", async () => {
+  const { watch, heard } = listenWatch();
+  const { callModelInputFilter } = observeRun(watch);
+  const asked = { role: "user", content: "Fix it." };
+  const said = (text: string) => ({ role: "assistant", content: [{ type: "output_text", text }] });
+  const call = { type: "function_call", callId: "c1", name: "edit", arguments: "{}" };
+  const result = { type: "function_call_result", callId: "c1", name: "edit", output: "ok" };
+  const input: object[] = [said("Hello."), asked];
+  await callModelInputFilter({ modelData: { input }, context: undefined });
+  await callModelInputFilter({ modelData: { input: [...input, said("I edit."), call, result] }, context: undefined });
+  expect(heard).toEqual(["Fix it.", { text: "I edit.", calls: [{ name: "edit", input: "{}" }] }]);
+});
+
 it("observeRun() names the tools of results whose calls the server keeps", async () => {
-  const { watch, heard } = listen();
+  const { watch, heard } = listenWatch();
   const { callModelInputFilter, end } = observeRun(watch);
   const results = [
     { type: "function_call_result", callId: "c1", name: "edit", output: { type: "text", text: "Error: no" } },
@@ -108,7 +121,7 @@ it("observeRun() names the tools of results whose calls the server keeps", async
 });
 
 it("observeSteps() tells of steps with calls, of those that failed, and of an end that leaves no call open", async () => {
-  const { watch, heard } = listen();
+  const { watch, heard } = listenWatch();
   const asked: unknown[] = [];
   const { onStepFinish, onFinish } = observeSteps((step) => {
     asked.push(step);
@@ -124,7 +137,7 @@ it("observeSteps() tells of steps with calls, of those that failed, and of an en
   const [words, acting] = [{ text: "I think.", content: [{ type: "text", text: "I think." }] }, { text: "I edit." }];
   const done = { ...acting, content: [...words.content, edit, list, ...results] };
   for (const step of [words, done]) await onStepFinish(step);
-  await onFinish({ steps: [words, { ...acting, content: [edit, list, failed] }] });
+  await onFinish({ steps: [words, { text: "I wait.", content: [edit, list, failed] }] });
   await onFinish({ steps: [words, done] });
   expect(heard).toEqual([
     {

@@ -56,9 +56,7 @@ export default class ChangeRunner extends TestRunner {
     const seconds = (used.user + used.system) / 1e6;
     if (!finished.has(test.id) && changes.length > 0) {
       if (seconds > SLOW_SECONDS) writeEvent(trial.events, { type: "slow", test: test.name, seconds });
-      else if ((await runAgain(test, MOST_MS)) !== "passed")
-        writeEvent(trial.events, { type: "once", test: test.name });
-      else for (const id of changes) await tryChange(id, test, { hits: reached[id] ?? 0, limit });
+      else await tryChanges(changes, test, { reached, limit });
     }
     // Also of a test without changes: who waits for these events sees that the run goes on.
     writeEvent(trial.events, { type: "finished", test: test.id });
@@ -100,18 +98,28 @@ function isDecided(event: TrialEvent): event is Extract<TrialEvent, { id: string
   return [...KILLED, "spoilt"].includes(event.type);
 }
 
+/** The test without a change. */
 interface Unchanged {
-  /** How often the test reaches the place without the change. */
-  readonly hits: number;
-  /** How long it may take with it, in milliseconds. */
+  /** How often it reaches the place of each change. */
+  readonly reached: Readonly<Record<string, number>>;
+  /** How long it may take with a change, in milliseconds. */
   readonly limit: number;
 }
 
-async function tryChange(id: string, test: RunnerTestCase, { hits, limit }: Unchanged): Promise<void> {
+async function tryChanges(changes: readonly string[], test: RunnerTestCase, unchanged: Unchanged): Promise<void> {
+  // What one run leaves behind, as in a list of what was printed, would fail the next.
+  await runHooksAfter(test);
+  if ((await runAgain(test, MOST_MS)) === "passed") for (const id of changes) await tryChange(id, test, unchanged);
+  else writeEvent(state().trial.events, { type: "once", test: test.name });
+  // Vitest itself runs those after the test.
+  await runHooksBefore(test);
+}
+
+async function tryChange(id: string, test: RunnerTestCase, { reached, limit }: Unchanged): Promise<void> {
   const { trial, alive, switch: turn } = state();
   const write = (event: TrialEvent): void => writeEvent(trial.events, event);
   write({ type: "tried", id, test: test.name, file: test.file.filepath });
-  const hitLimit = 100 * hits + 1000;
+  const hitLimit = 100 * (reached[id] ?? 0) + 1000;
   Object.assign(turn, { activeMutant: id, hitCount: 0, hitLimit });
   const result = await runAgain(test, limit);
   const { hitCount = 0 } = turn;
@@ -147,22 +155,32 @@ async function runAgain(test: RunnerTestCase, limit: number): Promise<"passed" |
 }
 
 async function runWithHooks(test: RunnerTestCase): Promise<void> {
-  const suites = findSuites(test);
-  const cleanups: unknown[] = [];
+  let cleanups: readonly unknown[] = [];
   try {
-    for (const suite of suites) {
-      for (const hook of TestRunner.getSuiteHooks(suite).beforeEach) cleanups.push(await hook(test.context, suite));
-    }
+    cleanups = await runHooksBefore(test);
     await callTest(test);
   } finally {
-    for (const suite of suites.toReversed()) {
-      for (const hook of TestRunner.getSuiteHooks(suite).afterEach.toReversed()) await hook(test.context, suite);
-    }
-    for (const cleanup of cleanups) if (typeof cleanup === "function") await cleanup();
-    // What the test itself hands to onTestFinished(); its type does not name it.
-    const { onFinished = [] } = test as { onFinished?: ((context: unknown) => unknown)[] };
-    for (const finish of onFinished.splice(0).toReversed()) await finish(test.context);
+    await runHooksAfter(test, cleanups);
   }
+}
+
+/** Runs what comes before a test, and returns what is to be run after it besides. */
+async function runHooksBefore(test: RunnerTestCase): Promise<readonly unknown[]> {
+  const cleanups: unknown[] = [];
+  for (const suite of findSuites(test)) {
+    for (const hook of TestRunner.getSuiteHooks(suite).beforeEach) cleanups.push(await hook(test.context, suite));
+  }
+  return cleanups;
+}
+
+async function runHooksAfter(test: RunnerTestCase, cleanups: readonly unknown[] = []): Promise<void> {
+  for (const suite of findSuites(test).toReversed()) {
+    for (const hook of TestRunner.getSuiteHooks(suite).afterEach.toReversed()) await hook(test.context, suite);
+  }
+  for (const cleanup of cleanups) if (typeof cleanup === "function") await cleanup();
+  // What the test itself hands to onTestFinished(); its type does not name it.
+  const { onFinished = [] } = test as { onFinished?: ((context: unknown) => unknown)[] };
+  for (const finish of onFinished.splice(0).toReversed()) await finish(test.context);
 }
 
 type Suite = NonNullable<RunnerTestCase["suite"]>;

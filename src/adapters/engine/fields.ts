@@ -31,8 +31,3 @@ export function expectArray(value: unknown, subject: string, where: string): rea
   if (Array.isArray(value)) return value;
   throw new TypeError(describeInvalid(subject, where, "an array", value));
 }
-
-/** Finds the blocks in the contents of messages. */
-export function findBlocks(messages: readonly unknown[]): readonly Fields[] {
-  return messages.flatMap((message) => objectsIn(fieldsOf(message)["content"]));
-}

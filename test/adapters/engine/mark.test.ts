@@ -1,0 +1,23 @@
+import { expect, it } from "vitest";
+import { hashIn, isCallMark, markCall, markUserMessage, readUserMark } from "../../../src/adapters/engine/mark.js";
+
+// Marks are stored in snapshots, so that their bytes are the same in every version.
+it.each([
+  ["the first call with an id", markCall("c1", 1), "call:c1"],
+  ["the second call with it", markCall("c1", 2), "call:c1#2"],
+  ["a call without an id", markCall(undefined, 1), "call:undefined"],
+  ["a person's message", markUserMessage(3, "Hi"), `user:3:${hashIn(markUserMessage(1, "Hi"))}`],
+])("the mark of %s has the same bytes in every version", (_name, mark, bytes) => {
+  expect(mark).toBe(bytes);
+});
+
+it.each([
+  ["a person's message", "user:12:ab:c", { number: 12, hash: "ab:c" }],
+  ["a call", "call:c1", undefined],
+  ["a message without a number", "user:x:ab", undefined],
+  ["a longer word that ends so", "the user:1:ab", undefined],
+])("readUserMark() reads the mark of %s", (_name, mark, read) => {
+  expect(readUserMark(mark)).toEqual(read);
+  expect(hashIn(mark)).toBe(read?.hash);
+  expect(isCallMark(mark)).toBe(mark.startsWith("call:"));
+});
