@@ -34,33 +34,33 @@ function writeLane(lane: number): string {
 export function writeSorted(value: unknown, isKept: (field: unknown) => boolean = isGiven): string {
   const parts: string[] = [];
   collectParts(value, parts, isKept);
-  return parts.join(MARK);
+  return parts.join(BREAK);
 }
 
 function isGiven(field: unknown): boolean {
   return field !== undefined;
 }
 
-/** Separates the parts, and marks those other than texts: hardly any text contains it. */
-const MARK = "\u0000";
+/** Separates the parts, and begins each that is no text: hardly any text contains it. */
+const BREAK = "\u0000";
 
 /** Collects the parts one by one: JSON of a copy whose names are sorted takes three times as long. */
 function collectParts(value: unknown, parts: string[], isKept: (field: unknown) => boolean): void {
   if (typeof value === "string") parts.push(value);
   else if (Array.isArray(value)) {
-    parts.push(`${MARK}[`);
+    parts.push(`${BREAK}[`);
     for (const entry of value) collectParts(entry, parts, isKept);
-    parts.push(`${MARK}]`);
+    parts.push(`${BREAK}]`);
   } else if (isRecord(value)) {
-    parts.push(`${MARK}{`);
+    parts.push(`${BREAK}{`);
     for (const name of sortNames(Object.keys(value))) {
       const field = value[name];
       if (!isKept(field)) continue;
       parts.push(name);
       collectParts(field, parts, isKept);
     }
-    parts.push(`${MARK}}`);
-  } else parts.push(`${MARK}${value}`);
+    parts.push(`${BREAK}}`);
+  } else parts.push(`${BREAK}${value}`);
 }
 
 /** Most names are in their order already. */
