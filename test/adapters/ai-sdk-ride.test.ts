@@ -85,6 +85,8 @@ it("ride() hides the update and the line from the tool's own callbacks", async (
   const written = await tool.toModelOutput?.({ input, output: { toolResult: [1], todos: LINE } });
   expect(seen).toEqual([{ ...call, input: { path: "a" } }, { path: "a" }, { input: { path: "a" }, output: [1] }]);
   expect(written).toEqual({ type: "text", value: `"done"\n\n${LINE}` });
+  await tool.toModelOutput?.({ input, output: { saved: true, todos: LINE } });
+  expect(seen.at(-1)).toEqual({ input: { path: "a" }, output: { saved: true } });
   expect(await tool.toModelOutput?.({ input: "a", output: "b" })).toEqual({ type: "json", value: "done" });
 });
 

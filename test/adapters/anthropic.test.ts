@@ -93,3 +93,39 @@ it("afterReply() takes edits that the server applied to a request for no compact
   expect(adapter.afterReply(todos, reply, { messages: [WRITTEN, ANSWERED] }).reminder).toBeUndefined();
   expect(adapter.afterReply(todos, reply).reminder).toBeUndefined();
 });
+
+const REMINDER = { text: "Go on.", reason: "stale", placement: "after" } as const;
+const SYSTEM = { role: "system", content: "Go on." };
+const done = (...ids: readonly string[]) => ({
+  role: "user",
+  content: ids.map((tool_use_id) => ({ type: "tool_result", tool_use_id, content: "ok" })),
+});
+const joined = (...ids: readonly string[]) => {
+  const content = done(...ids).content;
+  return { role: "user", content: [...content.slice(0, -1), { ...content.at(-1), content: "ok\n\nGo on." }] };
+};
+
+it.each([
+  ["after the results of the model's own calls", [call("c1")], done("c1"), [done("c1"), SYSTEM]],
+  [
+    "in the last result that the model reads, where a program reads another",
+    [SERVER_CALL, call("c1", PROGRAM), call("c2")],
+    done("c1", "c2"),
+    [joined("c1", "c2")],
+  ],
+  [
+    "in the last result, while a tool of the server is at work",
+    [{ ...SERVER_CALL, id: "s2" }, call("c1")],
+    done("c1"),
+    [joined("c1")],
+  ],
+  [
+    "after a person's words, whatever tool of the server is at work",
+    [{ ...SERVER_CALL, id: "s2" }],
+    { role: "user", content: "Stop" },
+    [{ role: "user", content: "Stop" }, SYSTEM],
+  ],
+])("withReminder() places a reminder of the system %s", (_name, content, last, placed) => {
+  const messages = [{ role: "assistant", content }, last];
+  expect(adapter.withReminder(messages, REMINDER, { place: "system" }).slice(1)).toEqual(placed);
+});

@@ -65,6 +65,7 @@ it("todoExtension() puts a reminder into the last result of a round, once", asyn
   end({ role: "toolResult", toolCallId: "c1" });
   end(called("c2", "c3"));
   expect(fire("tool_result", result("c2"))).toBeUndefined();
+  end({ role: "toolResult", toolCallId: "c2" });
   expect(fire("tool_result", result("c3"))).toEqual({
     content: [
       { type: "text", text: "ok" },
@@ -134,7 +135,9 @@ it("todoExtension() begins a turn where a person writes while the agent works", 
   const reasons: unknown[] = [];
   todoExtension({ nag: NAG, onEvent: ({ type, ...event }) => reasons.push([type, Object(event).reason]) })(pi);
   fire("before_agent_start");
+  const begun = reasons.length;
   end({ role: "user" });
+  expect(reasons.length).toBe(begun);
   end(called("c1"));
   const count = reasons.length;
   end({ role: "user" });

@@ -85,6 +85,19 @@ it("connectTodos() puts a reminder into the last result of a round, also where c
   expect(JSON.stringify(tell(answered("c2")))).toContain("has not been written for 1 round");
 });
 
+it("connectTodos() puts no reminder into a round after the agent has lost the tool", () => {
+  const { agent, tell, state } = createAgent();
+  const todos = eager();
+  connectTodos(agent, todos);
+  todos.write(WRITE);
+  state.tools = [{ name: "work" }];
+  for (const id of ["c1", "c2"]) {
+    tell(called(id));
+    expect(tell(answered(id))).toEqual(answered(id));
+  }
+  expect(todos.decision).toEqual({ remind: false, reason: "tool_unavailable" });
+});
+
 it("connectTodos() asks the model to go on, once, with a message that begins no turn", () => {
   const { agent, tell, queued } = createAgent();
   const todos = createTodoSession({ nag: { stale: false } });
@@ -221,4 +234,17 @@ it("connectTodos() leaves an agent without a transformContext as it was", () => 
   const { agent } = createAgent();
   connectTodos(agent, eager())();
   expect("transformContext" in agent).toBe(false);
+});
+
+it.each([
+  ["none before it", undefined],
+  ["one before it", async (messages: object[]) => messages],
+])("connectTodos() leaves a transformContext that the host set later, with %s", (_name, before) => {
+  const { agent } = createAgent();
+  Object.assign(agent, before === undefined ? {} : { transformContext: before });
+  const disconnect = connectTodos(agent, eager());
+  const later = async (messages: object[]) => messages;
+  Object.assign(agent, { transformContext: later });
+  disconnect();
+  expect(agent.transformContext).toBe(later);
 });
