@@ -156,7 +156,7 @@ export function createReplayer(options: ReplayOptions = {}): PlanReplayer {
     const { written, state: after } = runCall(state, played);
     const isRefused = call.failed === true || !written.ok;
     const sent = isRefused || written.isRead === true ? 0 : measurePatch(written.changes);
-    const replied = sent === 0 || isRefused ? 0 : measureReply(written.list);
+    const replied = sent === 0 ? 0 : measureReply(written.list);
     figures = addReceipts([
       figures,
       {

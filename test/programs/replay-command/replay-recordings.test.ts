@@ -50,6 +50,48 @@ it.each([
   expect(printed).toEqual([`No recordings found in ${folder}.`]);
 });
 
+it("runReplay() takes what changed at the very beginning of the day that is asked for", async () => {
+  const folder = temporaryFolder();
+  const path = join(folder, "one.jsonl");
+  record("pi", path);
+  const start = new Date("2026-11-01T00:00:00").getTime() / 1000;
+  utimesSync(path, start, start);
+  expect(await runReplay([folder, "--since", "2026-11-01"])).toBe(0);
+  expect(printed.at(-1)).toMatch(/^1 session with a plan/);
+});
+
+it("runReplay() names what is missing, and the files that it was asked about and cannot read", async () => {
+  const folder = temporaryFolder();
+  const gone = join(folder, "gone");
+  expect(await runReplay([gone])).toBe(2);
+  expect(told).toEqual([`agent-todos replay: there is no file and no folder ${JSON.stringify(gone)}`]);
+  expect(printed).toEqual([]);
+  const foreign = join(folder, "foreign.json");
+  writeFileSync(foreign, '{"name":"package"}\n');
+  expect(await runReplay([folder])).toBe(0);
+  expect(told.at(-1)).toBe(`skipped ${foreign}: not a recording that is known`);
+});
+
+it("runReplay() adds up main sessions apart from their parts, and prints nothing of them beside a page", async () => {
+  const folder = temporaryFolder();
+  const lines = (id: string, more: object = {}) => [
+    { type: "session_meta", timestamp: "t", payload: { id, ...more } },
+    ...recordLines("Codex", "ask", PLAN)
+      .slice(1)
+      .map((line) => JSON.parse(line)),
+  ];
+  const write = (name: string, rows: readonly object[]) =>
+    writeFileSync(join(folder, name), rows.map((row) => `${JSON.stringify(row)}\n`).join(""));
+  write("lead.jsonl", lines("lead"));
+  write("part.jsonl", lines("part", { parent_thread_id: "lead" }));
+  expect(await runReplay([folder, "--json"])).toBe(0);
+  const { total, parts, receipts } = JSON.parse(printed.join("\n"));
+  expect([receipts.length, total.promised, parts.promised]).toEqual([2, 2, 2]);
+  printed.length = 0;
+  expect(await runReplay([folder, "--html", join(folder, "page.html")])).toBe(0);
+  expect(printed).toEqual([]);
+});
+
 it("runReplay() looks where agents keep their recordings, and says nothing of agents that are not there", async () => {
   const folder = temporaryFolder();
   mkdirSync(join(folder, "sessions"));

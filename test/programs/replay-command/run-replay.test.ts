@@ -1,4 +1,4 @@
-import { appendFileSync, mkdirSync, symlinkSync, writeFileSync } from "node:fs";
+import { appendFileSync, mkdirSync, symlinkSync, utimesSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";
 import { readLines } from "../../../src/programs/read-lines.js";
@@ -65,6 +65,44 @@ it("findRecordings() follows links once, and ends in a circle of them", async ()
   const { files, problems } = await findRecordings([folder]);
   expect(files).toHaveLength(1);
   expect(problems).toEqual([]);
+});
+
+it("findRecordings() gives the files of recordings alone, the oldest change first, and a folder of events as one", async () => {
+  const folder = temporaryFolder();
+  mkdirSync(join(folder, "events"));
+  const names = ["a.jsonl", "b.json", "notes.txt", join("events", "event-00001-0123456789ab.json")];
+  for (const [at, name] of names.entries()) {
+    writeFileSync(join(folder, name), "{}");
+    utimesSync(join(folder, name), 100 - at, 100 - at);
+  }
+  utimesSync(join(folder, "events"), 50, 50);
+  const { files } = await findRecordings([folder]);
+  expect(files).toEqual([
+    { path: join(folder, "events"), changedAt: 50_000 },
+    { path: join(folder, "b.json"), changedAt: 99_000 },
+    { path: join(folder, "a.jsonl"), changedAt: 100_000 },
+  ]);
+});
+
+it("listHomes() names the places of every agent", () => {
+  const places = listHomes({ APPDATA: "/a" }, "/h").map((path) => path.replaceAll("\\", "/"));
+  const [tasks, roo] = ["globalStorage/saoudrizwan.claude-dev/tasks", "globalStorage/rooveterinaryinc.roo-cline/tasks"];
+  const editors = ["/h/.config/Code/User", "/h/Library/Application Support/Code/User", "/a/Code/User"];
+  expect(places).toEqual([
+    "/h/.claude/projects",
+    "/h/.codex/sessions",
+    "/h/.codex/archived_sessions",
+    "/h/.gemini/tmp",
+    "/h/.qwen/projects",
+    "/h/.pi/agent/sessions",
+    "/h/.kimi-code/sessions",
+    "/h/.cursor/projects",
+    "/h/.copilot/session-state",
+    "/h/.openhands/conversations",
+    "/h/.factory/sessions",
+    "/h/.local/share/opencode",
+    ...editors.flatMap((user) => ["workspaceStorage", tasks, roo].map((folder) => `${user}/${folder}`)),
+  ]);
 });
 
 it("listHomes() goes by the environment", () => {

@@ -13,7 +13,7 @@ export interface AppliedSql {
 const COLUMNS = ["id", "title", "description", "status"];
 
 /** Texts and quoted names, comments, words and numbers, and signs. */
-const TOKENS = /'(?:[^']|'')*'|"(?:[^"]|"")*"|`[^`]*`|--[^\n]*|[\w.]+|<>|!=|[^\s]/g;
+const TOKENS = /'(?:[^']|'')*'|"(?:[^"]|"")*"|`[^`]*`|--[^\n]*|[\w.]+|==|<>|!=|[^\s]/g;
 
 /**
  * Applies SQL to the rows of the table `todos`: rows that are inserted as values, updated to values or deleted, where the

@@ -45,6 +45,13 @@ it.each<[string, string, string]>([
     "DELETE FROM todos WHERE id LIKE '%2' AND title LIKE '%en%'",
     "a:done b-1:pending",
   ],
+  ["those that end with words, in any case", "DELETE FROM todos WHERE title LIKE '%AD'", "b-1:pending b-2:pending"],
+  [
+    "none that has the end of another only within",
+    "DELETE FROM todos WHERE id LIKE '%b'",
+    "a:done b-1:pending b-2:pending",
+  ],
+  ["one by another sign", "DELETE FROM todos WHERE id == 'a' AND status IS 'done'", "b-1:pending b-2:pending"],
   ["all", "DELETE FROM todos", ""],
   [
     "one after another",
@@ -59,6 +66,7 @@ it.each<[string, string, string]>([
 it.each<[string, string, object]>([
   ["a question", "SELECT * FROM todos WHERE status = 'pending'", { writes: false, unread: 0 }],
   ["another table", "INSERT INTO todo_deps (todo_id, depends_on) VALUES ('a', 'b')", { writes: false, unread: 0 }],
+  ["another table, by this one", "DELETE FROM old WHERE id IN (SELECT id FROM todos)", { writes: false, unread: 0 }],
   ["nothing", " ;; ", { writes: false, unread: 0 }],
   ["an expression", "UPDATE todos SET status = CASE id WHEN 'a' THEN 'x' END", { writes: true, unread: 1 }],
   ["a nested question", "DELETE FROM todos WHERE id IN (SELECT id FROM old)", { writes: true, unread: 1 }],
@@ -67,6 +75,11 @@ it.each<[string, string, object]>([
   ["rows of a question", "INSERT INTO todos SELECT * FROM old", { writes: true, unread: 1 }],
 ])("applySql() leaves the rows for %s", (_name, sql, expected) => {
   expect(applySql(ROWS, sql)).toEqual({ rows: ROWS, ...expected });
+});
+
+it("applySql() keeps what a row in place of another leaves out", () => {
+  const { rows } = applySql(ROWS, "INSERT OR REPLACE INTO todos (id, status) VALUES ('a', 'pending')");
+  expect(rows[0]).toEqual({ id: "a", title: "Read", status: "pending" });
 });
 
 it("applySql() keeps quotes of a text, and reads what is cut off", () => {

@@ -1,0 +1,61 @@
+import type { TodoItem } from "agent-todos";
+import { expect, it } from "vitest";
+import { createTerminalView } from "../../../src/programs/watch/terminal-view.js";
+import type { WatchedPlan } from "../../../src/programs/watch/watched-plan.js";
+import { items } from "../../support/write.js";
+
+const listOf = (todos: readonly TodoItem[]) => ({ items: todos, revision: 1 });
+
+function planOf(path: string, lines: readonly string[] | undefined, more: Partial<WatchedPlan> = {}): WatchedPlan {
+  const list = lines && listOf(items(...lines));
+  return { path, name: path, list, note: "", names: [path], ...more };
+}
+
+/** What each look printed, without the frames of the panel. */
+function show(...looks: readonly (readonly WatchedPlan[])[]): readonly string[] {
+  const written: string[] = [];
+  const view = createTerminalView({ write: (text: string) => written.push(text), columns: 60 }, { color: false });
+  for (const look of looks) view.show(look);
+  view.close();
+  return written.join("").split("\n");
+}
+
+const lead = planOf("lead", ["[x]Read", "[ ]Ship"]);
+
+it.each([
+  [
+    "the newest plan at first, whatever has none after it",
+    [[lead, planOf("none", undefined, { note: "no plan" })]],
+    "lead:",
+  ],
+  [
+    "a session without a plan where there is no other",
+    [[planOf("none", undefined, { note: "no plan" })]],
+    "none: no plan",
+  ],
+  [
+    "how far another plan is than the one in the panel",
+    [[lead], [planOf("a", ["[x]Read"]), planOf("b", ["[ ]Go"])]],
+    "a: 1/1 done",
+  ],
+  [
+    "how far a plan was whose turn has ended",
+    [[lead], [{ ...lead, isEnded: true, note: "waits" }]],
+    "lead: 1/2 done waits",
+  ],
+])("createTerminalView() names %s", (_name, looks, line) => {
+  expect(show(...looks)).toContain(line);
+});
+
+it("createTerminalView() shows the steps of parts that are at work, and of no others", () => {
+  const part = (path: string, line: string, more: Partial<WatchedPlan> = {}) =>
+    planOf(path, [line], { parent: "lead", ...more });
+  const text = show([
+    part("one", "[ ]Works"),
+    part("two", "[x]Is finished"),
+    part("three", "[ ]Has ended", { isEnded: true }),
+    lead,
+  ]).join("\n");
+  expect(text).toContain("↳ Works");
+  expect(text).not.toMatch(/Is finished|Has ended/);
+});
