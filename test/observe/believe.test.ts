@@ -4,6 +4,7 @@ import { createPlanObserver, type ObservedRound } from "agent-todos/observe";
 import { expect, it } from "vitest";
 import { hashItem } from "../../src/observe/believe.js";
 import { OBSERVER_RULES } from "../../src/observe/refusal.js";
+import { items } from "../support/write.js";
 import { EDIT, listOf, play, shownState } from "./watch.js";
 
 const LIST = listOf("Write the parser", "Test it", "Ship");
@@ -87,15 +88,7 @@ it.each<Answer>([
   },
   {
     what: 'refuses too_long and keeps the list: {"updates":[{"id":"#1","content":"aaa…"}]}',
-    reply: {
-      updates: [
-        {
-          id: "#1",
-          content:
-            "aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa",
-        },
-      ],
-    },
+    reply: { updates: [{ id: "#1", content: "a".repeat(501) }] },
     refused: ["too_long updates.0.content"],
   },
   {
@@ -112,24 +105,14 @@ it.each<Answer>([
       ],
     },
     refused: ["born_completed add.0.status", "born_completed add.1.status"],
-    items: [
-      { content: "Write the parser", status: "in_progress" },
-      { content: "Test it", status: "pending" },
-      { content: "Ship", status: "pending" },
-      { content: "Lint", status: "pending" },
-    ],
+    items: items("[>]Write the parser", "[ ]Test it", "[ ]Ship", "[ ]Lint"),
     changes: "added",
   },
   {
     what: "adds a second running item as pending",
     reply: { add: [{ content: "Lint", status: "in_progress" }] },
     refused: ["two_running add.0.status"],
-    items: [
-      { content: "Write the parser", status: "in_progress" },
-      { content: "Test it", status: "pending" },
-      { content: "Ship", status: "pending" },
-      { content: "Lint", status: "pending" },
-    ],
+    items: items("[>]Write the parser", "[ ]Test it", "[ ]Ship", "[ ]Lint"),
     changes: "added",
   },
   {
@@ -144,12 +127,7 @@ it.each<Answer>([
       ],
     },
     refused: ["removal remove.0", "no_round updates.2.round"],
-    items: [
-      { content: "Write the parser", status: "completed" },
-      { content: "Test it", status: "in_progress" },
-      { content: "Ship", status: "pending" },
-      { content: "Write the notes", status: "pending" },
-    ],
+    items: items("[x]Write the parser", "[>]Test it", "[ ]Ship", "[ ]Write the notes"),
     changes: "completed started added",
   },
   {
@@ -164,14 +142,7 @@ it.each<Answer>([
   },
   {
     what: "refuses a status that a person has changed",
-    now: {
-      revision: 2,
-      items: [
-        { content: "Write the parser", status: "pending" },
-        { content: "Test it", status: "pending" },
-        { content: "Ship", status: "pending" },
-      ],
-    },
+    now: { revision: 2, items: items("[ ]Write the parser", "[ ]Test it", "[ ]Ship") },
     reply: { updates: [{ id: "#1", status: "cancelled" }] },
     refused: ["person_changed updates.0.status"],
   },
@@ -191,67 +162,30 @@ it.each<Answer>([
   },
   {
     what: "refuses a text that a person has changed",
-    now: {
-      revision: 2,
-      items: [
-        { content: "Write the parser", status: "in_progress" },
-        { content: "Test it twice", status: "pending" },
-        { content: "Ship", status: "pending" },
-      ],
-    },
+    now: { revision: 2, items: items("[>]Write the parser", "[ ]Test it twice", "[ ]Ship") },
     reply: { updates: [{ id: "#2", content: "Test it well" }] },
     refused: ["person_changed updates.0.content"],
   },
   {
     what: "refuses an item that a person has taken away",
-    now: {
-      revision: 2,
-      items: [
-        { content: "Test it", status: "pending" },
-        { content: "Ship", status: "pending" },
-      ],
-    },
+    now: { revision: 2, items: items("[ ]Test it", "[ ]Ship") },
     reply: { updates: [{ id: "#1", status: "cancelled" }] },
     refused: ["person_changed updates.0.id"],
   },
   {
     what: "lays its status over an item whose text somebody else has changed",
-    now: {
-      revision: 2,
-      items: [
-        { content: "Write the parser", status: "in_progress" },
-        { content: "Test it twice", status: "pending" },
-        { content: "Ship", status: "pending" },
-      ],
-    },
+    now: { revision: 2, items: items("[>]Write the parser", "[ ]Test it twice", "[ ]Ship") },
     reply: { updates: [{ id: "#2", status: "cancelled" }] },
     refused: [],
-    items: [
-      { content: "Write the parser", status: "in_progress" },
-      { content: "Test it twice", status: "cancelled" },
-      { content: "Ship", status: "pending" },
-    ],
+    items: items("[>]Write the parser", "[~]Test it twice", "[ ]Ship"),
     changes: "cancelled",
   },
   {
     what: "finds an item that has moved, and leaves alone what was added meanwhile",
-    now: {
-      revision: 2,
-      items: [
-        { content: "Ask Ann", status: "pending" },
-        { content: "Write the parser", status: "in_progress" },
-        { content: "Test it", status: "pending" },
-        { content: "Ship", status: "pending" },
-      ],
-    },
+    now: { revision: 2, items: items("[ ]Ask Ann", "[>]Write the parser", "[ ]Test it", "[ ]Ship") },
     reply: { updates: [{ id: "#1", status: "completed", round: 1 }] },
     refused: [],
-    items: [
-      { content: "Ask Ann", status: "pending" },
-      { content: "Write the parser", status: "completed" },
-      { content: "Test it", status: "pending" },
-      { content: "Ship", status: "pending" },
-    ],
+    items: items("[ ]Ask Ann", "[x]Write the parser", "[ ]Test it", "[ ]Ship"),
     changes: "completed",
   },
   {
@@ -259,103 +193,48 @@ it.each<Answer>([
     shown: { revision: 1, items: [{ content: "Add tests", activeForm: "Adding tests", status: "in_progress" }] },
     reply: { updates: [{ id: "#1", content: "Add ten tests" }] },
     refused: [],
-    items: [{ content: "Add ten tests", status: "in_progress" }],
+    items: items("[>]Add ten tests"),
     changes: "reworded edited",
+  },
+  {
+    what: "keeps the activeForm that comes with a new text",
+    shown: { revision: 1, items: [{ content: "Add tests", activeForm: "Adding tests", status: "in_progress" }] },
+    reply: { updates: [{ id: "#1", content: "Add ten tests", activeForm: "Adding ten" }] },
+    refused: [],
+    items: [{ content: "Add ten tests", activeForm: "Adding ten", status: "in_progress" }],
+    changes: "reworded edited",
+  },
+  {
+    what: "takes a new activeForm alone",
+    shown: { revision: 1, items: [{ content: "Add tests", activeForm: "Adding tests", status: "in_progress" }] },
+    reply: { updates: [{ id: "#1", activeForm: "Adding them" }] },
+    refused: [],
+    items: [{ content: "Add tests", activeForm: "Adding them", status: "in_progress" }],
+    changes: "edited",
+  },
+  {
+    what: "refuses a new text without an activeForm where the rules require one",
+    shown: { revision: 1, items: [{ content: "Add tests", activeForm: "Adding tests", status: "in_progress" }] },
+    rules: { activeForm: "required" },
+    reply: { updates: [{ id: "#1", content: "Add ten tests" }] },
+    refused: ["blank updates.0.activeForm"],
   },
   {
     what: "refuses an addition beyond maxItems alone",
     rules: { maxItems: 4 },
     reply: { add: ["Four", "Five"] },
     refused: ["too_many_items todos"],
-    items: [
-      { content: "Write the parser", status: "in_progress" },
-      { content: "Test it", status: "pending" },
-      { content: "Ship", status: "pending" },
-      { content: "Four", status: "pending" },
-    ],
+    items: items("[>]Write the parser", "[ ]Test it", "[ ]Ship", "[ ]Four"),
     changes: "added",
   },
-  {
-    what: "takes an object",
-    reply: { updates: [{ id: "#1", status: "completed", round: 1 }] },
-    refused: [],
-    items: [
-      { content: "Write the parser", status: "completed" },
-      { content: "Test it", status: "pending" },
-      { content: "Ship", status: "pending" },
-    ],
-    changes: "completed",
-  },
-  {
-    what: "takes its text",
-    reply: '{"updates": [{"id": "#1", "status": "completed", "round": 1}]}',
-    refused: [],
-    items: [
-      { content: "Write the parser", status: "completed" },
-      { content: "Test it", status: "pending" },
-      { content: "Ship", status: "pending" },
-    ],
-    changes: "completed",
-  },
-  {
-    what: "takes text in a fence",
-    reply: 'Here it is:\n```json\n{"updates": [{"id": 1, "status": "completed", "round": "1",}]}\n```',
-    refused: [],
-    items: [
-      { content: "Write the parser", status: "completed" },
-      { content: "Test it", status: "pending" },
-      { content: "Ship", status: "pending" },
-    ],
-    changes: "completed",
-  },
-  {
-    what: "takes text in text",
-    reply: '"{\\"updates\\": [{\\"id\\": \\"1\\", \\"status\\": \\"completed\\", \\"round\\": 1}]}"',
-    refused: [],
-    items: [
-      { content: "Write the parser", status: "completed" },
-      { content: "Test it", status: "pending" },
-      { content: "Ship", status: "pending" },
-    ],
-    changes: "completed",
-  },
-  {
-    what: "takes a wrapper",
-    reply: { input: { updates: [{ id: "#1", status: "completed", round: 1 }] } },
-    refused: [],
-    items: [
-      { content: "Write the parser", status: "completed" },
-      { content: "Test it", status: "pending" },
-      { content: "Ship", status: "pending" },
-    ],
-    changes: "completed",
-  },
-  {
-    what: "takes one update in place of the list",
-    reply: { updates: { id: "#1", status: "completed", round: 1 } },
-    refused: [],
-    items: [
-      { content: "Write the parser", status: "completed" },
-      { content: "Test it", status: "pending" },
-      { content: "Ship", status: "pending" },
-    ],
-    changes: "completed",
-  },
-  { what: "takes undefined as silence", refused: [] },
-  { what: "takes null as silence", reply: null, refused: [] },
-  { what: 'takes "" as silence', reply: "", refused: [] },
-  { what: "takes {} as silence", reply: {}, refused: [] },
-  { what: 'takes "{}" as silence', reply: "{}", refused: [] },
-  { what: 'takes "No changes." as silence', reply: "No changes.", refused: [] },
-  { what: 'takes {"add":[],"updates":null} as silence', reply: { add: [], updates: null }, refused: [] },
 ])("read() $what", (row) => {
-  const { reply, shown = LIST, now = shown, rules = {}, items, changes = "" } = row;
+  const { reply, shown = LIST, now = shown, rules = {}, changes = "" } = row;
   const observer = createPlanObserver({ rules });
   const found = observer.read(shownState(observer, shown, [EDIT, FAILING]), now, reply);
   expect(found.refused.map(({ code, path }) => `${code} ${path.join(".")}`)).toEqual(row.refused);
   expect(found.changes.map(({ type }) => type).join(" ")).toBe(changes);
-  if (items === undefined) expect(found.list).toBe(now);
-  else expect(found.list).toEqual({ items, revision: now.revision + 1 });
+  if (row.items === undefined) expect(found.list).toBe(now);
+  else expect(found.list).toEqual({ items: row.items, revision: now.revision + 1 });
 });
 
 it.each<Omit<Answer, "what">>([

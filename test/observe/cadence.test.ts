@@ -66,6 +66,20 @@ it.each<Turn>([
     reasons: "FIRST spacing END idle idle",
   },
   {
+    what: "waits as long as the options say where a list has items, and no longer than for the first items where it has none",
+    options: { first: 1, spacing: 3, growth: 0 },
+    list: "open",
+    happens: "edit edit edit edit",
+    reasons: "FIRST spacing spacing WORK",
+  },
+  {
+    what: "asks for the first items as soon as it asks first",
+    options: { first: 1, spacing: 3, growth: 0 },
+    list: "none",
+    happens: "edit edit edit",
+    reasons: "FIRST WORK WORK",
+  },
+  {
     what: "stops where the budget of passes is used up",
     options: { first: 1, spacing: 1, budget: { passes: 1 } },
     list: "none",

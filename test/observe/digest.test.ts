@@ -69,6 +69,48 @@ it("next() shows again what an answer that never came was about", () => {
   expect(second?.observe && second.request.prompt).toContain('1: edit_file {"path":"a.ts"}\n2: edit_file');
 });
 
+it("next() names eight of the rounds of earlier digests, the oldest first", () => {
+  const observer = createPlanObserver({ first: 10, spacing: 1, growth: 0 });
+  const rounds = Array.from({ length: 10 }, (_, index) => ({ calls: [{ name: `edit_${index + 1}` }] }));
+  const { state } = play(observer, rounds);
+  const read = observer.read(state, EMPTY_TODO_LIST, { add: ["Write"] });
+  const [decision] = play(observer, [EDIT], { state: read.state, list: read.list }).decisions;
+  const named = [3, 4, 5, 6, 7, 8, 9, 10].map((round) => `${round} edit_${round}`).join("; ");
+  expect(decision?.observe && decision.request.prompt).toContain(
+    `\nEarlier rounds: ${named}\nRounds since:\n11: edit_file`,
+  );
+});
+
+it("next() shows open items before those that are done where not all fit, and how many are left out", () => {
+  const done = Array.from(
+    { length: 20 },
+    (_, index) => ({ content: `${"x".repeat(140)}${index}`, status: "completed" }) as const,
+  );
+  const open = [
+    { content: "Run", status: "in_progress" },
+    { content: "Wait", status: "pending" },
+  ] as const;
+  const { prompt } = requestOf([EDIT], { list: { revision: 1, items: [...done, ...open] } });
+  expect(prompt).toContain("\n#21 [in_progress] Run\n#22 [pending] Wait\nand 11 more\n");
+  expect(prompt.match(/\[completed]/g)).toHaveLength(9);
+});
+
+it.each<[string, readonly (string | undefined)[], string]>([
+  ["by their ids", ["a", "b.c:d-e_1"], "a b.c:d-e_1"],
+  ["by their place where they have none", [undefined, undefined], "#1 #2"],
+  ["by their place where an id is another item's too", ["a", "b", "a"], "#1 b #3"],
+  ["by their place where an id has other signs", ["a b", "(c)", "#d"], "#1 #2 #3"],
+  ["by their place where an id is long", ["a".repeat(40), "b".repeat(41)], `${"a".repeat(40)} #2`],
+])("next() names items %s", (_, ids, names) => {
+  const items = ids.map((id, index) => ({
+    ...(id !== undefined && { id }),
+    content: `Step ${index}`,
+    status: "pending" as const,
+  }));
+  const { prompt } = requestOf([EDIT], { list: { revision: 1, items } });
+  expect([...prompt.matchAll(/^(\S+) \[pending]/gm)].map(([, name]) => name).join(" ")).toBe(names);
+});
+
 it("next() cuts arguments at 200 characters", () => {
   const { prompt } = requestOf([{ calls: [{ name: "bash", input: "a".repeat(500) }] }]);
   expect(prompt).toContain(`1: bash ${"a".repeat(199)}…\n`);

@@ -82,6 +82,50 @@ it.each<Words>([
       refused: ["two_running"],
     },
   },
+  {
+    what: "takes rows with blank lines between them as one checklist",
+    listed: [],
+    text: "- [>] Write the parser\n\n  \n- [ ] Test it",
+    found: {
+      items: [
+        { content: "Write the parser", status: "in_progress" },
+        { content: "Test it", status: "pending" },
+      ],
+      changes: ["added", "added"],
+      refused: [],
+    },
+  },
+  {
+    what: "takes the last of two checklists with words between them",
+    listed: [],
+    text: "- [ ] Ask\n- [ ] Wait\n\nBetter:\n\n- [ ] Write\n- [ ] Test",
+    found: {
+      items: [
+        { content: "Write", status: "pending" },
+        { content: "Test", status: "pending" },
+      ],
+      changes: ["added", "added"],
+      refused: [],
+    },
+  },
+  {
+    what: "takes a checklist between two pieces of code",
+    listed: [],
+    text: "```\nls\n```\n- [ ] Write\n- [ ] Test\n~~~\nls\n~~~",
+    found: {
+      items: [
+        { content: "Write", status: "pending" },
+        { content: "Test", status: "pending" },
+      ],
+      changes: ["added", "added"],
+      refused: [],
+    },
+  },
+  {
+    what: "finds no checklist long before the end of a text",
+    listed: [],
+    text: `- [ ] Write\n- [ ] Test\n${"and so on ".repeat(2000)}`,
+  },
   { what: "finds no checklist in one row", listed: ["Write the parser", "Test it"], text: "- [ ] Write" },
   {
     what: "finds no checklist in no row",
@@ -92,6 +136,11 @@ it.each<Words>([
     what: "finds no checklist in rows in code",
     listed: ["Write the parser", "Test it"],
     text: "```md\n- [ ] Write\n- [ ] Test\n```",
+  },
+  {
+    what: "finds no checklist in rows in indented code",
+    listed: ["Write the parser", "Test it"],
+    text: "Like this:\n  ```md\n- [ ] Write\n- [ ] Test\n  ```",
   },
   {
     what: "finds no checklist in rows that say what the list says",

@@ -1,6 +1,5 @@
 import { expect, it } from "vitest";
 import { resolveRules } from "../../src/model/resolve-rules.js";
-import { tidyWords } from "../../src/observe/keep-round.js";
 import { buildAnswerSchema, writeSystem } from "../../src/observe/request.js";
 import { FIRST_OBSERVER_STATE, readState } from "../../src/observe/state.js";
 
@@ -47,9 +46,6 @@ it.each<[name: string, stored: unknown, message: string]>([
   expect(() => readState(stored)).toThrow(message);
 });
 
-it("tidyWords() keeps the beginning and the end of long words", () => {
-  const words = tidyWords(`Begin ${"middle ".repeat(2000)}end`, undefined);
-  expect(words).toMatch(/^Begin middle .* … .*middle end$/);
-  expect(words.length).toBeLessThanOrEqual(400);
-  expect(tidyWords(" Short\nwords ", undefined)).toBe("Short words");
+it("readState() takes the state before anything has happened, also from a text", () => {
+  expect(readState(JSON.parse(JSON.stringify(FIRST_OBSERVER_STATE)))).toEqual(FIRST_OBSERVER_STATE);
 });

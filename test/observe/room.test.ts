@@ -45,3 +45,14 @@ it("read() adds to a finished list while the person is silent", () => {
   const { state } = play(observer, [EDIT], { list: FINISHED });
   expect(observer.read(state, FINISHED, { add: ["Docs"] }).list.items).toHaveLength(3);
 });
+
+it("next() shows that additions begin a new list, after a message that found everything finished", () => {
+  const shown = (list: TodoList, state = observer.start()): string => {
+    const { decision } = observer.next(state, { type: "round", list, ...EDIT });
+    return decision.observe ? (decision.request.prompt.match(/^The .*list.*:$/m)?.[0] ?? "") : "";
+  };
+  const spoken = observer.next(observer.start(), { type: "user", list: FINISHED, text: "Now the docs." }).state;
+  expect(shown(FINISHED, spoken)).toBe("The finished list; added items begin a new one:");
+  expect(shown(FINISHED)).toBe("The list:");
+  expect(shown(listOf("Write"), spoken)).toBe("The list:");
+});
