@@ -237,12 +237,10 @@ export function assignMergedIds(
     const id = base?.id === undefined ? undefined : (given[position] ?? base.id);
     return current !== undefined || assign(position, id) ? [] : [position];
   });
-  if (added.length > 0) {
-    const nextId = numberMerged(ids, sides, taken);
-    for (const position of added) {
-      const sent = ids === "position" ? merged[position]?.next?.id : given[position];
-      if (!assign(position, sent)) assign(position, nextId());
-    }
+  const nextId = numberMerged(ids, sides, taken);
+  for (const position of added) {
+    const sent = ids === "position" ? merged[position]?.next?.id : given[position];
+    if (!assign(position, sent)) assign(position, nextId());
   }
   return merged.map((entry, position) => {
     const id = assigned[position];

@@ -33,18 +33,27 @@ const THING = /* @__PURE__ */ lazyPattern(
 export function namesOtherThing(before: string, after: string): boolean {
   // Most texts are the same, or begin otherwise.
   if (before === after || before.slice(0, 2) !== after.slice(0, 2)) return false;
-  const [old = [], now = []] = [before, after].map((text): readonly string[] => foldText(text).match(PARTS()) ?? []);
+  const [old, now] = [splitParts(before), splitParts(after)];
   const most = Math.min(old.length, now.length);
   let [start, end] = [0, 0];
   while (start < most && old[start] === now[start]) start += 1;
-  while (end < most - start && old.at(-1 - end) === now.at(-1 - end)) end += 1;
-  const [one = "", other = ""] = [old, now].map((parts) => parts.slice(start, parts.length - end).join(""));
+  while (end < most && old.at(-1 - end) === now.at(-1 - end)) end += 1;
+  // Nothing is left of a text whose parts the other one has at both ends.
+  const [one, other] = [joinParts(old, start, end), joinParts(now, start, end)];
   // In a script without spaces a thing has several parts, and more has to be the same.
   const isOneWord = Math.max(old.length, now.length) - start - end === 1;
   const isEnclosed = start > 0 && start + end > 1 && (isOneWord || (end > 1 && one.length < 4));
   // Another form of the word, or a corrected spelling, means the same thing; with another number it means another.
   const isOther = one.slice(0, 2) !== other.slice(0, 2) || /\d/.test(one);
   return isEnclosed && isOther && THING().test(one) && THING().test(other);
+}
+
+function splitParts(text: string): readonly string[] {
+  return foldText(text).match(PARTS()) ?? [];
+}
+
+function joinParts(parts: readonly string[], start: number, end: number): string {
+  return parts.slice(start, parts.length - end).join("");
 }
 
 const NOT_LATIN = /* @__PURE__ */ lazyPattern("(?!\\p{sc=Latn})\\p{L}", "u");

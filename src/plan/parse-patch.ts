@@ -108,8 +108,7 @@ function findEntries(field: PatchField, value: unknown, context: Context): reado
     return isRemoval || field === "move" || typeof value[0] !== "string" ? value : joinTexts(value, context);
   const parsed = parseValue(value, context.rules, false);
   const found = "value" in parsed ? parsed.value : undefined;
-  if ("value" in parsed && (Array.isArray(found) || isRecord(found)))
-    for (const repair of parsed.repairs) addRepair(context, repair);
+  if ("value" in parsed) for (const repair of parsed.repairs) addRepair(context, repair);
   if (Array.isArray(found)) return found;
   // One id or content may come where the list of them belongs.
   const isText = "problem" in parsed && parsed.problem === "none";

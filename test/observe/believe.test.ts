@@ -220,6 +220,15 @@ it.each<Answer>([
     refused: ["blank updates.0.activeForm"],
   },
   {
+    what: "takes a new text with its activeForm where the rules require one",
+    shown: { revision: 1, items: [{ content: "Add tests", activeForm: "Adding tests", status: "in_progress" }] },
+    rules: { activeForm: "required" },
+    reply: { updates: [{ id: "#1", content: "Add ten tests", activeForm: "Adding ten" }] },
+    refused: [],
+    items: [{ content: "Add ten tests", activeForm: "Adding ten", status: "in_progress" }],
+    changes: "reworded edited",
+  },
+  {
     what: "refuses an addition beyond maxItems alone",
     rules: { maxItems: 4 },
     reply: { add: ["Four", "Five"] },

@@ -98,6 +98,14 @@ describe("lists without keys", () => {
     expect(pairByKeys(pairs.seen, pairs.current).matches).toEqual([-1, 0]);
   });
 
+  it.each([
+    [8, ["8.0", "0.0"]],
+    [0, ["1.0", "0.0"]],
+  ])("give a new item a birth in the newer list's revision: %d", (revision, keys) => {
+    const { current } = keyLists(listOf(6, "[ ]Read"), listOf(revision, "[ ]Ask Ann", "[ ]Read"));
+    expect(current.keys).toEqual(keys);
+  });
+
   it("take over the keys of equal words alone", () => {
     expect(adoptKeys(keyed(" Read", "1.1 Ship", " Add tests"), keyed("5.0 Add ten tests", "4.2 Read")).keys).toEqual([
       "4.2",

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { EMPTY_TODO_LIST, type TodoList } from "../../src/model/todo.js";
+import { EMPTY_TODO_LIST, type TodoItem, type TodoList } from "../../src/model/todo.js";
 import type { TodoRulesOptions } from "../../src/model/todo-rules.js";
 import { isDeepFrozen } from "../support/deep-freeze.js";
 import { accept, items, listOf } from "../support/write.js";
@@ -45,6 +45,13 @@ it("validateAndReplace() takes lost ids for a change, without a change to tell",
     changes: [],
     list: { items: items("[ ]a") },
   });
+});
+
+it("validateAndReplace() leaves a list as it is where only fields that no rule names are missing in a write", () => {
+  const before: TodoList = { items: [{ ...items("[ ]a")[0], owner: "Ann" } as TodoItem], revision: 6 };
+  const result = accept(before, { todos: items("[ ]a") });
+  expect(result).toMatchObject({ changed: false, changes: [] });
+  expect(result.list).toBe(before);
 });
 
 const loose = (): TodoList => ({ items: [...items("[x]a", "[>]b")], revision: 6 });

@@ -115,6 +115,24 @@ it("validateAndReplace() keeps items of equal text apart", () => {
   expect(after.changes.map((change) => change.type)).toEqual(["completed", "started", "removed"]);
 });
 
+it("validateAndReplace() leaves out a running form that was sent empty with a new item", () => {
+  const result = accept(listOf(items("[x]a")), { todos: [...items("[x]a"), { ...items("[ ]b")[0], activeForm: "" }] });
+  expect(result.list.items).toStrictEqual(items("[x]a", "[ ]b"));
+});
+
+it("validateAndReplace() keeps the ids of the items of a checklist, whose rows have none", () => {
+  const rules = { ids: "keep" } as const;
+  const before = listOf(
+    [
+      { id: "k1", ...items("[>]a")[0] },
+      { id: "k2", ...items("[ ]b")[0] },
+    ],
+    rules,
+  );
+  const { list } = accept(before, { todos: "- [x] a\n- [>] b" }, rules);
+  expect(list.items.map(({ id, ...rest }) => `${id} ${line(rest)}`)).toEqual(["k1 [x]a", "k2 [>]b"]);
+});
+
 it("validateAndReplace() says nothing changed for an empty list at the start", () => {
   expect(accept(EMPTY_TODO_LIST, { todos: [] }).list).toBe(EMPTY_TODO_LIST);
 });
