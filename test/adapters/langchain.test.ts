@@ -16,6 +16,7 @@ import {
 } from "./langchain-messages.js";
 
 const work = { type: "tool_call", id: "w", name: "work", args: {} };
+
 const START = "<reminder>For work of three or more steps, keep a plan with todo_write.</reminder>";
 
 it("todoMiddleware() shows the model the first reminder in the user's message, and saves it there", async () => {
@@ -176,49 +177,6 @@ it("todoMiddleware() keeps what a host's session was sent in the history, whatev
   expect(update?.messages).toEqual([messages[0]]);
 });
 
-const todos = [{ content: "Add tests", status: "pending" }];
-const isIn = (text: string) => expect.stringContaining(text);
-
-it("todoMiddleware() takes the items that the host gives a new conversation, and tells the model", async () => {
-  const middleware = todoMiddleware();
-  const update = await middleware.beforeAgent({ messages: [human], ...{ todos } }, {});
-  expect(update?.todos).toEqual(todos);
-  const { messages } = await requestModel(middleware, { ...update, messages: [human] });
-  expect(messages).toEqual([{ ...human, content: isIn("Add tests") }]);
-  // Nothing is due where the items are the session's own, in another object or not at all.
-  for (const same of [structuredClone(update?.todos), undefined, null]) {
-    expect(await middleware.beforeAgent({ ...update, messages: [], ...{ todos: same } }, {})).toBeUndefined();
-  }
-});
-
-it("todoMiddleware() takes the items of an earlier run without a word, as the calls stand in the messages", async () => {
-  const middleware = todoMiddleware();
-  const messages = [human, reply(write("pending")), result("0/1 done."), reply(), { ...human, id: "m5" }];
-  const update = await middleware.beforeAgent({ messages, ...{ todos } }, {});
-  expect(update?.todos).toEqual(todos);
-  expect((await requestModel(middleware, { ...update, messages })).messages).toEqual(messages);
-});
-
-it("todoMiddleware() takes items changed by the host as the person's edit, which the next write is merged with", async () => {
-  const middleware = todoMiddleware({ nag: false });
-  const state = await hookWrite();
-  const edited = [{ content: "Add tests", status: "completed" }];
-  const update = await middleware.beforeAgent({ ...state, messages: [human], ...{ todos: edited } }, {});
-  const messages = [human, reply(write("in_progress", "b"))];
-  const saved = await middleware.afterModel.hook({ ...update, messages }, {});
-  expect(saved?.todos).toEqual(edited);
-  expect(await invoke("b", saved)).toContain("The user changed the list");
-});
-
-it("todoMiddleware() keeps the items under the key that the host names", async () => {
-  const middleware = todoMiddleware({ stateKey: "plan" });
-  expect(Object.keys(middleware.stateSchema.shape)).toEqual(["plan", "_agentTodos"]);
-  expect(middleware.stateSchema.parse({})).toEqual({ plan: [] });
-  const update = await middleware.afterModel.hook({ messages: [human, reply(write("pending"))] }, {});
-  expect(update).toMatchObject({ plan: todos });
-  expect(update).not.toHaveProperty("todos");
-});
-
 const preset: TodoPreset = { name: "mine", tool: {}, nag: false, prompt: "Keep a plan." };
 
 it.each([
@@ -242,11 +200,13 @@ it("todoMiddleware() refuses every one of several writes in a reply where the ho
   for (const id of ["a", "c"]) expect(await invoke(id, state)).toMatch(/^Not saved: .*todo_write 2 times/);
   expect(Object.keys(state?._agentTodos?.replies ?? {})).toEqual(["a", "c"]);
   const one = await afterModel.hook({ messages: [human, reply(write("pending", "a"))] }, {});
-  expect(one?.todos).toEqual(todos);
+  expect(one?.todos).toEqual([{ content: "Add tests", status: "pending" }]);
 });
 
 const programCall = { type: "tool_use", id: "p", caller: { type: "code_execution_20250825", tool_id: "s" } };
+
 const directCall = { type: "tool_use", id: "d", caller: { type: "direct" } };
+
 const programItem = { type: "function_call", call_id: "p", id: "fc_1", caller: { type: "program" } };
 
 it.each<[string, Partial<Message>]>([
@@ -259,7 +219,7 @@ it.each<[string, Partial<Message>]>([
   const direct = result("Ok.", { id: "m8", tool_call_id: "d" });
   const forProgram = result("{}", { id: "m9", tool_call_id: "p" });
   const both = await requestModel(middleware, { ...state, messages: [...said, direct, forProgram] });
-  expect(both.messages.slice(2)).toEqual([{ ...direct, content: isIn("<reminder>") }, forProgram]);
+  expect(both.messages.slice(2)).toEqual([{ ...direct, content: expect.stringContaining("<reminder>") }, forProgram]);
   const alone = await requestModel(middleware, { ...state, messages: [...said, forProgram] });
   expect(alone.messages).toEqual([...said, forProgram]);
 });
@@ -284,21 +244,6 @@ it("todoMiddleware() says where its tool can run", async () => {
 
 it("todoMiddleware() throws for wrong options of a session", () => {
   expect(() => todoMiddleware({ nag: { stale: { after: 0 } } })).toThrow(/^Invalid nag options: /);
-});
-
-it("todoMiddleware() names the place in a state that holds no items", async () => {
-  const middleware = todoMiddleware();
-  const wrong = { messages: [human], ...{ todos: "Add tests" } };
-  await expect(middleware.beforeAgent(wrong, {})).rejects.toMatchObject({
-    code: "invalid_list",
-    message: isIn("todoMiddleware cannot go on from state.todos"),
-  });
-  // A state that something else has written.
-  const _agentTodos = { session: [] } as never;
-  const unreadable = { code: "invalid_snapshot", message: isIn("state._agentTodos.session") };
-  await expect(requestModel(middleware, { messages: [human], _agentTodos })).rejects.toMatchObject(unreadable);
-  const both = { messages: [human], _agentTodos, ...{ todos } };
-  await expect(middleware.beforeAgent(both, {})).rejects.toMatchObject(unreadable);
 });
 
 it("todoMiddleware() says how to pass a session that is given in the options' place", () => {
