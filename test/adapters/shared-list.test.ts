@@ -1,42 +1,21 @@
-import { isTodoError, TodoError } from "agent-todos";
+import { isTodoError } from "agent-todos";
 import * as aiSdk from "agent-todos/ai-sdk";
 import * as anthropic from "agent-todos/anthropic";
 import * as bedrock from "agent-todos/bedrock";
-import { todoHooks } from "agent-todos/claude-agent-sdk";
 import * as gemini from "agent-todos/gemini";
 import { todoMiddleware } from "agent-todos/langchain";
-import { todoTools as mastraTools, todoProcessor, todoTurnEnd } from "agent-todos/mastra";
+import { todoTools as mastraTools } from "agent-todos/mastra";
 import { type McpToolResult, registerTodos } from "agent-todos/mcp";
 import * as mistral from "agent-todos/mistral";
 import * as ollama from "agent-todos/ollama";
 import * as openai from "agent-todos/openai";
-import { todoTool as agentsTool, todoInputFilter } from "agent-todos/openai-agents";
+import { todoTool as agentsTool } from "agent-todos/openai-agents";
 import { connectTodos as connectPi } from "agent-todos/pi";
-import {
-  createSharedTodos,
-  memoryStore,
-  type SharedTodos,
-  type SharedTodosOptions,
-  type TodoStore,
-} from "agent-todos/shared";
+import { memoryStore, type SharedTodos } from "agent-todos/shared";
 import { describe, expect, it } from "vitest";
+import { ADDED, FIRST, failingStore, SECOND, share } from "./share-list.js";
 
 const NAME = "todo_write";
-const FIRST = { todos: [{ content: "Add tests", status: "in_progress" }] };
-const SECOND = { todos: [{ content: "Add tests", status: "completed" }] };
-const ADDED = { add: [{ content: "Ask Ann", status: "pending" }] };
-
-function share(options: Partial<SharedTodosOptions> = {}): SharedTodos {
-  return createSharedTodos({ store: memoryStore(), id: "thread-7", ...options });
-}
-
-/** A store that answers nothing; its error is one that is not asked again. */
-function failingStore(): TodoStore {
-  const fail = async (): Promise<never> => {
-    throw new TodoError("store_failed", "down");
-  };
-  return { head: fail, append: fail, log: fail, agent: fail, saveAgent: fail, prune: fail, remove: fail };
-}
 
 /** Lets an adapter answer one call; gives the text that the model reads. */
 type Answer = (todos: SharedTodos, id: string, input: object) => Promise<string | undefined>;
@@ -262,131 +241,4 @@ describe("a store that fails", () => {
     expect(await call?.(FIRST, {})).toMatchObject({ isError: true });
     expect(heard).toMatchObject([{ code: "store_failed" }]);
   });
-});
-
-/** Lets an adapter send a person's message to a model; gives what is sent. */
-type Send = (todos: SharedTodos) => Promise<unknown>;
-
-const USER = { role: "user", content: "Refactor the parser." };
-
-const reminded: readonly (readonly [name: string, send: Send])[] = [
-  ["ai-sdk", (todos) => aiSdk.connectTodos(todos).prepareStep({ messages: [USER] })],
-  [
-    "openai-agents",
-    (todos) => {
-      const modelData = { input: [{ ...USER }] };
-      return todoInputFilter(todos)({ modelData, agent: { tools: [todos.tool] }, context: undefined });
-    },
-  ],
-  ["claude-agent-sdk", async (todos) => todoHooks(todos).UserPromptSubmit[0]?.hooks[0]?.({ session_id: "s1" })],
-  [
-    "langchain",
-    (todos) => {
-      const messages = [{ type: "human", id: "m1", content: "Refactor the parser." }];
-      const systemMessage = { text: "", concat: (text: string) => text };
-      const request = { messages, tools: [], systemMessage, state: { messages }, runtime: {} };
-      return todoMiddleware({ source: todos }).wrapModelCall(request, async (sent) => sent.messages);
-    },
-  ],
-  [
-    "mastra",
-    async (todos) => {
-      const content = { format: 2, parts: [{ type: "text", text: "Refactor the parser." }] };
-      const signals: unknown[] = [];
-      await todoProcessor(todos).processInputStep({
-        messages: [{ id: "m1", role: "user", content }],
-        sendSignal: async (signal) => signals.push(signal),
-      });
-      return signals;
-    },
-  ],
-  [
-    "pi",
-    async (todos) => {
-      let hear: ((event: { type: string; message: object }) => unknown) | undefined;
-      const agent = {
-        state: { tools: [] as readonly object[] },
-        subscribe: (listener: typeof hear) => {
-          hear = listener;
-          return () => undefined;
-        },
-        followUp: () => undefined,
-        hasQueuedMessages: () => false,
-      };
-      connectPi(agent, todos);
-      const message = { ...USER };
-      await hear?.({ type: "message_end", message });
-      return message;
-    },
-  ],
-];
-
-describe("a reminder", () => {
-  it.each(reminded)("of a shared list reaches the model over %s", async (_name, send) => {
-    const sent = await send(share({ nag: { start: true } }));
-    expect(JSON.stringify(sent)).toContain("keep a plan with todo_write");
-  });
-
-  it.each(reminded)("is left out over %s while the store fails, which the host hears", async (_name, send) => {
-    const heard: unknown[] = [];
-    const onListenerError = (error: unknown) => heard.push(error);
-    const sent = await send(share({ nag: { start: true }, store: failingStore(), onListenerError }));
-    expect(JSON.stringify(sent)).not.toContain("keep a plan");
-    expect(heard.length).toBeGreaterThan(0);
-  });
-
-  it.each(reminded)("that cannot be decided is an error over %s where nobody listens", async (_name, send) => {
-    const sending = send(share({ nag: { start: true }, store: failingStore() }));
-    await expect(sending).rejects.toMatchObject({ code: "store_failed" });
-  });
-
-  it.each(
-    reminded.slice(0, 2),
-  )("stands at its place again over %s in another process, decided once", async (_name, send) => {
-    const options = { store: memoryStore(), nag: { start: true } } as const;
-    const sent = await send(share(options));
-    const events: string[] = [];
-    const again = await send(share({ ...options, onEvent: ({ type }) => events.push(type) }));
-    expect(again).toEqual(sent);
-    expect(events).toEqual([]);
-  });
-
-  it("at the end of a turn lets a Mastra agent go on", async () => {
-    const todos = share({ nag: { stale: false } });
-    await todos.write(FIRST);
-    await todos.endRound();
-    await todos.endRound();
-    const end = { isFinal: true, finishReason: "stop", text: "Half of it.", iteration: 3 };
-    expect(await todoTurnEnd(todos)(end)).toEqual({ continue: true });
-  });
-
-  it("at the end of a turn comes from a shared list of the AI SDK", async () => {
-    const todos = share({ nag: { stale: false } });
-    await todos.write(FIRST);
-    await todos.endRound();
-    await todos.endRound();
-    const step = { stepNumber: 3, finishReason: "stop", text: "Half of it.", toolCalls: [] };
-    expect((await aiSdk.connectTodos(todos).nudge(step))?.role).toBe("user");
-  });
-});
-
-it("a server announces what others change in a shared list, until the connection closes", async () => {
-  const store = memoryStore();
-  let announce: (uri: string) => void = () => undefined;
-  const announced = new Promise<string>((resolve) => {
-    announce = resolve;
-  });
-  const connection = {
-    onclose: undefined as (() => void) | undefined,
-    getCapabilities: () => ({ resources: { subscribe: true } }),
-    sendResourceUpdated: async ({ uri }: { uri: string }) => announce(uri),
-  };
-  registerTodos(
-    { registerTool: () => undefined, registerResource: () => undefined, server: connection },
-    share({ store }),
-    { isSubscribed: () => true },
-  );
-  await share({ store }).edit(ADDED);
-  expect(await announced).toBe("todos://current");
-  connection.onclose?.();
 });
