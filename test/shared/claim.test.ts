@@ -1,5 +1,6 @@
 import { createSharedTodos, memoryStore, type TodoStore } from "agent-todos/shared";
 import { expect, it } from "vitest";
+import { nameClaims } from "../../src/shared/claim.js";
 
 /** A store whose answers take so many turns of the event loop as chance has it. */
 function slowStore(store: TodoStore, random: () => number): TodoStore {
@@ -38,6 +39,13 @@ const clock = (start: number) => {
 };
 
 const open = (store: TodoStore, now: () => Date, id = "thread-7") => createSharedTodos({ store, id, now });
+
+it.each([
+  ["is there as it is", "x".repeat(100), `claim:summary:${"x".repeat(100)}`],
+  ["is hashed, where it is longer", "x".repeat(101), expect.stringMatching(/^claim:summary:[^x]/)],
+])("the name of a list %s in that of its claims, which every process writes alike", (_name, id, name) => {
+  expect(nameClaims(id, "summary")).toEqual(name);
+});
 
 it("claim() gives a task to one of those who claim at the same time, whatever the order of the store's answers", async () => {
   const { now } = clock(1000);

@@ -87,6 +87,41 @@ describe.each([
     expect(linesOf(list)).toBe("[x]Read, [>]Ship, [ ]Ask Ann, [ ]Ask Bob");
   });
 
+  it.each([
+    [2, ["Ann"]],
+    [3, ["Ann", "Bob"]],
+    [4, ["Ann", "Bob", "Cid"]],
+  ])("keeps what the last of %i lost answers told, where the model knows those before", async (count, known) => {
+    const { open } = await openPlan(hasRounds, makeStore());
+    const people = ["Ann", "Bob", "Cid", "Dan"].slice(0, count);
+    for (const [at, person] of people.entries()) {
+      await open().edit({ add: items(`[ ]Ask ${person}`) });
+      await open().write(whole("[x]Read", "[ ]Ship"), { callId: `toolu_3${at}aB` });
+    }
+    const { list } = await open().write(whole("[x]Read", "[>]Ship", ...known.map((one) => `[ ]Ask ${one}`)), {
+      callId: "toolu_40aB",
+    });
+    expect(list.items.map(({ content }) => content)).toEqual(["Read", "Ship", ...people.map((one) => `Ask ${one}`)]);
+  });
+
+  it("takes what a lost answer told for known by one name of it, without rounds alone", async () => {
+    const { open } = await openPlan(hasRounds, makeStore());
+    await open().edit({ add: items("[ ]Ask Ann", "[ ]Ask Bob") });
+    await open().write(whole("[x]Read", "[ ]Ship"), { callId: "toolu_02aB" });
+    const { list } = await open().write(whole("[x]Read", "[>]Ship", "[ ]Ask Ann"), { callId: "toolu_03aB" });
+    expect(linesOf(list)).toBe(`[x]Read, [>]Ship, [ ]Ask Ann${hasRounds ? ", [ ]Ask Bob" : ""}`);
+  });
+
+  it("tells once of what was removed from each list that the model may know", async () => {
+    const { open } = await openPlan(hasRounds, makeStore());
+    await open().edit(ADD);
+    await open().write(whole("[x]Read", "[ ]Ship"), { callId: "toolu_02aB" });
+    await open().edit({ remove: ["Ship"] });
+    const { text } = await open().write({ todos: 7 }, { callId: "toolu_03aB" });
+    expect(text.split('removed "Ship"')).toHaveLength(2);
+    expect(text).not.toContain('"Ship", "Ship"');
+  });
+
   it("lets a model drop what it was told once a call of it named that", async () => {
     const { open } = await openPlan(hasRounds, makeStore());
     await open().edit(ADD);
@@ -110,6 +145,13 @@ describe.each([
       expect(linesOf(list)).toContain("[ ]Ask Ann");
     }
   });
+});
+
+it("tells at the beginning of a turn again what an answer told that never went out", async () => {
+  const { open } = await openPlan();
+  await open().edit(ADD);
+  await open().write(whole("[x]Read", "[ ]Ship"), { callId: "toolu_02aB" });
+  expect((await open().begin())?.text).toContain("Ask Ann");
 });
 
 it("tells again what a reminder told and somebody took back, where the answer that told so was lost", async () => {

@@ -83,6 +83,13 @@ describe("what write() stores for its agent", () => {
     expect(saved).toEqual([]);
   });
 
+  it("is what a first of two refused answers told, and not again with the second", async () => {
+    const { saved, store } = await openCounted();
+    const todos = share({ store });
+    for (const input of [{ todos: 7 }, { todos: 8 }, { todos: 9 }]) await todos.write(input, { reply: todos });
+    expect(saved).toHaveLength(1);
+  });
+
   it("is how often an equal call was made, where nothing changes", async () => {
     const { saved, store } = await openCounted();
     const todos = share({ store, agent: "other" });

@@ -1,0 +1,85 @@
+import { expect, it } from "vitest";
+import { findHeard, isAnswerTo, markAnswer, readAnswer, type ToldAnswer } from "../../src/shared/told-answer.js";
+
+const sent = { name: "todo_write", input: { todos: [] } };
+const ofCall = markAnswer(1, "0/0 done.", { ...sent, id: undefined });
+const ofId = markAnswer(1, "0/0 done.", { ...sent, id: "c1" });
+
+it.each([
+  ["an equal call without an id", ofCall, { ...sent, id: undefined }, true],
+  ["another call without an id", ofCall, { ...sent, input: {}, id: undefined }, false],
+  ["the call with its id, whatever was sent", ofId, { ...sent, input: {}, id: "c1" }, true],
+  ["an equal call with another id", ofId, { ...sent, id: "c2" }, false],
+  ["an equal call without the id", ofId, { ...sent, id: undefined }, false],
+])("isAnswerTo() compares an answer with %s", (_name, answer, call, expected) => {
+  expect(isAnswerTo(answer, call)).toBe(expected);
+});
+
+const message = (more: object) => ({ isModel: false, calls: [], results: [], texts: [], ...more });
+const [first, second] = [markAnswer(1, "First."), markAnswer(2, "Second.")];
+const called = [
+  { id: undefined, name: "other", input: {} },
+  { id: undefined, ...sent },
+];
+
+interface Search {
+  readonly name: string;
+  readonly answers: readonly ToldAnswer[];
+  readonly last: ToldAnswer;
+  readonly messages: readonly object[];
+  readonly found: number;
+}
+
+const NOTHING = markAnswer(0, "Nothing.");
+
+it.each<Search>([
+  { name: "a result", answers: [ofId], last: NOTHING, messages: [message({}), message({ results: ["c1"] })], found: 0 },
+  {
+    name: "no result from before a compaction",
+    answers: [ofId],
+    last: NOTHING,
+    messages: [message({ isStart: true }), message({ results: ["c1"] })],
+    found: -1,
+  },
+  {
+    name: "no reminder from before the last one that was heard",
+    answers: [second],
+    last: first,
+    messages: [message({ texts: ["First."] }), message({ texts: ["Second."] })],
+    found: -1,
+  },
+  {
+    name: "a reminder behind the last one in its message",
+    answers: [second],
+    last: first,
+    messages: [message({ texts: ["First. Second."] })],
+    found: 0,
+  },
+  {
+    name: "no reminder before the last one in its message",
+    answers: [second],
+    last: first,
+    messages: [message({ texts: ["Second. First."] })],
+    found: -1,
+  },
+  {
+    name: "both of a call and of a reminder in one message, wherever the call is among others",
+    answers: [ofCall, second],
+    last: ofId,
+    messages: [message({ calls: called, texts: ["Second. 0/0 done."] })],
+    found: 1,
+  },
+])("findHeard() finds $name", ({ answers, last, messages, found }) => {
+  expect(findHeard(answers, last, messages as Parameters<typeof findHeard>[2])).toBe(found);
+});
+
+it.each([
+  ["all of an answer", { version: 1, id: "c1", call: "m", text: "t" }, { version: 1, id: "c1", call: "m", text: "t" }],
+  ["no mark that is no text", { version: 1, id: 7, call: null, text: {} }, { version: 1 }],
+])("readAnswer() reads %s", (_name, stored, answer) => {
+  expect(readAnswer("heard", stored)).toEqual(answer);
+});
+
+it("readAnswer() names a version that is none", () => {
+  expect(() => readAnswer("heard", { version: -1 })).toThrow("heard.version must be a whole number ≥ 0 (got -1)");
+});
