@@ -169,7 +169,7 @@ function isNamed({ messages, seen }: SharedWriteOptions): boolean {
 /** Checks whether another handle may have answered the model since this one did: then the agent's row is newer. */
 function isOutdated(held: AgentView, call: SharedWriteOptions): boolean {
   if (held.position === 0) return call.messages !== undefined;
-  return isNewReply(held, call) && (call.messages !== undefined || held.rounds > 0 || call.reply !== undefined);
+  return isNewReply(held, call) && (call.messages !== undefined || call.reply !== undefined);
 }
 
 async function reload(

@@ -136,6 +136,16 @@ it("a handle that is kept goes on from what another one told its model", async (
   expect(linesOf(list)).toBe("[x]Read, [ ]Ship");
 });
 
+it("a call is known again by its place, where another handle had ended the round before it", async () => {
+  const store = memoryStore();
+  const kept = share({ store });
+  await kept.begin();
+  await kept.write(whole("[ ]Read"), { reply: {} });
+  await share({ store }).endRound();
+  expect((await kept.write(whole("[x]Read"), { reply: {} })).duplicate).toBeUndefined();
+  expect((await share({ store }).write(whole("[x]Read"))).duplicate).toBe(true);
+});
+
 it("a reminder is not taken for an equal one that the same message contains before another", async () => {
   const store = memoryStore();
   const flip = (status: "pending" | "completed") => share({ store }).edit({ updates: [{ content: "Ship", status }] });

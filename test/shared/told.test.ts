@@ -147,6 +147,32 @@ describe.each([
   });
 });
 
+it("keeps what an answer told that never went out, where a turn begins without a reminder", async () => {
+  const { open } = await openPlan();
+  await open().edit(ADD);
+  await open().write(whole("[x]Read", "[ ]Ship"), { callId: "toolu_02aB" });
+  expect(await open({ nag: false }).begin()).toBeUndefined();
+  const { list } = await open().write(whole("[x]Read", "[>]Ship"), { callId: "toolu_03aB" });
+  expect(linesOf(list)).toBe("[x]Read, [>]Ship, [ ]Ask Ann");
+});
+
+it.each([
+  ["seen", { seen: 1 }],
+  ["messages", { messages: [] }],
+])("tells nothing again at the end of a round whose own answer told it, whatever its messages lack: %s", async (_name, heard) => {
+  const { open } = await openPlan();
+  await open().edit(ADD);
+  const todos = open({ nag: { stale: false } });
+  await todos.write(whole("[x]Read", "[ ]Ship"), { callId: "toolu_02aB", ...heard });
+  expect(await todos.endRound(heard)).toBeUndefined();
+});
+
+it("stores no answer for a reminder that told nothing of the list", async () => {
+  const store = memoryStore();
+  expect(await share({ store, nag: { start: true } }).begin()).toBeDefined();
+  expect(await store.agent("a", "main")).not.toHaveProperty("answers");
+});
+
 it("tells at the beginning of a turn again what an answer told that never went out", async () => {
   const { open } = await openPlan();
   await open().edit(ADD);
