@@ -6,26 +6,32 @@ import { createTodoSession } from "../../../src/session/create-todo-session.js";
 const SCHEMA = { type: "object", properties: {} };
 const RIDE = { ride: ["work"] };
 
-it.each([
-  ["Anthropic's", anthropic, { name: "work", input_schema: SCHEMA, strict: true }],
-  ["Responses'", openai, { type: "function", name: "work", parameters: SCHEMA, strict: true }],
-  ["Chat Completions'", openai, { type: "function", function: { name: "work", parameters: SCHEMA, strict: true } }],
-])("rideAlong() refuses a strict tool in %s form", (_name, adapter, tool) => {
-  const { tools } = adapter.rideAlong(createTodoSession(), RIDE);
+const todos = createTodoSession();
+const ofAnthropic = anthropic.rideAlong(todos, RIDE);
+const ofOpenai = openai.rideAlong(todos, RIDE);
+
+it.each<[form: string, tools: (tools: object[]) => unknown, tool: object]>([
+  ["Anthropic's", ofAnthropic.tools, { name: "work", input_schema: SCHEMA, strict: true }],
+  ["Responses'", ofOpenai.tools, { type: "function", name: "work", parameters: SCHEMA, strict: true }],
+  [
+    "Chat Completions'",
+    ofOpenai.tools,
+    { type: "function", function: { name: "work", parameters: SCHEMA, strict: true } },
+  ],
+])("rideAlong() refuses a strict tool in %s form", (_form, tools, tool) => {
   expect(() => tools([tool])).toThrow(
     'Invalid ride options: each tool of ride must be a tool that is not strict, as its field is optional (got "work")',
   );
 });
 
 it("rideAlong() names options, results and messages that are no arrays", () => {
-  const todos = createTodoSession();
   // What plain JavaScript may pass.
   const none = "work" as never;
   expect(() => anthropic.rideAlong(todos, { ride: none })).toThrow(
     'Invalid ride options: ride must be an array of names (got "work")',
   );
   const reply = { content: [], stop_reason: "end_turn" };
-  const { answer } = anthropic.rideAlong(todos, RIDE);
+  const { answer } = ofAnthropic;
   expect(() => answer(reply).results(none)).toThrow('Invalid call of results(): results must be an array (got "work")');
   const request = 'Invalid request: messages must be an array (got "work")';
   expect(() => answer(reply, { messages: none })).toThrow(request);
