@@ -76,8 +76,7 @@ export function carryShown(
   const positions = locate(shown.items, before);
   const items = shown.items.map((item, index) => {
     const position = positions[index] ?? -1;
-    const now = position === -1 ? -1 : origins.indexOf(position);
-    const [old, changed] = [before.items[position], after.items[now]];
+    const [old, changed] = [before.items[position], after.items[origins.indexOf(position)]];
     if (old === undefined || changed === undefined || old === changed) return item;
     // Copies only the fields of this change: others may have been changed by somebody else.
     const kept = keepItem(changed);
