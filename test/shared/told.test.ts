@@ -167,6 +167,22 @@ it.each([
   expect(await todos.endRound(heard)).toBeUndefined();
 });
 
+it("reads no more versions than lost answers showed, however long the list has been kept", async () => {
+  const { store, open } = await openPlan();
+  for (let at = 0; at < 5; at += 1) await open().edit({ add: items(`[ ]Task ${at}`) });
+  for (const at of [1, 2]) {
+    await open().edit({ add: items(`[ ]Ask ${at}`) });
+    await open().write({ todos: 7 }, { callId: `toolu_5${at}aB` });
+  }
+  const limits: number[] = [];
+  const log: typeof store.log = (id, after, limit) => {
+    limits.push(limit);
+    return store.log(id, after, limit);
+  };
+  await share({ store: { ...store, log } }).write(whole("[x]Read", "[>]Ship"), { callId: "toolu_60aB" });
+  expect(limits).toEqual([2]);
+});
+
 it("stores no answer for a reminder that told nothing of the list", async () => {
   const store = memoryStore();
   expect(await share({ store, nag: { start: true } }).begin()).toBeDefined();
