@@ -113,18 +113,19 @@ function bindRootToPermissions(): void {
   });
 }
 
-it.each<[what: string, content: string]>([
-  ["an empty file", ""],
-  ["half a snapshot", '{"version":1,"list":{"items":[{"content":"Re'],
-  ["null", "null"],
+it.each<[what: string, content: string, problem?: string]>([
+  ["an empty file", "", "it is not JSON"],
+  ["half a snapshot", '{"version":1,"list":{"items":[{"content":"Re', "it is not JSON"],
+  ["null", "null", "it holds no snapshot"],
   ["a text", '"plan"'],
   ["an object of another kind", "{}"],
   ["a later version", '{"version":2}'],
   ["a list that is none", '{"version":1,"list":{"items":[{"content":"Read"}],"revision":1},"nag":{}}'],
-])("openPlanFile() refuses %s, and leaves it as it is", (_, content) => {
+])("openPlanFile() refuses %s, and leaves it as it is", (_, content, problem = "") => {
   const { folder, path } = newPath();
   fs.writeFileSync(path, content);
-  expect(() => openPlanFile(path, undefined, report)).toThrow(/^cannot go on from the file ".*plan\.json"/);
+  const message = new RegExp(`^cannot go on from the file ".*plan\\.json", which was left as it is: ${problem}`);
+  expect(() => openPlanFile(path, undefined, report)).toThrow(message);
   expect([fs.readFileSync(path, "utf8"), fs.readdirSync(folder)]).toEqual([content, ["plan.json"]]);
 });
 

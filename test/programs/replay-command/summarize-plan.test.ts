@@ -15,6 +15,11 @@ describe("summarizePlan()", () => {
       ],
       "Finished all 2 steps in 2 rounds.",
     ],
+    [
+      "a finished plan, after which other work went on",
+      [write(step("completed")), ...rounds(9)],
+      "Finished 1 of 1 step in 10 rounds.",
+    ],
     ["a plan of one step", [write(step("completed"))], "Finished 1 of 1 step in one round."],
     [
       "a plan that was still kept",

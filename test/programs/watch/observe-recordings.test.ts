@@ -138,6 +138,14 @@ it.each<[name: string, reply: (response: ServerResponse) => void, problem: strin
   expect(shown).toEqual([]);
 });
 
+it("runWatch() says that --observe sends without a key where there is none", async () => {
+  const args = ["--observe", "--model", "small", "--base-url", "http://127.0.0.1:1/v1"];
+  const error = vi.spyOn(console, "error").mockImplementation(() => {});
+  vi.stubEnv("OPENAI_API_KEY", "");
+  expect(await runWatch([temporaryFolder(), ...args], AbortSignal.abort())).toBe(0);
+  expect(String(error.mock.calls[0]?.[0])).toContain("/v1/chat/completions, without a key:");
+});
+
 it("runWatch() says what --observe sends, and where, before it sends", async () => {
   vi.stubEnv("SOME_KEY", "secret");
   const args = ["--observe", "--model", "small", "--base-url", "http://127.0.0.1:1/v1", "--key-env", "SOME_KEY"];
