@@ -4,7 +4,8 @@
 // or versions must not. Exit code 1 where one that passes messages or versions has a fault.
 import { parseArgs } from "node:util";
 import { memoryStore } from "agent-todos/shared";
-import { type HostOptions, playHosts } from "../shared/play-hosts.js";
+import type { HostOptions } from "../shared/host-history.js";
+import { playHosts } from "../shared/play-hosts.js";
 import { openStore } from "./open-store.js";
 import { isStoreName } from "./protocol.js";
 import { startServer } from "./torture.js";
