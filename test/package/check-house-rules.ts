@@ -18,16 +18,23 @@ export function checkFileName(path: string): readonly string[] {
   ];
 }
 
-/** Lists the breaches of the rules that compiler and linter do not enforce, a line each. */
-export function checkHouseRules({ path, text }: RepositoryFile): readonly string[] {
+/** Lists the problem of a file that is too long to be about one thing. */
+export function checkLength({ path, text }: RepositoryFile): readonly string[] {
   const lines = text.split("\n");
   const length = lines.length - (lines.at(-1) === "" ? 1 : 0);
+  return length > MAX_LINES ? [`${path}: ${length} lines, at most ${MAX_LINES} are allowed`] : [];
+}
+
+/** Lists the breaches of the rules that compiler and linter do not enforce, a line each. */
+export function checkHouseRules({ path, text }: RepositoryFile): readonly string[] {
   return [
-    ...(length > MAX_LINES ? [`${path}: ${length} lines, at most ${MAX_LINES} are allowed`] : []),
-    ...lines.flatMap((line, index) => [
-      ...(SWITCHED_OFF.test(line) ? [`${path}:${index + 1}: a check is switched off`] : []),
-      ...(LEFT_OVER.test(line) ? [`${path}:${index + 1}: something is left to do`] : []),
-    ]),
+    ...checkLength({ path, text }),
+    ...text
+      .split("\n")
+      .flatMap((line, index) => [
+        ...(SWITCHED_OFF.test(line) ? [`${path}:${index + 1}: a check is switched off`] : []),
+        ...(LEFT_OVER.test(line) ? [`${path}:${index + 1}: something is left to do`] : []),
+      ]),
     ...checkSyntax(text).map(({ line, problem }) => `${path}:${line}: ${problem}`),
   ];
 }

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { checkFileName, checkHouseRules } from "./check-house-rules.js";
+import { checkFileName, checkHouseRules, checkLength } from "./check-house-rules.js";
 import { listPaths, readTree } from "./read-tree.js";
 
 /** Absolute paths of somebody's machine, except addresses of the web and paths of an example's server. */
@@ -13,6 +13,12 @@ const published = ["src", "examples", "docs", "README.md", "CHANGELOG.md", "pack
 it("src and examples follow the house rules", () => {
   expect(sources.length).toBeGreaterThan(80);
   expect(sources.flatMap(checkHouseRules)).toEqual([]);
+});
+
+it("no file of test is longer than one of src may be", () => {
+  const tests = readTree("test", ".ts", ".tsx");
+  expect(tests.length).toBeGreaterThan(400);
+  expect(tests.flatMap(checkLength)).toEqual([]);
 });
 
 it("every file is named after its one concept", () => {
