@@ -155,6 +155,25 @@ const READ: readonly ReadCalls[] = [
   },
   {
     name: "browserUse",
+    does: "finishes what it passes on its way to a later item",
+    calls: [
+      ["plan_update", { plan_update: ["a", "b", "c"] }],
+      ["plan_update", { current_plan_item: 2 }],
+    ],
+    items: ["completed a", "completed b", "in_progress c"],
+  },
+  {
+    name: "browserUse",
+    does: "pauses the item that ran where it goes back to an earlier one",
+    calls: [
+      ["plan_update", { plan_update: ["a", "b", "c"] }],
+      ["plan_update", { current_plan_item: 1 }],
+      ["plan_update", { current_plan_item: 0 }],
+    ],
+    items: ["in_progress a", "pending b", "pending c"],
+  },
+  {
+    name: "browserUse",
     does: "changes nothing without a plan",
     calls: [["plan_update", { next_goal: "a", plan_update: null, action: [] }]],
     items: [],
