@@ -114,7 +114,7 @@ it.each([
   const { status: got, text } = await send(sent);
   expect([got, text]).toEqual([status, expect.any(String)]);
   // By the first of these a client knows that its session is gone, and begins another.
-  const code = status === 404 && sent.path === undefined ? -32_001 : expect.any(Number);
+  const code = status === 404 && !("path" in sent) ? -32_001 : expect.any(Number);
   if (status !== 200) expect(JSON.parse(text)).toMatchObject({ jsonrpc: "2.0", error: { code } });
 });
 
