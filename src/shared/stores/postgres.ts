@@ -130,7 +130,9 @@ union all select *${notify ? ", null" : ""} from (${writeReason("$5", "select ve
  * import { createSharedTodos } from "agent-todos/shared";
  * import { Pool } from "pg";
  *
- * const store = postgresStore(new Pool());
+ * const pool = new Pool();
+ * pool.on("error", console.error); // of a connection that is cut while nobody uses it
+ * const store = postgresStore(pool);
  * await store.setUp();
  * const todos = createSharedTodos({ store, id: "thread-7" });
  * await todos.edit({ add: [{ content: "Ask Ann", status: "pending" }] });
