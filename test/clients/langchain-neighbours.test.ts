@@ -64,7 +64,7 @@ it("createAgent resumes in the middle of a round: an interrupted tool, another p
   expect(todos).toEqual(stopped.todos);
   // The round that ended after the interruption is known to have had a write.
   const { session } = await memoryOf(run(scripted([])), thread);
-  expect(session?.nag).toMatchObject({ rounds: 0, nudges: 0 });
+  expect(session?.nag).not.toHaveProperty("rounds");
   expect(session).not.toHaveProperty("round");
 });
 
