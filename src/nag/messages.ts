@@ -181,7 +181,7 @@ function describeNoPlan({ toolName, rounds }: NagContext): string {
 function describeStale(context: NagContext): string {
   const { list, toolName, statusWords, rounds } = context;
   if (list.items.length === 0) return describeNoPlan(context);
-  return `The todo list has not been written for ${countRounds(rounds)} (${describeProgress(list, statusWords)}). If it has changed, update it with ${toolName}; otherwise go on.${describeStuck(context)}`;
+  return `The todo list has not been written for ${countRounds(rounds)} (${describeProgress(list, statusWords)}). If work moved on, update it with ${toolName}; otherwise go on.${describeStuck(context)}`;
 }
 
 /** Names an item that others have passed, in one sentence; empty without such an item. */

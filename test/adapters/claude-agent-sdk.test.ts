@@ -26,7 +26,7 @@ function openSession(): TodoSession {
 }
 
 const STALE =
-  '<reminder>The todo list has not been written for 2 rounds (0/1 done, now "Read"). If it has changed, update it with mcp__todos__todo_write; otherwise go on.</reminder>';
+  '<reminder>The todo list has not been written for 2 rounds (0/1 done, now "Read"). If work moved on, update it with mcp__todos__todo_write; otherwise go on.</reminder>';
 
 it("todoHooks() says with the first user message that there is a plan to keep", async () => {
   const hooks = todoHooks(createTodoSession({ nag: { start: true } }));

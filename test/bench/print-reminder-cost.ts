@@ -1,4 +1,4 @@
-// Prints the table of docs/adapters/README.md.
+// Prints the table of docs/measurements/reminder-cost.md.
 
 import { computeReminderCosts, renderReminderCosts } from "./reminder-cost.js";
 

@@ -41,21 +41,21 @@ it.each<[name: string, options: NagOptions, events: string, list: TodoList, text
     { stale: 10 },
     "10 rounds",
     OPEN,
-    '<reminder>The todo list has not been written for 10 rounds (1/3 done, now "Write"). If it has changed, update it with todo_write; otherwise go on.</reminder>',
+    '<reminder>The todo list has not been written for 10 rounds (1/3 done, now "Write"). If work moved on, update it with todo_write; otherwise go on.</reminder>',
   ],
   [
     "stale with nothing in progress",
     { stale: { after: 1 }, noPlan: { after: 1 }, start: true },
     "round",
     listOf("pending Read"),
-    "<reminder>The todo list has not been written for 1 round (0/1 done, nothing in progress). If it has changed, update it with todo_write; otherwise go on.</reminder>",
+    "<reminder>The todo list has not been written for 1 round (0/1 done, nothing in progress). If work moved on, update it with todo_write; otherwise go on.</reminder>",
   ],
   [
     "stale about a finished list",
     { stale: { after: 1 }, noPlan: { after: 1 }, start: true, whenDone: "remind" },
     "round",
     DONE,
-    "<reminder>The todo list has not been written for 1 round (2/2 done). If it has changed, update it with todo_write; otherwise go on.</reminder>",
+    "<reminder>The todo list has not been written for 1 round (2/2 done). If work moved on, update it with todo_write; otherwise go on.</reminder>",
   ],
   [
     "stale without a list",
@@ -194,7 +194,7 @@ it("policy.next() tells of an item that three updates have passed, at the end of
     return textOf({ stale: 1 }, [...writes, ...eventsOf("round", steps[count - 1])]);
   };
   const head = (done: number): string =>
-    `<reminder>The todo list has not been written for 1 round (${done}/4 done, now "Write"). If it has changed, update it with todo_write; otherwise go on.`;
+    `<reminder>The todo list has not been written for 1 round (${done}/4 done, now "Write"). If work moved on, update it with todo_write; otherwise go on.`;
   expect([told(3), told(4)]).toEqual([
     `${head(2)}</reminder>`,
     `${head(3)} "Write" stayed in progress through the last 3 updates; if it is stuck, split it or set it back.</reminder>`,
