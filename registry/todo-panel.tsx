@@ -168,7 +168,7 @@ export function TodoPanel(props: TodoPanelProps) {
             field.current?.focus();
           }}
         />
-        {edits && <NewStep field={field} edits={edits} text={state.newStep} base={base} />}
+        {edits && <NewStep field={field} edits={edits} state={state} base={base} />}
         {footer}
       </div>
       <div className="todos-error" role="alert" hidden={state.problem === ""}>
@@ -224,11 +224,17 @@ export function useEditState(edits: TodoEdits | undefined): EditState {
 interface NewStepProps {
   readonly field: RefObject<HTMLInputElement | null>;
   readonly edits: TodoEdits;
-  readonly text: string;
+  readonly state: EditState;
   readonly base: TodoList;
 }
 
-function NewStep({ field, edits, text, base }: NewStepProps) {
+function NewStep({ field, edits, state, base }: NewStepProps) {
+  const text = state.newStep;
+  // A page of a server is shown before its scripts run: what the person has typed by then is taken over.
+  useEffect(() => {
+    if (field.current?.value) edits.write(field.current.value);
+  }, [field, edits]);
+
   function onAdd(event: FormEvent): void {
     event.preventDefault();
     const content = text.trim();
@@ -247,7 +253,9 @@ function NewStep({ field, edits, text, base }: NewStepProps) {
         value={text}
         onChange={({ target }) => edits.write(target.value)}
       />
-      <button type="submit">{WORDS.add}</button>
+      <button type="submit" disabled={state === NO_EDITS}>
+        {WORDS.add}
+      </button>
     </form>
   );
 }
