@@ -2,14 +2,21 @@ import { setTimeout } from "node:timers/promises";
 import { tool } from "ai";
 import * as z from "zod";
 
-/** Stands for the slow tools of a real agent, which run only while they may. */
+/** In place of the slow tools of a real agent, which run only while they may. */
 export const lookUpWhen = (mayRun: () => Promise<boolean>) =>
   tool({
     description: "Looks something up for the trip",
     inputSchema: z.object({ topic: z.string() }),
-    execute: async ({ topic }) => {
+    execute: async ({ topic }, { abortSignal: signal }) => {
       if (!(await mayRun())) return "Not run: the person has not approved the plan.";
-      await setTimeout(Number(process.env.LOOK_UP_MS ?? 1500));
+      await search(topic, signal);
       return `Found three good answers for "${topic}", and took the first.`;
     },
   });
+
+/** Asks the service that `SEARCH_URL` names, or takes as long as one would. */
+async function search(topic: string, signal?: AbortSignal): Promise<void> {
+  const { SEARCH_URL } = process.env;
+  if (SEARCH_URL === undefined) await setTimeout(1500, undefined, { signal });
+  else await fetch(`${SEARCH_URL}/?topic=${encodeURIComponent(topic)}`, { signal });
+}

@@ -8,6 +8,9 @@ const PLAN: readonly string[] = [
   "Write it all down",
 ];
 
+/** The time between two chunks, in milliseconds. */
+const PACE = Number(process.env.MODEL_PACE ?? 40);
+
 /** A model that plans, and then works on whatever the person made of its plan. */
 export const scriptedModel: LanguageModelV3 = {
   specificationVersion: "v3",
@@ -17,7 +20,7 @@ export const scriptedModel: LanguageModelV3 = {
   doGenerate: () => Promise.reject(new Error("The scripted model only streams")),
   doStream: async ({ prompt }) => {
     const chunks = [...writeTurn(nextTurn(prompt))];
-    return { stream: simulateReadableStream({ chunks, initialDelayInMs: 300, chunkDelayInMs: 40 }) };
+    return { stream: simulateReadableStream({ chunks, initialDelayInMs: 8 * PACE, chunkDelayInMs: PACE }) };
   },
 };
 

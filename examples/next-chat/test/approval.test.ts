@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { expect, it } from "vitest";
 import { openChat } from "./open-chat.js";
-import { ask, chatOf } from "./read-page.js";
+import { ask, chatOf, say } from "./read-page.js";
 
 const chat = await openChat("approval", { APPROVE: "1" });
 
@@ -20,7 +20,6 @@ it("carries nothing out before the person has approved the plan, a reload in bet
   await page.getByRole("button", { name: "Approve" }).click();
   await expect.poll(() => chatOf(page)).toContain("Your trip is planned");
   expect(await chatOf(page)).toContain("Looked up Find a place to stay");
-  await page.close();
 });
 
 it("approves what the person made of the plan", async () => {
@@ -36,7 +35,6 @@ it("approves what the person made of the plan", async () => {
     .toContain("Go ahead.");
   await expect.poll(() => chatOf(page)).toContain("Your trip is planned");
   expect(await chatOf(page)).not.toContain("Looked up Book a table");
-  await page.close();
 });
 
 it("asks again after the person wanted another plan", async () => {
@@ -48,7 +46,6 @@ it("asks again after the person wanted another plan", async () => {
   await page.getByRole("button", { name: "Approve" }).waitFor();
   expect(await page.locator(".plan li").first().innerText()).toContain("Ask Ann first");
   expect(await chatOf(page)).not.toContain("Looked up");
-  await page.close();
 });
 
 it("leaves a plan alone that the person denied", async () => {
@@ -58,21 +55,20 @@ it("leaves a plan alone that the person denied", async () => {
   await page.getByText("Ended with 4 open").waitFor();
   expect(await page.getByRole("button", { name: "Approve" }).count()).toBe(0);
   expect(await chatOf(page)).not.toContain("Looked up");
-  await page.close();
 });
 
 it("marks the approved steps, and names the step that voided the approval", async () => {
   const page = await propose();
+  chat.search.hold();
   await page.getByRole("button", { name: "Approve" }).click();
   await page.getByText("Looking up Find a place to stay").waitFor();
   expect(await page.locator(".todos-approved").count()).toBe(4);
+  chat.search.release();
   await expect.poll(() => chatOf(page)).toContain("Your trip is planned");
   await page.getByText("Working…").waitFor({ state: "detached" });
-  await page.getByRole("textbox", { name: "Message" }).fill("Also: Rent a bike");
-  await page.keyboard.press("Enter");
+  await say(page, "Also: Rent a bike");
   await page.getByText("You have not approved “Rent a bike” yet.").waitFor();
   expect(await page.locator(".todos-approved").count()).toBe(0);
   await page.getByRole("button", { name: "Approve" }).click();
   await expect.poll(() => chatOf(page)).toContain("Looked up Rent a bike");
-  await page.close();
 });

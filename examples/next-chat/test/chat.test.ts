@@ -1,9 +1,8 @@
 import type { Page } from "playwright-core";
-import { expect, it } from "vitest";
+import { expect, it, onTestFinished } from "vitest";
 import { findFaults } from "./find-faults.js";
 import { openChat } from "./open-chat.js";
-import { ask, chatOf, planOf, stepOf } from "./read-page.js";
-import { startServer } from "./start-server.js";
+import { ask, chatOf, planOf, say, stepOf, waitForSaved } from "./read-page.js";
 
 declare global {
   interface Window {
@@ -15,20 +14,22 @@ declare global {
 const chat = await openChat("chat");
 
 it("shows the plan grow while its arguments stream", async () => {
+  const slow = await chat.start({ folder: `${chat.folder}/slow`, pace: 200 });
+  onTestFinished(slow.kill);
   const page = await chat.openPage();
-  await ask(page, chat.server.url);
+  await ask(page, slow.url);
   await page.waitForFunction(() => [1, 2, 3].includes(document.querySelectorAll(".plan li").length));
   await expect.poll(() => planOf(page)).toHaveLength(4);
-  await page.close();
 });
 
 it("lets the person edit in the middle, and the model goes on with the edit", async () => {
-  const page = await chat.openPage();
-  await ask(page, chat.server.url);
-  await page.getByText("Looking up Find a place to stay").waitFor();
+  const page = await chat.openAtWork();
+  const isSaved = waitForSaved(page, "Ask Ann what she liked");
   await page.getByLabel("Remove Book a table for Saturday").click();
   await page.getByLabel("New step").fill("Ask Ann what she liked");
   await page.keyboard.press("Enter");
+  await isSaved;
+  chat.search.release();
   await expect.poll(() => chatOf(page)).toContain("Your trip is planned");
   expect(await chatOf(page)).toContain("Looked up Ask Ann what she liked");
   expect(await chatOf(page)).not.toContain("Book a table");
@@ -38,33 +39,35 @@ it("lets the person edit in the middle, and the model goes on with the edit", as
     "Done: Write it all down",
     "Done: Ask Ann what she liked",
   ]);
-  await page.close();
 });
 
 it.each([
-  ["rewords", (page: Page) => stepOf(page, "Find a place to stay").getByRole("textbox").fill("Find a tent")],
-  ["removes", (page: Page) => page.getByLabel("Remove Find a place to stay").click()],
-])("goes on after the person %s the step that it works on", async (_, act) => {
-  const page = await chat.openPage();
-  await ask(page, chat.server.url);
-  await page.getByText("Looking up Find a place to stay").waitFor();
+  [
+    "rewords",
+    "Find a tent",
+    (page: Page) => stepOf(page, "Find a place to stay").getByRole("textbox").fill("Find a tent"),
+  ],
+  ["removes", "remove", (page: Page) => page.getByLabel("Remove Find a place to stay").click()],
+])("goes on after the person %s the step that it works on", async (_, text, act) => {
+  const page = await chat.openAtWork();
+  const isSaved = waitForSaved(page, text);
   await act(page);
   await page.keyboard.press("Enter");
+  await isSaved;
+  chat.search.release();
   await expect.poll(() => chatOf(page)).toContain("Your trip is planned");
   expect((await planOf(page)).every((step) => step.startsWith("Done: "))).toBe(true);
   expect((await planOf(page)).join()).not.toContain("Find a place to stay");
-  await page.close();
 });
 
 it("keeps plan and chat when the page is loaded again in the middle, and when the server starts again", async () => {
-  const page = await chat.openPage();
-  await ask(page, chat.server.url);
-  await page.getByText("Looking up Find a place to stay").waitFor();
+  const page = await chat.openAtWork();
   await page.reload();
   expect(await planOf(page)).toHaveLength(4);
   expect(await chatOf(page)).toContain("Plan a weekend in Lisbon");
   // The answer is read from its beginning, and goes on.
   await page.getByText("Working…").waitFor();
+  chat.search.release();
   await expect.poll(() => chatOf(page)).toContain("Your trip is planned");
   await page.getByText("Working…").waitFor({ state: "detached" });
   expect((await chatOf(page)).match(/I will plan this first/g)).toHaveLength(1);
@@ -73,17 +76,14 @@ it("keeps plan and chat when the page is loaded again in the middle, and when th
   // The stream of an open page would keep the server from ending.
   await page.goto("about:blank");
   await chat.server.stop();
-  chat.server = await startServer(chat.folder);
+  chat.server = await chat.start();
   await page.goto(chat.server.url + pathname);
   expect(await chatOf(page)).toContain("Your trip is planned");
   expect(await page.locator(".todos-count").innerText()).toBe("4 of 4");
-  await page.close();
 });
 
 it("stops when the person asks for it, keeps what was done, and goes on when asked again", async () => {
-  const page = await chat.openPage();
-  await ask(page, chat.server.url);
-  await page.getByText("Looking up Find a place to stay").waitFor();
+  const page = await chat.openAtWork();
   await page.getByRole("button", { name: "Stop" }).click();
   await page.getByText("Working…").waitFor({ state: "detached" });
   expect(await page.getByRole("button", { name: "Stop" }).count()).toBe(0);
@@ -92,52 +92,47 @@ it("stops when the person asks for it, keeps what was done, and goes on when ask
   expect(await chatOf(page)).toContain("I will plan this first");
   expect(await page.locator(".todos-count").innerText()).toBe("0 of 4");
   expect(await page.getByText("Working…").count()).toBe(0);
-  await page.getByRole("textbox", { name: "Message" }).fill("Go on");
-  await page.keyboard.press("Enter");
+  chat.search.release();
+  await say(page, "Go on");
   await expect.poll(() => chatOf(page)).toContain("Your trip is planned");
-  await page.close();
 });
 
 it("answers a second message after the first one, also where the page is loaded again meanwhile", async () => {
-  const page = await chat.openPage();
-  await ask(page, chat.server.url);
-  await page.getByText("Looking up Find a place to stay").waitFor();
-  const box = page.getByRole("textbox", { name: "Message" });
+  const page = await chat.openAtWork();
   const kept = page.waitForResponse((response) => response.request().method() === "PUT");
-  await box.fill("And what about Porto?");
-  await page.keyboard.press("Enter");
+  await say(page, "And what about Porto?");
   await page.getByText("Waits for the answer above").last().waitFor();
   await kept;
   await page.reload();
   await page.getByText("Waits for the answer above").last().waitFor();
+  chat.search.release();
   await expect.poll(() => chatOf(page)).toMatch(/trip is planned.*And what about Porto\?.*trip is planned/s);
   await page.getByText("Working…").waitFor({ state: "detached" });
   const said = await chatOf(page);
   expect(said.match(/And what about Porto/g)).toHaveLength(1);
   await page.reload();
   expect(await chatOf(page)).toBe(said);
-  await page.close();
 });
 
 it("shows in one tab what is sent, answered and edited in another", async () => {
-  const context = await chat.browser.newContext();
-  const [page, other] = [await context.newPage(), await context.newPage()];
-  page.setDefaultTimeout(0);
+  const page = await chat.openPage();
+  const other = await page.context().newPage();
   await page.goto(chat.server.url);
-  other.setDefaultTimeout(0);
   await other.goto(page.url());
-  const box = page.getByRole("textbox", { name: "Message" });
-  await box.fill("Plan a weekend in Lisbon");
-  await page.keyboard.press("Enter");
+  chat.search.hold();
+  onTestFinished(chat.search.release);
+  await say(page, "Plan a weekend in Lisbon");
   await other.getByText("Looking up Find a place to stay").waitFor();
   await other.getByLabel("New step").fill("Ask Ann");
   await other.keyboard.press("Enter");
-  await page.getByText("Looking up Ask Ann").waitFor();
+  await stepOf(page, "Ask Ann").waitFor();
+  chat.search.release();
+  await page.getByText("Looked up Ask Ann").waitFor();
   await other.getByRole("textbox", { name: "Message" }).fill("And what about Porto?");
   await other.keyboard.press("Enter");
   await expect.poll(() => chatOf(page)).toMatch(/trip is planned.*And what about Porto\?.*trip is planned/s);
+  await page.getByText("Working…").waitFor({ state: "detached" });
   await expect.poll(() => chatOf(other)).toBe(await chatOf(page));
-  await context.close();
 });
 
 it("never falls back to an older plan, nor moves the page for it on a phone", async () => {
@@ -160,13 +155,11 @@ it("never falls back to an older plan, nor moves the page for it on a phone", as
           seen.shift += entry.value;
     }).observe({ type: "layout-shift", buffered: false });
   });
-  await page.getByRole("textbox", { name: "Message" }).fill("Plan a weekend in Lisbon");
-  await page.keyboard.press("Enter");
+  await say(page, "Plan a weekend in Lisbon");
   await expect.poll(() => chatOf(page)).toContain("Your trip is planned");
   const seen = await page.evaluate(() => window.seen);
   expect([seen.most, seen.falls]).toEqual([4, 0]);
   expect(seen.shift).toBeLessThan(0.05);
-  await page.close();
 });
 
 it.each([
@@ -176,12 +169,13 @@ it.each([
   const page = await chat.openPage({ colorScheme });
   await page.goto(chat.server.url);
   expect(await findFaults(page)).toEqual([]);
+  chat.search.hold();
   await ask(page, chat.server.url);
   await page.getByText("Looking up Find a place to stay").waitFor();
   expect(await findFaults(page)).toEqual([]);
+  chat.search.release();
   await page.getByText("Working…").waitFor({ state: "detached" });
   expect(await findFaults(page)).toEqual([]);
-  await page.close();
 });
 
 it("keeps the newest message in view, and leaves a reader alone who scrolled up", async () => {
@@ -196,8 +190,6 @@ it("keeps the newest message in view, and leaves a reader alone who scrolled up"
   await log.evaluate((box) => {
     box.scrollTop = 0;
   });
-  await page.getByRole("textbox", { name: "Message" }).fill("And what about Porto?");
-  await page.keyboard.press("Enter");
+  await say(page, "And what about Porto?");
   await expect.poll(toEnd).toBeLessThan(2);
-  await page.close();
 });

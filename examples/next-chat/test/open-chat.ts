@@ -2,33 +2,62 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Browser, Page } from "playwright-core";
-import { afterAll } from "vitest";
+import { afterAll, onTestFinished } from "vitest";
 import { launchBrowser } from "./launch-browser.js";
+import { ask } from "./read-page.js";
+import { type Search, startSearch } from "./start-search.js";
 import { type Server, startServer } from "./start-server.js";
+
+/** The longest wait in milliseconds, so that what never comes ends its own test alone. */
+const WAIT = 300_000;
 
 /** A running chat, and the browser that looks at it. */
 export interface OpenChat {
   /** The folder of its database. */
   readonly folder: string;
   readonly browser: Browser;
+  /** Where the chat looks its steps up. */
+  readonly search: Search;
   /** A test that ends it puts the next one here. */
   server: Server;
-  /** Opens a page that waits for as long as it takes. */
-  readonly openPage: (options?: Parameters<Browser["newPage"]>[0]) => Promise<Page>;
+  /** Starts the chat's server: what a test ended, or another over a folder of its own. */
+  readonly start: (options?: {
+    readonly folder?: string;
+    readonly port?: number;
+    readonly pace?: number;
+  }) => Promise<Server>;
+  /** Opens a page until the test ends. */
+  readonly openPage: (options?: Parameters<Browser["newContext"]>[0]) => Promise<Page>;
+  /** Opens a page whose first step is looked up until the test releases the search, or ends. */
+  readonly openAtWork: (options?: Parameters<Browser["newContext"]>[0]) => Promise<Page>;
 }
 
 /** Starts the chat and a browser for the tests of a file, and ends both after them. */
 export async function openChat(name: string, settings: Readonly<Record<string, string>> = {}): Promise<OpenChat> {
   const folder = mkdtempSync(join(tmpdir(), `agent-todos-${name}-`));
-  const server = await startServer(folder, undefined, settings);
+  const search = await startSearch();
+  const start: OpenChat["start"] = ({ folder: of = folder, port, pace = 5 } = {}) =>
+    startServer(of, port, { ...settings, SEARCH_URL: search.url, MODEL_PACE: String(pace) });
+  const server = await start();
   const browser = await launchBrowser();
   const openPage: OpenChat["openPage"] = async (options) => {
-    const page = await browser.newPage(options);
-    page.setDefaultTimeout(0);
+    const context = await browser.newContext(options);
+    context.setDefaultTimeout(WAIT);
+    // The stream of a page that stays open would keep the server from ending.
+    onTestFinished(() => context.close());
+    return context.newPage();
+  };
+  const openAtWork: OpenChat["openAtWork"] = async (options) => {
+    search.hold();
+    onTestFinished(search.release);
+    const page = await openPage(options);
+    await ask(page, chat.server.url);
+    await page.getByText("Looking up Find a place to stay").waitFor();
     return page;
   };
-  const chat = { folder, browser, server, openPage };
+  const chat = { folder, browser, search, server, start, openPage, openAtWork };
   afterAll(async () => {
+    search.stop();
     await browser.close();
     await chat.server.stop();
     rmSync(folder, { recursive: true, force: true });

@@ -1,9 +1,6 @@
-import { mkdtempSync } from "node:fs";
-import { join } from "node:path";
-import { expect, it, onTestFinished } from "vitest";
+import { expect, it } from "vitest";
 import { openChat } from "./open-chat.js";
-import { ask, chatOf, planOf, stepOf } from "./read-page.js";
-import { startServer } from "./start-server.js";
+import { chatOf, planOf, say, stepOf, waitForSaved } from "./read-page.js";
 
 const chat = await openChat("outbox");
 
@@ -13,8 +10,7 @@ it("keeps a message and a step of a person who is offline, and sends both once t
   await page.goto(chat.server.url);
   await isLive;
   await page.context().setOffline(true);
-  await page.getByRole("textbox", { name: "Message" }).fill("Plan a weekend in Lisbon");
-  await page.keyboard.press("Enter");
+  await say(page, "Plan a weekend in Lisbon");
   await page.getByLabel("New step").fill("Ask Ann");
   await page.keyboard.press("Enter");
   await page.getByText("Not sent yet").waitFor();
@@ -29,26 +25,21 @@ it("keeps a message and a step of a person who is offline, and sends both once t
   await page.reload();
   expect((await chatOf(page)).match(/Plan a weekend in Lisbon/g)).toHaveLength(1);
   expect((await planOf(page)).filter((step) => step.includes("Ask Ann"))).toHaveLength(1);
-  await page.close();
 });
 
 it("loses nothing when the server is killed in the middle, and the page loaded again before it is back", async () => {
-  const page = await chat.openPage();
-  await ask(page, chat.server.url);
-  await page.getByText("Looking up Find a place to stay").waitFor();
+  const page = await chat.openAtWork();
   const { port } = chat.server;
   await chat.server.kill();
   await page.getByText("The server does not answer.").waitFor();
-  await page.getByRole("textbox", { name: "Message" }).fill("And what about Porto?");
-  await page.keyboard.press("Enter");
+  await say(page, "And what about Porto?");
   await page.getByRole("textbox", { name: "Message" }).fill("Half a mess");
   await stepOf(page, "Pick three sights").getByRole("textbox").fill("Pick four sights");
   await page.keyboard.press("Enter");
   await page.getByLabel("New step").fill("Half a st");
-  const isSaved = page.waitForResponse(
-    (response) => response.ok() && (response.request().postData()?.includes("Pick four sights") ?? false),
-  );
-  chat.server = await startServer(chat.folder, port);
+  const isSaved = waitForSaved(page, "Pick four sights");
+  chat.server = await chat.start({ port });
+  chat.search.release();
   await page.reload();
   await page.waitForFunction(() => document.querySelectorAll(".plan li").length >= 4);
   await expect.poll(() => page.getByRole("textbox", { name: "Message" }).inputValue()).toBe("Half a mess");
@@ -56,20 +47,16 @@ it("loses nothing when the server is killed in the middle, and the page loaded a
   await isSaved;
   await expect.poll(() => chatOf(page)).toContain("And what about Porto?");
   await expect.poll(async () => (await chatOf(page)).match(/I will plan this first/g)?.length).toBe(2);
-  await page.close();
 });
 
 it.each([0, 200, 2000])("keeps what the person adds, rewords and removes over a line of %i ms", async (delay) => {
-  const quick = await startServer(mkdtempSync(join(chat.folder, "quick-")), undefined, { LOOK_UP_MS: "0" });
-  onTestFinished(() => quick.kill());
   const page = await chat.openPage();
   await page.route("**/api/**", async (route) => {
     await new Promise((resolve) => setTimeout(resolve, delay));
     await route.continue();
   });
-  await page.goto(quick.url);
-  await page.getByRole("textbox", { name: "Message" }).fill("Plan a weekend in Lisbon");
-  await page.keyboard.press("Enter");
+  await page.goto(chat.server.url);
+  await say(page, "Plan a weekend in Lisbon");
   await page.waitForFunction(() => document.querySelectorAll(".plan li").length === 4);
   await page.getByLabel("Remove Write it all down").click();
   await stepOf(page, "Book a table for Saturday").getByRole("textbox").fill("Book a table for Sunday");
@@ -86,13 +73,10 @@ it.each([0, 200, 2000])("keeps what the person adds, rewords and removes over a 
   await page.reload();
   // The page comes with what is saved; what still waits is laid over it once the page runs.
   await expect.poll(texts).toEqual(kept);
-  await page.close();
 });
 
 it("keeps waiting changes and a half-typed step while the plan is folded, and when it is unfolded again", async () => {
-  const page = await chat.openPage();
-  await ask(page, chat.server.url);
-  await page.getByText("Looking up Find a place to stay").waitFor();
+  const page = await chat.openAtWork();
   await page.context().setOffline(true);
   await stepOf(page, "Pick three sights").getByRole("textbox").fill("Pick four sights");
   await page.keyboard.press("Enter");
@@ -108,21 +92,17 @@ it("keeps waiting changes and a half-typed step while the plan is folded, and wh
   await page.getByText("Your changes wait here.").waitFor({ state: "detached" });
   await page.reload();
   expect((await planOf(page)).join()).toContain("Pick four sights");
-  await page.close();
 });
 
 it("goes on by itself when the server is back, without a reload", async () => {
-  const page = await chat.openPage();
-  await ask(page, chat.server.url);
-  await page.getByText("Looking up Find a place to stay").waitFor();
+  const page = await chat.openAtWork();
   const { port } = chat.server;
   await chat.server.kill();
   await page.getByText("The server does not answer.").waitFor();
-  await page.getByRole("textbox", { name: "Message" }).fill("And what about Porto?");
-  await page.keyboard.press("Enter");
-  chat.server = await startServer(chat.folder, port);
+  await say(page, "And what about Porto?");
+  chat.server = await chat.start({ port });
+  chat.search.release();
   await expect.poll(() => chatOf(page)).toMatch(/Lisbon.*I will plan this first.*Porto\?.*I will plan this first/s);
-  await page.close();
 });
 
 it("answers a second message after an answer broke off", async () => {
@@ -135,16 +115,34 @@ it("answers a second message after an answer broke off", async () => {
     const body = [...chunks.map((chunk) => `data: ${JSON.stringify(chunk)}\n\n`), "data: [DONE]\n\n"].join("");
     await route.fulfill({ contentType: "text/event-stream", headers: { "x-vercel-ai-ui-message-stream": "v1" }, body });
   });
-  const box = page.getByRole("textbox", { name: "Message" });
-  await box.fill("Plan a weekend in Lisbon");
-  await page.keyboard.press("Enter");
+  await say(page, "Plan a weekend in Lisbon");
   await page.getByRole("button", { name: "Try again" }).waitFor();
   isBroken = false;
-  await box.fill("And what about Porto?");
-  await page.keyboard.press("Enter");
+  await say(page, "And what about Porto?");
   await expect.poll(() => chatOf(page)).toMatch(/Lisbon.*Porto\?.*Your trip is planned/s);
   await page.getByText("Working…").waitFor({ state: "detached" });
   await page.reload();
   expect(await chatOf(page)).toMatch(/Lisbon.*Porto\?.*Your trip is planned/s);
-  await page.close();
+});
+
+it("takes over what the person typed before the page's scripts came", async () => {
+  const page = await chat.openPage();
+  let begin = () => {};
+  const mayBegin = new Promise<void>((resolve) => {
+    begin = resolve;
+  });
+  await page.route("**/*.js", async (route) => {
+    await mayBegin;
+    await route.continue();
+  });
+  await page.goto(chat.server.url, { waitUntil: "commit" });
+  for (const [name, text] of Object.entries({ Message: "Plan a weekend in Lisbon", "New step": "Ask Ann" })) {
+    await page.getByLabel(name, { exact: true }).fill(text);
+    await page.keyboard.press("Enter");
+  }
+  begin();
+  await page.getByRole("button", { name: "Add", exact: true }).click();
+  await page.locator(".send").click();
+  await expect.poll(() => chatOf(page)).toMatch(/Lisbon.*Your trip is planned/s);
+  expect((await planOf(page)).join()).toContain("Ask Ann");
 });

@@ -19,9 +19,18 @@ export const stepOf = (page: Page, name: string) => page.locator(".plan li").fil
 /** All that the chat shows. */
 export const chatOf = (page: Page) => page.getByRole("log").innerText();
 
+/** Waits until the server has a change of the person's; those before it came before it. */
+export const waitForSaved = (page: Page, text: string) =>
+  page.waitForResponse((response) => response.ok() && (response.request().postData()?.includes(text) ?? false));
+
+/** Writes a message in the chat, once the page takes it. */
+export async function say(page: Page, text: string): Promise<void> {
+  await page.getByRole("textbox", { name: "Message" }).fill(text);
+  await page.locator(".send").click();
+}
+
 /** Asks the first question of a new chat. */
 export async function ask(page: Page, url: string): Promise<void> {
   await page.goto(url);
-  await page.getByRole("textbox", { name: "Message" }).fill("Plan a weekend in Lisbon");
-  await page.keyboard.press("Enter");
+  await say(page, "Plan a weekend in Lisbon");
 }

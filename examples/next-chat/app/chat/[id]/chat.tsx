@@ -42,7 +42,7 @@ export function Chat({ id, stored, waiting, list, calls, approval }: ChatProps) 
   const { messages, sendMessage, regenerate, status, error } = useChat({ id, messages: stored, transport });
   const { queue, isOffline, add, take } = useOutbox(id, stored, waiting);
   const [isStopped, setIsStopped] = useState(false);
-  const [text, setText] = useDraft(id);
+  const { field, isReady, text, setText } = useDraft(id);
   const isBusy = status === "submitted" || status === "streaming";
   const hasBrokenOff = status === "error" && error?.message === BROKE_OFF;
   const isLost = status === "error" && !hasBrokenOff;
@@ -119,6 +119,7 @@ export function Chat({ id, stored, waiting, list, calls, approval }: ChatProps) 
         </div>
         <form className="composer" onSubmit={send}>
           <input
+            ref={field}
             aria-label="Message"
             placeholder={isEmpty ? "Your trip" : "What comes next?"}
             value={text}
@@ -129,7 +130,7 @@ export function Chat({ id, stored, waiting, list, calls, approval }: ChatProps) 
               Stop
             </button>
           )}
-          <button type="submit" className="send">
+          <button type="submit" className="send" disabled={!isReady}>
             Send
           </button>
         </form>
@@ -139,18 +140,25 @@ export function Chat({ id, stored, waiting, list, calls, approval }: ChatProps) 
   );
 }
 
-/** The text in the field, which a reload keeps. */
-function useDraft(id: string): [string, (text: string) => void] {
+/** The text in the field, which a reload keeps, and so does the start of the page's scripts. */
+function useDraft(id: string) {
   const [kept] = useState(() => createKeptTexts<string>(`chat/${id}/draft`));
   const [text, setText] = useState("");
-  useEffect(() => setText((typed) => typed || (kept.read()[0]?.[1] ?? "")), [kept]);
-  return [
+  const [isReady, setIsReady] = useState(false);
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    setText(field.current?.value || (kept.read()[0]?.[1] ?? ""));
+    setIsReady(true);
+  }, [kept]);
+  return {
+    field,
+    isReady,
     text,
-    (next) => {
+    setText(next: string): void {
       kept.put("text", next === "" ? undefined : next);
       setText(next);
     },
-  ];
+  };
 }
 
 /** Asks again after an answer was lost: soon, then less often, until it comes. */
