@@ -54,6 +54,7 @@ const FOLLOWING: StorePromises = {
     }
     ending.abort();
     if (woken < 3) throw new Error("watch() did not wake");
+    await waitForEnd(watching);
   },
   "watch() of one list does not wait for another's end": async (store, id) => {
     if (store.watch === undefined) return;
@@ -63,9 +64,9 @@ const FOLLOWING: StorePromises = {
     // Where both fail, the first one's failure is the one to name.
     going.catch(() => undefined);
     one.abort();
-    await ended;
+    await waitForEnd(ended);
     other.abort();
-    await going;
+    await waitForEnd(going);
   },
   "every version is followed once and in order, also where every hint is lost": async (store, id) => {
     const { watch: _, ...deaf } = store;
@@ -90,6 +91,16 @@ const FOLLOWING: StorePromises = {
 };
 
 const PROMISES: StorePromises = { ...APPENDS, ...LOGS, ...AGENTS, ...TEXTS, ...FOLLOWING };
+
+/** The longest that the end of `watch` may take after its signal, in milliseconds. */
+const PATIENCE = 10_000;
+
+async function waitForEnd(watching: Promise<void>): Promise<void> {
+  const ended = new AbortController();
+  const end = watching.then(() => ended.abort());
+  await Promise.race([end, wait(PATIENCE, ended.signal)]);
+  if (!ended.signal.aborted) throw new Error("watch() did not end with its signal");
+}
 
 async function follow(store: TodoStore, id: string, write: () => Promise<void>, count: number): Promise<number[]> {
   const ending = new AbortController();

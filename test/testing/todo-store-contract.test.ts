@@ -1,5 +1,5 @@
 import { todoStoreContract } from "agent-todos/testing";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { openingStore } from "../shared/opening-store.js";
 import {
   type BrokenStore,
@@ -214,6 +214,26 @@ const FOLLOWING: Readonly<Record<string, readonly BrokenStore[]>> = {
     ],
   ],
 };
+
+const goesOn: BrokenStore[2] = ({ watch }) => ({
+  watch: async (id, wake, signal) => {
+    await watch?.(id, wake, signal);
+    await new Promise(() => undefined);
+  },
+});
+
+it.each([
+  "watch() wakes after an append, and ends with its signal",
+  "watch() of one list does not wait for another's end",
+])("waits 10 seconds for a watch() that goes on after its signal: %s", async (promise) => {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  const isRejected = expect(runPromise(promise, goesOn)).rejects.toThrow(
+    wholeWords("watch() did not end with its signal"),
+  );
+  await vi.advanceTimersByTimeAsync(11_000);
+  await isRejected;
+});
 
 for (const [promise, rows] of Object.entries({ ...AGENTS, ...TEXTS, ...FOLLOWING })) {
   describe(promise, () => {
