@@ -11,11 +11,10 @@ import { type Server, startServer } from "./start-server.js";
 /** The longest wait in milliseconds, so that what never comes ends its own test alone. */
 const WAIT = 300_000;
 
-/** A running chat, and the browser that looks at it. */
+/** A running chat, and the pages that look at it. */
 export interface OpenChat {
   /** The folder of its database. */
   readonly folder: string;
-  readonly browser: Browser;
   /** Where the chat looks its steps up. */
   readonly search: Search;
   /** A test that ends it puts the next one here. */
@@ -24,12 +23,13 @@ export interface OpenChat {
   readonly start: (options?: {
     readonly folder?: string;
     readonly port?: number;
+    /** The time between two chunks of the model, in milliseconds. Default 5. */
     readonly pace?: number;
   }) => Promise<Server>;
   /** Opens a page until the test ends. */
   readonly openPage: (options?: Parameters<Browser["newContext"]>[0]) => Promise<Page>;
   /** Opens a page whose first step is looked up until the test releases the search, or ends. */
-  readonly openAtWork: (options?: Parameters<Browser["newContext"]>[0]) => Promise<Page>;
+  readonly openAtWork: () => Promise<Page>;
 }
 
 /** Starts the chat and a browser for the tests of a file, and ends both after them. */
@@ -47,15 +47,15 @@ export async function openChat(name: string, settings: Readonly<Record<string, s
     onTestFinished(() => context.close());
     return context.newPage();
   };
-  const openAtWork: OpenChat["openAtWork"] = async (options) => {
+  const openAtWork: OpenChat["openAtWork"] = async () => {
     search.hold();
     onTestFinished(search.release);
-    const page = await openPage(options);
+    const page = await openPage();
     await ask(page, chat.server.url);
     await page.getByText("Looking up Find a place to stay").waitFor();
     return page;
   };
-  const chat = { folder, browser, search, server, start, openPage, openAtWork };
+  const chat = { folder, search, server, start, openPage, openAtWork };
   afterAll(async () => {
     search.stop();
     await browser.close();

@@ -1,6 +1,6 @@
-import { expect, it } from "vitest";
+import { expect, it, onTestFinished } from "vitest";
 import { openChat } from "./open-chat.js";
-import { chatOf, planOf, say, stepOf, waitForSaved } from "./read-page.js";
+import { ask, chatOf, planOf, say, stepOf, waitForSaved } from "./read-page.js";
 
 const chat = await openChat("outbox");
 
@@ -50,13 +50,15 @@ it("loses nothing when the server is killed in the middle, and the page loaded a
 });
 
 it.each([0, 200, 2000])("keeps what the person adds, rewords and removes over a line of %i ms", async (delay) => {
+  // Slow enough that the model is still at work.
+  const server = await chat.start({ folder: `${chat.folder}/line-${delay}`, pace: 40 });
+  onTestFinished(server.kill);
   const page = await chat.openPage();
   await page.route("**/api/**", async (route) => {
     await new Promise((resolve) => setTimeout(resolve, delay));
     await route.continue();
   });
-  await page.goto(chat.server.url);
-  await say(page, "Plan a weekend in Lisbon");
+  await ask(page, server.url);
   await page.waitForFunction(() => document.querySelectorAll(".plan li").length === 4);
   await page.getByLabel("Remove Write it all down").click();
   await stepOf(page, "Book a table for Saturday").getByRole("textbox").fill("Book a table for Sunday");
