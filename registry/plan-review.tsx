@@ -154,7 +154,7 @@ function Answer({ list, isReady, ask, onAnswer, storage }: AnswerProps) {
           <button type="button" onClick={() => setIsChanging(false)}>
             {WORDS.back}
           </button>
-          <button type="submit" className="todos-yes" disabled={isSending || words.trim() === ""}>
+          <button type="submit" className="todos-yes" disabled={isSending || !words.trim()}>
             {WORDS.send}
           </button>
         </form>

@@ -4,5 +4,10 @@ import { timeouts } from "../../vitest.config.js";
 
 export default defineConfig({
   root: fileURLToPath(new URL(".", import.meta.url)),
-  test: { include: ["test/*.test.ts"], globalSetup: ["../../test/browser/support/install-chromium.ts"], ...timeouts },
+  test: {
+    include: ["test/*.test.ts"],
+    globalSetup: ["../../test/browser/support/install-chromium.ts"],
+    ...timeouts,
+    expect: { poll: { timeout: 300_000 } },
+  },
 });

@@ -25,11 +25,11 @@ describe("the plan on the first page", () => {
     const page = await openLanding();
     await plan(page).getByPlaceholder("New step").fill("Tell Ada");
     await page.keyboard.press("Enter");
-    await expect.poll(() => told(page).innerText(), { timeout: 10_000 }).toContain('added "Tell Ada"');
-    await expect.poll(() => plan(page).innerText(), { timeout: 30_000 }).toContain("6 of 6");
+    await expect.poll(() => told(page).innerText()).toContain('added "Tell Ada"');
+    await expect.poll(() => plan(page).innerText()).toContain("6 of 6");
     expect(await plan(page).innerText()).toContain("Tell Ada");
     await page.getByRole("button", { name: "Run it again" }).click();
-    await expect.poll(() => plan(page).innerText()).toContain("0 of 5");
+    await expect.poll(() => plan(page).innerText()).not.toContain("Tell Ada");
   });
 
   it("keeps the visitor's words for a step", async () => {
@@ -37,8 +37,8 @@ describe("the plan on the first page", () => {
     const step = plan(page).getByRole("textbox", { name: "Step 4" });
     await step.fill("Run the fast tests");
     await step.press("Enter");
-    await expect.poll(() => told(page).innerText(), { timeout: 10_000 }).toContain('to "Run the fast tests"');
-    await expect.poll(() => plan(page).innerText(), { timeout: 30_000 }).toContain("5 of 5");
+    await expect.poll(() => told(page).innerText()).toContain('to "Run the fast tests"');
+    await expect.poll(() => plan(page).innerText()).toContain("5 of 5");
     expect(await step.inputValue()).toBe("Run the fast tests");
     await step.blur();
     expect(await plan(page).innerText()).toContain("Run the fast tests");

@@ -24,6 +24,7 @@ export async function openSite(): Promise<Site> {
     origin,
     async open(path, options = {}) {
       const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, ...options });
+      context.setDefaultTimeout(300_000);
       const page = await context.newPage();
       await page.goto(origin + path, { waitUntil: "networkidle" });
       // On a slow machine the network rests before Vue has taken the page over.
