@@ -1,5 +1,6 @@
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
+import { PAGE_WAIT } from "../../test/browser/support/page-wait.js";
 import { timeouts } from "../../vitest.config.js";
 
 export default defineConfig({
@@ -8,6 +9,6 @@ export default defineConfig({
     include: ["test/*.test.ts"],
     globalSetup: ["../../test/browser/support/install-chromium.ts"],
     ...timeouts,
-    expect: { poll: { timeout: 300_000 } },
+    expect: { poll: { timeout: PAGE_WAIT } },
   },
 });

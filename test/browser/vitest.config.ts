@@ -1,6 +1,7 @@
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
 import { alias, timeouts } from "../../vitest.config.js";
+import { PAGE_WAIT } from "./support/page-wait.js";
 
 export default defineConfig({
   root: fileURLToPath(new URL(".", import.meta.url)),
@@ -11,6 +12,6 @@ export default defineConfig({
     // One browser at a time: each takes several processes.
     fileParallelism: false,
     ...timeouts,
-    expect: { poll: { timeout: timeouts.testTimeout } },
+    expect: { poll: { timeout: PAGE_WAIT } },
   },
 });

@@ -1,5 +1,6 @@
 import { type BrowserContextOptions, chromium, type Page } from "playwright-core";
 import { CHROMIUM } from "../../../test/browser/support/install-chromium.js";
+import { PAGE_WAIT } from "../../../test/browser/support/page-wait.js";
 import { serveSite } from "./serve-site.js";
 
 /** The built site on a port, and a browser that opens its pages. */
@@ -24,7 +25,7 @@ export async function openSite(): Promise<Site> {
     origin,
     async open(path, options = {}) {
       const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, ...options });
-      context.setDefaultTimeout(300_000);
+      context.setDefaultTimeout(PAGE_WAIT);
       const page = await context.newPage();
       await page.goto(origin + path, { waitUntil: "networkidle" });
       // On a slow machine the network rests before Vue has taken the page over.

@@ -2,6 +2,7 @@ import { fileURLToPath } from "node:url";
 import { build } from "esbuild";
 import type { Browser, BrowserContextOptions, Page } from "playwright-core";
 import type { Scene } from "./page.js";
+import { PAGE_WAIT } from "./page-wait.js";
 
 let bundled: Promise<{ readonly script: string; readonly style: string }> | undefined;
 
@@ -24,7 +25,7 @@ export async function openScene(browser: Browser, scene: Scene, options: Browser
   bundled ??= bundlePage();
   const { script, style } = await bundled;
   const context = await browser.newContext({ viewport: { width: 480, height: 720 }, ...options });
-  context.setDefaultTimeout(0);
+  context.setDefaultTimeout(PAGE_WAIT);
   const page = await context.newPage();
   const code = `window.scene = ${JSON.stringify(scene)};\n${script}`;
   const body = `<!doctype html>
