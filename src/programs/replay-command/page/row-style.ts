@@ -4,15 +4,15 @@
  */
 export const ROW_STYLE = `
 :root {
-  --todos-text: light-dark(#1c1d21, #eceef2);
-  --todos-muted: light-dark(#646872, #9aa0ac);
-  --todos-accent: light-dark(#2f5bd3, #8fb0ff);
-  --todos-done: light-dark(#1d7a50, #6fcf9f);
-  --todos-blocked: light-dark(#8a5a00, #f0b957);
-  --todos-surface: light-dark(#ffffff, #17191d);
-  --todos-glow: light-dark(#dfe8ff, #263254);
-  --todos-border: light-dark(#e2e4e9, #2d3138);
-  --todos-field: light-dark(#858a94, #767c88);
+  --todos-text: color-mix(in srgb, CanvasText 90%, Canvas);
+  --todos-muted: color-mix(in srgb, #6c7488 78%, CanvasText);
+  --todos-accent: color-mix(in srgb, #3a68ff 78%, CanvasText);
+  --todos-done: color-mix(in srgb, #1fa868 74%, CanvasText);
+  --todos-blocked: color-mix(in srgb, #be820a 70%, CanvasText);
+  --todos-surface: color-mix(in srgb, white 4%, Canvas);
+  --todos-glow: color-mix(in srgb, #3a68ff 18%, Canvas);
+  --todos-border: color-mix(in srgb, #7f8cb0 26%, Canvas);
+  --todos-field: #7d838e;
 }
 
 .todos :where(svg) {
