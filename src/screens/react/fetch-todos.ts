@@ -48,8 +48,8 @@ export interface FetchedTodos<I extends TodoItem = TodoItem> extends LiveTodos<I
 /**
  * Reads a list that a server keeps: the other end of `handleTodoRequest` of `agent-todos/show`.
  *
- * Nothing is sent before the first listener, so it is safe on the server. The connection is made again after it broke:
- * after 1 second, then twice as long each time, up to 30. An answer that stays the same however often it is asked for (404,
+ * Nothing is sent before the first listener, so it is safe on the server. The connection is made again after it broke, or
+ * was silent for 45 seconds: after 1 second, then twice as long each time, up to 30. An answer that stays the same however often it is asked for (404,
  * 401, another content type) goes to `onError` and ends the reading. `edit` rejects when the server does not answer.
  *
  * @throws TypeError for a URL other than a string.
@@ -181,7 +181,7 @@ async function* readEvents(body: ReadableStream<Uint8Array>): AsyncGenerator<str
   let data: string[] = [];
   try {
     for (;;) {
-      const { done, value } = await reader.read();
+      const { done, value } = await readInTime(reader);
       if (done) return;
       const text = half + decoder.decode(value, { stream: true });
       // A carriage return at the end may be the first half of a line break.
@@ -201,4 +201,16 @@ async function* readEvents(body: ReadableStream<Uint8Array>): AsyncGenerator<str
     // The connection may be gone already.
     await reader.cancel().catch(() => undefined);
   }
+}
+
+/** The longest silence in milliseconds before the connection is made anew: `todoEventStream` breaks it every 15 seconds. */
+const SILENCE = 45_000;
+
+/** Reads what comes next, and ends the stream where nothing does: a connection may be gone without a word. */
+async function readInTime(reader: ReadableStreamDefaultReader<Uint8Array>) {
+  const waiting = new AbortController();
+  void wait(SILENCE, waiting.signal)
+    .then(() => (waiting.signal.aborted ? undefined : reader.cancel()))
+    .catch(() => undefined);
+  return await reader.read().finally(() => waiting.abort());
 }

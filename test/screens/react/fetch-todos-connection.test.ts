@@ -3,7 +3,7 @@ import { fetchTodos } from "agent-todos/react";
 import { handleTodoRequest } from "agent-todos/show";
 import { expect, it, vi } from "vitest";
 import { stopTimers, untilEqual } from "../../support/until-equal.js";
-import { ADDRESS, createWritten, listen, open, pending, typed } from "./open-fetched.js";
+import { ADDRESS, createWritten, listen, open, pending, stream, typed } from "./open-fetched.js";
 
 stopTimers();
 
@@ -50,6 +50,34 @@ it("fetchTodos() shows the list of a server that began anew, also with the same 
   await untilEqual(() => todos.list, sessions[0]?.list);
   servers[0]?.abort();
   await untilEqual(() => todos.list, sessions[1]?.list);
+});
+
+it("fetchTodos() makes a connection anew that was silent for 45 seconds, and keeps one that is not", async () => {
+  const onError = vi.fn();
+  const request = vi.fn(async () => stream(body));
+  let say: (text: string) => void = () => undefined;
+  let isCancelled = false;
+  const body = new ReadableStream({
+    start: (controller) => {
+      say = (text) => controller.enqueue(new TextEncoder().encode(text));
+    },
+    cancel: () => {
+      isCancelled = true;
+    },
+  });
+  const heard = listen(fetchTodos(ADDRESS, { fetch: request, onError }));
+  say('data: {"items":[],"revision":3}\n\n');
+  await untilEqual(
+    () => heard,
+    [3],
+    () => vi.advanceTimersByTimeAsync(0),
+  );
+  await vi.advanceTimersByTimeAsync(44_900);
+  say(": still here\n\n");
+  await vi.advanceTimersByTimeAsync(44_900);
+  expect([isCancelled, request.mock.calls.length]).toEqual([false, 1]);
+  await vi.advanceTimersByTimeAsync(1200);
+  expect([isCancelled, request.mock.calls.length]).toEqual([true, 2]);
 });
 
 it.each([408, 429, 500, 503])("fetchTodos() asks again after %d, after twice the wait each time", async (status) => {
