@@ -155,7 +155,8 @@ export function TodoPanel(props: TodoPanelProps) {
           list={shown}
           base={base}
           state={state}
-          edits={edits}
+          // Until the page's scripts run, nobody would take what is typed into a step.
+          edits={state === NO_EDITS ? undefined : edits}
           labelledBy={`${id}-title`}
           isOpen={isOpen}
           times={list.times}
@@ -232,7 +233,9 @@ function NewStep({ field, edits, state, base }: NewStepProps) {
   const text = state.newStep;
   // A page of a server is shown before its scripts run: what the person has typed by then is taken over.
   useEffect(() => {
-    if (field.current?.value) edits.write(field.current.value);
+    const typed = field.current?.value ?? "";
+    const kept = edits.state.newStep;
+    if (!kept.endsWith(typed)) edits.write(kept === "" ? typed : `${kept} ${typed}`);
   }, [field, edits]);
 
   function onAdd(event: FormEvent): void {

@@ -4,10 +4,12 @@ import type { UIMessage } from "ai";
 /** A message of the chat; an answer also contains the list after each call that changed it. */
 export type ChatMessage = UIMessage<unknown, { todos: TodoData }>;
 
-/** The ids of the todo tool's calls in messages. */
+/** The ids of the todo tool's calls in messages that have an answer; one that was cut off has none. */
 export function callsIn(messages: readonly ChatMessage[]): string[] {
   return messages.flatMap(({ parts }) =>
-    parts.flatMap((part) => (part.type === "tool-todo_write" && "toolCallId" in part ? [part.toolCallId] : [])),
+    parts.flatMap((part) =>
+      part.type === "tool-todo_write" && "output" in part && "toolCallId" in part ? [part.toolCallId] : [],
+    ),
   );
 }
 

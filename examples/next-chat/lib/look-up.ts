@@ -9,7 +9,12 @@ export const lookUpWhen = (mayRun: () => Promise<boolean>) =>
     inputSchema: z.object({ topic: z.string() }),
     execute: async ({ topic }, { abortSignal: signal }) => {
       if (!(await mayRun())) return "Not run: the person has not approved the plan.";
-      await search(topic, signal);
+      try {
+        await search(topic, signal);
+      } catch (error) {
+        if (signal?.aborted) throw error;
+        return `Found no answer for "${topic}".`;
+      }
       return `Found three good answers for "${topic}", and took the first.`;
     },
   });

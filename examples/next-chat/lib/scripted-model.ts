@@ -106,7 +106,7 @@ const isRefused = (result: Result): boolean => result.tool === "todo_write" && !
 
 /** The steps that were looked up. */
 function topicsOf(results: readonly Result[]): string[] {
-  return results.flatMap(({ tool, text }) => (tool === "look_up" && /answers for "(.*?)"/.exec(text)?.[1]) || []);
+  return results.flatMap(({ tool, text }) => (tool === "look_up" && /answers? for "(.*?)"/.exec(text)?.[1]) || []);
 }
 
 /** All text of a message, with the answers of tools. */

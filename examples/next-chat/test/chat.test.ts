@@ -88,6 +88,7 @@ it("stops when the person asks for it, keeps what was done, and goes on when ask
   await page.getByText("Working…").waitFor({ state: "detached" });
   expect(await page.getByRole("button", { name: "Stop" }).count()).toBe(0);
   expect(await chatOf(page)).not.toContain("broke off");
+  expect(await chatOf(page)).toContain("Did not look up Find a place to stay");
   await page.reload();
   expect(await chatOf(page)).toContain("I will plan this first");
   expect(await page.locator(".todos-count").innerText()).toBe("0 of 4");
@@ -192,4 +193,11 @@ it("keeps the newest message in view, and leaves a reader alone who scrolled up"
   });
   await say(page, "And what about Porto?");
   await expect.poll(toEnd).toBeLessThan(2);
+});
+
+it("goes on where the search does not answer", async () => {
+  chat.search.stop();
+  const page = await chat.openPage();
+  await ask(page, chat.server.url);
+  await expect.poll(() => chatOf(page)).toContain("Your trip is planned");
 });

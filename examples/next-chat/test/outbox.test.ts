@@ -127,8 +127,12 @@ it("answers a second message after an answer broke off", async () => {
   expect(await chatOf(page)).toMatch(/Lisbon.*Porto\?.*Your trip is planned/s);
 });
 
-it("takes over what the person typed before the page's scripts came", async () => {
+it("puts what the person typed before the page's scripts came behind what was kept", async () => {
   const page = await chat.openPage();
+  await page.goto(chat.server.url);
+  await page.locator(".send:enabled").waitFor();
+  await page.getByLabel("Message", { exact: true }).fill("Plan a week");
+  await page.getByLabel("New step").fill("Ask");
   let begin = () => {};
   const mayBegin = new Promise<void>((resolve) => {
     begin = resolve;
@@ -137,14 +141,14 @@ it("takes over what the person typed before the page's scripts came", async () =
     await mayBegin;
     await route.continue();
   });
-  await page.goto(chat.server.url, { waitUntil: "commit" });
-  for (const [name, text] of Object.entries({ Message: "Plan a weekend in Lisbon", "New step": "Ask Ann" })) {
+  await page.reload({ waitUntil: "commit" });
+  for (const [name, text] of Object.entries({ Message: "in Lisbon", "New step": "Ann" })) {
     await page.getByLabel(name, { exact: true }).fill(text);
     await page.keyboard.press("Enter");
   }
   begin();
   await page.getByRole("button", { name: "Add", exact: true }).click();
   await page.locator(".send").click();
-  await expect.poll(() => chatOf(page)).toMatch(/Lisbon.*Your trip is planned/s);
+  await expect.poll(() => chatOf(page)).toMatch(/Plan a week in Lisbon.*Your trip is planned/s);
   expect((await planOf(page)).join()).toContain("Ask Ann");
 });

@@ -92,7 +92,7 @@ export function Chat({ id, stored, waiting, list, calls, approval }: ChatProps) 
             </div>
           )}
           {messages.map((message) => (
-            <Message key={message.id} message={message} />
+            <Message key={message.id} message={message} isLive={isBusy && message === messages.at(-1)} />
           ))}
           {isBusy && <p className="working">Working…</p>}
           {run === "stopped" && <p className="hint">Stopped</p>}
@@ -147,7 +147,11 @@ function useDraft(id: string) {
   const [isReady, setIsReady] = useState(false);
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => {
-    setText(field.current?.value || (kept.read()[0]?.[1] ?? ""));
+    const typed = field.current?.value ?? "";
+    const before = kept.read()[0]?.[1] ?? "";
+    const whole = before.endsWith(typed) ? before : [before, typed].filter(Boolean).join(" ");
+    if (whole !== "") kept.put("text", whole);
+    setText(whole);
     setIsReady(true);
   }, [kept]);
   return {

@@ -4,10 +4,12 @@ interface MessageProps {
   readonly message: ChatMessage;
   /** Why it is not answered yet. */
   readonly hint?: string;
+  /** Whether it is still written. */
+  readonly isLive?: boolean;
 }
 
 /** A message without the todo tool's calls, which the plan beside the chat shows. */
-export function Message({ message, hint }: MessageProps) {
+export function Message({ message, hint, isLive = false }: MessageProps) {
   return (
     <article className="message" data-role={message.role} data-waiting={hint !== undefined}>
       {hint && <p className="hint">{hint}</p>}
@@ -20,7 +22,7 @@ export function Message({ message, hint }: MessageProps) {
         const { topic } = (part.input ?? {}) as { topic?: string };
         return (
           <p key={key} className="look-up">
-            {part.state === "output-available" ? "Looked up" : "Looking up"} {topic}
+            {part.state === "output-available" ? "Looked up" : isLive ? "Looking up" : "Did not look up"} {topic}
           </p>
         );
       })}
