@@ -42,3 +42,16 @@ export function createKeptTexts<T>(name: string | undefined): KeptTexts<T> {
 export function createKey(): string {
   return `${Date.now().toString(36)}-${String(created++).padStart(4, "0")}-${Math.random().toString(36).slice(2, 10)}`;
 }
+
+/** Puts a text in front of what the person has begun to write meanwhile. */
+export function joinTexts(text: string, begun: string): string {
+  return [text, begun].filter(Boolean).join(" ");
+}
+
+/**
+ * Puts what the person typed behind what was kept, once however often it is asked: a page of a server is shown before its
+ * scripts run, which read both.
+ */
+export function addTyped(kept: string, typed: string): string {
+  return kept.endsWith(typed) ? kept : joinTexts(kept, typed);
+}

@@ -1,5 +1,5 @@
 import type { TodoItem, TodoList } from "agent-todos";
-import { createKeptTexts, createKey } from "./kept-texts";
+import { createKeptTexts, createKey, joinTexts } from "./kept-texts";
 import { invertChange, type PlanChange, placeOf, toEdit } from "./plan-changes";
 
 /** All words about changes that were not saved. */
@@ -162,6 +162,7 @@ export function createTodoEdits(send: SendEdit, { storage }: { readonly storage?
   }
 
   function write(newStep: string): void {
+    if (state.newStep === newStep) return;
     keptStep.put("step", newStep === "" ? undefined : newStep);
     show({ newStep });
   }
@@ -222,11 +223,6 @@ export function nameSteps(items: readonly TodoItem[]): readonly string[] {
     if (id === undefined) counts.set(content, count + 1);
     return id ?? (count === 0 ? content : `${content} #${count + 1}`);
   });
-}
-
-/** Puts a text in front of what the person has begun to write meanwhile. */
-function joinTexts(text: string, begun: string): string {
-  return begun === "" ? text : `${text} ${begun}`;
 }
 
 /** The server's answer to an edit; undefined where none comes. */

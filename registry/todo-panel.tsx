@@ -12,6 +12,7 @@ import {
   useState,
   useSyncExternalStore,
 } from "react";
+import { addTyped } from "./kept-texts";
 import { overlayChanges } from "./plan-changes";
 import { Elapsed } from "./step-times";
 import { type EditState, NO_EDITS, type TodoEdits } from "./todo-edits";
@@ -231,11 +232,8 @@ interface NewStepProps {
 
 function NewStep({ field, edits, state, base }: NewStepProps) {
   const text = state.newStep;
-  // A page of a server is shown before its scripts run: what the person has typed by then is taken over.
   useEffect(() => {
-    const typed = field.current?.value ?? "";
-    const kept = edits.state.newStep;
-    if (!kept.endsWith(typed)) edits.write(kept === "" ? typed : `${kept} ${typed}`);
+    edits.write(addTyped(edits.state.newStep, field.current?.value ?? ""));
   }, [field, edits]);
 
   function onAdd(event: FormEvent): void {

@@ -72,15 +72,16 @@ it("the component works in a plain Vite app into which it was copied from the pa
   await page.getByLabel("New step").fill("Publish");
   await page.keyboard.press("Enter");
   await page.getByText("1 of 3").first().waitFor();
-  const colourOf = () =>
+  const styleOf = (name: "borderRadius" | "backgroundColor") =>
     page
       .locator(".todos")
       .first()
-      .evaluate((panel) => getComputedStyle(panel).backgroundColor);
+      .evaluate((panel, name) => getComputedStyle(panel)[name], name);
+  expect(await styleOf("borderRadius")).not.toBe("0px");
   // Vite compiles the style for older browsers.
-  expect(await colourOf()).toBe("color(srgb 1 1 1)");
+  expect(await styleOf("backgroundColor")).toBe("color(srgb 1 1 1)");
   await page.evaluate(() => document.documentElement.classList.add("dark"));
-  expect(await colourOf()).toMatch(/^color\(srgb 0\.1/);
+  expect(await styleOf("backgroundColor")).toMatch(/^color\(srgb 0\.1/);
   expect(errors).toEqual([]);
   await page.close();
 });

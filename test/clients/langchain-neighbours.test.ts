@@ -65,6 +65,7 @@ it("createAgent resumes in the middle of a round: an interrupted tool, another p
   // The round that ended after the interruption is known to have had a write.
   const { session } = await memoryOf(run(scripted([])), thread);
   expect(session?.nag).not.toHaveProperty("rounds");
+  expect(session?.nag).not.toHaveProperty("nudges");
   expect(session).not.toHaveProperty("round");
 });
 

@@ -8,7 +8,9 @@ export type ChatMessage = UIMessage<unknown, { todos: TodoData }>;
 export function callsIn(messages: readonly ChatMessage[]): string[] {
   return messages.flatMap(({ parts }) =>
     parts.flatMap((part) =>
-      part.type === "tool-todo_write" && "output" in part && "toolCallId" in part ? [part.toolCallId] : [],
+      part.type === "tool-todo_write" && "toolCallId" in part && part.state.startsWith("output-")
+        ? [part.toolCallId]
+        : [],
     ),
   );
 }

@@ -121,7 +121,6 @@ it("shows in one tab what is sent, answered and edited in another", async () => 
   await page.goto(chat.server.url);
   await other.goto(page.url());
   chat.search.hold();
-  onTestFinished(chat.search.release);
   await say(page, "Plan a weekend in Lisbon");
   await other.getByText("Looking up Find a place to stay").waitFor();
   await other.getByLabel("New step").fill("Ask Ann");

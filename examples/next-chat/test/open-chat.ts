@@ -3,13 +3,11 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, onTestFinished } from "vitest";
+import { PAGE_WAIT } from "../../../test/browser/support/page-wait.js";
 import { launchBrowser } from "./launch-browser.js";
 import { ask } from "./read-page.js";
 import { type Search, startSearch } from "./start-search.js";
 import { type Server, startServer } from "./start-server.js";
-
-/** The longest wait in milliseconds, so that what never comes ends its own test alone. */
-const WAIT = 300_000;
 
 /** A running chat, and the pages that look at it. */
 export interface OpenChat {
@@ -37,19 +35,18 @@ export async function openChat(name: string, settings: Readonly<Record<string, s
   const folder = mkdtempSync(join(tmpdir(), `agent-todos-${name}-`));
   const search = await startSearch();
   const start: OpenChat["start"] = ({ folder: of = folder, port, pace = 5 } = {}) =>
-    startServer(of, port, { ...settings, SEARCH_URL: search.url, MODEL_PACE: String(pace) });
+    startServer(of, { ...settings, SEARCH_URL: search.url, MODEL_PACE: String(pace) }, port);
   const server = await start();
   const browser = await launchBrowser();
   const openPage: OpenChat["openPage"] = async (options) => {
     const context = await browser.newContext(options);
-    context.setDefaultTimeout(WAIT);
+    context.setDefaultTimeout(PAGE_WAIT);
     // The stream of a page that stays open would keep the server from ending.
     onTestFinished(() => context.close());
     return context.newPage();
   };
   const openAtWork: OpenChat["openAtWork"] = async () => {
     search.hold();
-    onTestFinished(search.release);
     const page = await openPage();
     await ask(page, chat.server.url);
     await page.getByText("Looking up Find a place to stay").waitFor();

@@ -1,10 +1,11 @@
-import { once } from "node:events";
 import { createServer, type ServerResponse } from "node:http";
+import { onTestFinished } from "vitest";
+import { listen } from "./listen.js";
 
 /** A search service that answers at once, or once it may. */
 export interface Search {
   readonly url: string;
-  /** Keeps every request from now on waiting, so that the step at work stays at work. */
+  /** Keeps every request waiting from now on until the test releases them or ends, so that the step at work stays at work. */
   readonly hold: () => void;
   /** Answers what waits, and at once from now on. */
   readonly release: () => void;
@@ -18,19 +19,18 @@ export async function startSearch(): Promise<Search> {
   const server = createServer((_, response) => {
     if (isHeld) waiting.add(response);
     else response.end();
-  }).listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const address = server.address();
-  if (address === null || typeof address === "string") throw new Error("No port is free");
+  });
+  const port = await listen(server);
   const release = () => {
     isHeld = false;
     for (const response of waiting) response.end();
     waiting.clear();
   };
   return {
-    url: `http://127.0.0.1:${address.port}`,
+    url: `http://127.0.0.1:${port}`,
     hold() {
       isHeld = true;
+      onTestFinished(release);
     },
     release,
     stop() {

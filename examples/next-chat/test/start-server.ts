@@ -2,16 +2,15 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { createServer } from "node:net";
 import { fileURLToPath } from "node:url";
+import { listen } from "./listen.js";
 
 const NEXT = fileURLToPath(new URL("../node_modules/next/dist/bin/next", import.meta.url));
 
 async function findPort(): Promise<number> {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const address = server.address();
+  const server = createServer();
+  const port = await listen(server);
   server.close();
-  if (address === null || typeof address === "string") throw new Error("No port is free");
-  return address.port;
+  return port;
 }
 
 export interface Server {
@@ -25,13 +24,13 @@ export interface Server {
 /** Starts what `next build` built, over a database in a folder. */
 export async function startServer(
   folder: string,
+  settings: Readonly<Record<string, string>>,
   at?: number,
-  more: Readonly<Record<string, string>> = {},
 ): Promise<Server> {
   const port = at ?? (await findPort());
   const server = spawn(process.execPath, [NEXT, "start", "-H", "127.0.0.1", "-p", String(port)], {
     cwd: fileURLToPath(new URL("..", import.meta.url)),
-    env: { ...process.env, DATABASE: folder, NEXT_TELEMETRY_DISABLED: "1", ANTHROPIC_API_KEY: "", ...more },
+    env: { ...process.env, DATABASE: folder, NEXT_TELEMETRY_DISABLED: "1", ANTHROPIC_API_KEY: "", ...settings },
     stdio: ["ignore", "pipe", "inherit"],
   });
   const ended = once(server, "exit");

@@ -49,8 +49,9 @@ export interface FetchedTodos<I extends TodoItem = TodoItem> extends LiveTodos<I
  * Reads a list that a server keeps: the other end of `handleTodoRequest` of `agent-todos/show`.
  *
  * Nothing is sent before the first listener, so it is safe on the server. The connection is made again after it broke, or
- * was silent for 45 seconds: after 1 second, then twice as long each time, up to 30. An answer that stays the same however often it is asked for (404,
- * 401, another content type) goes to `onError` and ends the reading. `edit` rejects when the server does not answer.
+ * was silent for 45 seconds: after 1 second, then twice as long each time, up to 30. An answer that stays the same
+ * however often it is asked for (404, 401, another content type) goes to `onError` and ends the reading. `edit` rejects
+ * when the server does not answer.
  *
  * @throws TypeError for a URL other than a string.
  *

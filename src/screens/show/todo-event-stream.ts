@@ -9,7 +9,7 @@ export interface TodoEventStreamOptions {
   readonly lastEventId?: string | number | null | undefined;
   /** Ends the stream: the signal of the request. */
   readonly signal?: AbortSignal | undefined;
-  /** After how many milliseconds of silence a comment is sent, so that no proxy ends the connection. Default 15000. */
+  /** After how many milliseconds of silence a comment is sent, so that no proxy ends the connection; with 45000 or more `fetchTodos` makes it anew each time. Default 15000. */
   readonly keepAlive?: number | undefined;
 }
 

@@ -3,8 +3,8 @@
 import { useChat } from "@ai-sdk/react";
 import type { TodoList } from "agent-todos";
 import { DefaultChatTransport, generateId } from "ai";
-import { type FormEvent, useEffect, useLayoutEffect, useRef, useState } from "react";
-import { createKeptTexts } from "@/components/kept-texts";
+import { type FormEvent, useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
+import { addTyped, createKeptTexts } from "@/components/kept-texts";
 import type { TodoRun } from "@/components/todo-panel";
 import type { Approval } from "@/lib/approval";
 import { BROKE_OFF, type ChatMessage } from "@/lib/chat-message";
@@ -140,29 +140,24 @@ export function Chat({ id, stored, waiting, list, calls, approval }: ChatProps) 
   );
 }
 
-/** The text in the field, which a reload keeps, and so does the start of the page's scripts. */
+/** The text in the field, which a reload keeps, as does the start of the page's scripts; until then nothing is sent. */
 function useDraft(id: string) {
   const [kept] = useState(() => createKeptTexts<string>(`chat/${id}/draft`));
   const [text, setText] = useState("");
   const [isReady, setIsReady] = useState(false);
   const field = useRef<HTMLInputElement>(null);
-  useEffect(() => {
-    const typed = field.current?.value ?? "";
-    const before = kept.read()[0]?.[1] ?? "";
-    const whole = before.endsWith(typed) ? before : [before, typed].filter(Boolean).join(" ");
-    if (whole !== "") kept.put("text", whole);
-    setText(whole);
-    setIsReady(true);
-  }, [kept]);
-  return {
-    field,
-    isReady,
-    text,
-    setText(next: string): void {
+  const write = useCallback(
+    (next: string) => {
       kept.put("text", next === "" ? undefined : next);
       setText(next);
     },
-  };
+    [kept],
+  );
+  useEffect(() => {
+    write(addTyped(kept.read()[0]?.[1] ?? "", field.current?.value ?? ""));
+    setIsReady(true);
+  }, [kept, write]);
+  return { field, isReady, text, setText: write };
 }
 
 /** Asks again after an answer was lost: soon, then less often, until it comes. */
