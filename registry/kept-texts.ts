@@ -15,9 +15,9 @@ export interface KeptTexts<T> {
 export function createKeptTexts<T>(name: string | undefined): KeptTexts<T> {
   const prefix = `${name}/`;
 
-  function attempt<R>(use: (storage: Storage) => R, otherwise: R): R {
+  function attempt<R>(access: (storage: Storage) => R, otherwise: R): R {
     try {
-      return name === undefined ? otherwise : use(window.localStorage);
+      return name === undefined ? otherwise : access(window.localStorage);
     } catch {
       // It is full, forbidden to this page, or not there, as on a server.
       return otherwise;

@@ -42,8 +42,10 @@ export function invertChange(change: PlanChange, { items }: TodoList): PlanChang
   return { kind: "set", item: { ...item, ...change.fields }, fields: { ...fields, ...reason } };
 }
 
-function withoutId({ id, ...item }: TodoItem): TodoItem {
-  return item;
+function withoutId(item: TodoItem): TodoItem {
+  const others: { -readonly [Field in keyof TodoItem]: TodoItem[Field] } = { ...item };
+  delete others.id;
+  return others;
 }
 
 /**

@@ -1,11 +1,12 @@
 "use client";
 
 import { escapeText, type PlanApprovalState, type TodoList } from "agent-todos";
-import { type FormEvent, type KeyboardEvent, useEffect, useMemo, useRef, useState } from "react";
+import { type FormEvent, type KeyboardEvent, useEffect, useMemo, useRef, useState, useSyncExternalStore } from "react";
 import { createKeptTexts } from "./kept-texts";
 import { overlayChanges } from "./plan-changes";
-import { TodoPanel, type TodoPanelProps, useEditState } from "./todo-panel";
-import { isOpenStep } from "./todo-steps";
+import { TodoPanel, type TodoPanelProps } from "./todo-panel";
+import { isOpenStep } from "./todo-step";
+import { useEditState } from "./use-edit-state";
 import "./plan-review.css";
 
 /** All words of the review. */
@@ -205,11 +206,20 @@ function useApproveKey(isOn: boolean, list: TodoList, approve: () => void): void
 /** The words that a person writes, which a reload keeps until they are sent. */
 function useWords(storage: string | undefined) {
   const [kept] = useState(() => createKeptTexts<string>(storage && `${storage}/review`));
-  const [words, setWords] = useState("");
-  useEffect(() => setWords((typed) => typed || (kept.read()[0]?.[1] ?? "")), [kept]);
+  const stored = useSyncExternalStore(
+    keepStill,
+    () => kept.read()[0]?.[1] ?? "",
+    () => "",
+  );
+  const [typed, setTyped] = useState<string>();
   const keep = (text: string): void => {
     kept.put("words", text === "" ? undefined : text);
-    setWords(text);
+    setTyped(text);
   };
-  return [words, keep] as const;
+  return [typed ?? stored, keep] as const;
+}
+
+/** What another tab stores is none of this page's words. */
+function keepStill(): () => void {
+  return () => undefined;
 }

@@ -1,17 +1,9 @@
 import type { TodoItem, TodoTime, TodoTimes } from "agent-todos";
 import { useEffect, useState } from "react";
+import { formatDuration } from "./format-duration";
 
 /** All words about times. */
-const WORDS = {
-  ran: "Worked on for",
-  /** Units of time by their seconds, the largest first. */
-  units: [
-    [86_400, "d"],
-    [3600, "h"],
-    [60, "m"],
-    [1, "s"],
-  ] as const,
-};
+const WORDS = { ran: "Worked on for" };
 
 interface ElapsedProps {
   readonly steps: readonly TodoItem[];
@@ -33,17 +25,6 @@ export function Elapsed({ steps, times, isLive }: ElapsedProps) {
       {formatDuration(ran)}
     </span>
   );
-}
-
-/** Writes milliseconds in the two largest units that they have. */
-export function formatDuration(milliseconds: number): string {
-  const total = Math.floor(milliseconds / 1000);
-  // Where none fits, the last one.
-  const [large, small] = WORDS.units.slice(WORDS.units.findIndex(([size]) => size <= total));
-  if (large === undefined) return "";
-  const whole = `${Math.floor(total / large[0])}${large[1]}`;
-  if (small === undefined) return whole;
-  return `${whole} ${String(Math.floor((total % large[0]) / small[0])).padStart(2, "0")}${small[1]}`;
 }
 
 /** The time, each second; undefined while nothing runs, and in the first render, which a server makes too. */

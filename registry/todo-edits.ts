@@ -170,7 +170,7 @@ export function createTodoEdits(send: SendEdit, { storage }: { readonly storage?
   function keepDraft(name: string, draft: StepDraft | undefined): void {
     if (state.drafts[name] === draft) return;
     keptDrafts.put(name, draft);
-    const { [name]: _, ...others } = state.drafts;
+    const others = Object.fromEntries(Object.entries(state.drafts).filter(([other]) => other !== name));
     show({ drafts: draft === undefined ? others : { ...others, [name]: draft } });
   }
 

@@ -1,23 +1,15 @@
 "use client";
 
 import { escapeText, renderMarkdown, type TodoItem, type TodoList, type TodoTimes } from "agent-todos";
-import {
-  type FormEvent,
-  type ReactNode,
-  type RefObject,
-  useEffect,
-  useId,
-  useMemo,
-  useRef,
-  useState,
-  useSyncExternalStore,
-} from "react";
+import { type FormEvent, type ReactNode, type RefObject, useEffect, useId, useMemo, useRef, useState } from "react";
 import { addTyped } from "./kept-texts";
 import { overlayChanges } from "./plan-changes";
 import { Elapsed } from "./step-times";
 import { type EditState, NO_EDITS, type TodoEdits } from "./todo-edits";
-import { type ApprovedSteps, Icon, stepText } from "./todo-row";
+import { type ApprovedSteps, Icon } from "./todo-row";
+import { stepText } from "./todo-step";
 import { TodoSteps } from "./todo-steps";
+import { useEditState } from "./use-edit-state";
 import { useNews } from "./use-news";
 import { useUndo } from "./use-undo";
 import "./todos.css";
@@ -212,15 +204,6 @@ function countSteps({ items }: TodoList) {
   const done = counted.filter(({ status }) => status === "completed").length;
   const current: TodoItem | undefined = items.find(({ status }) => status === "in_progress");
   return { done, total: counted.length, current };
-}
-
-/** Follows what a person changed. */
-export function useEditState(edits: TodoEdits | undefined): EditState {
-  return useSyncExternalStore(
-    edits?.subscribe ?? (() => () => undefined),
-    () => edits?.state ?? NO_EDITS,
-    () => NO_EDITS,
-  );
 }
 
 interface NewStepProps {

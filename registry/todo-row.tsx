@@ -2,6 +2,7 @@ import type { TodoItem, TodoStatus, TodoTime } from "agent-todos";
 import { type ComponentProps, type KeyboardEvent, type ReactNode, useLayoutEffect, useRef, useState } from "react";
 import { Elapsed } from "./step-times";
 import type { StepDraft } from "./todo-edits";
+import { stepText } from "./todo-step";
 
 /** All words of a row. */
 const WORDS = {
@@ -165,11 +166,6 @@ function reasonOf({ status, blocked }: TodoItem): string | undefined {
 
 /** The most characters of a reason; the line cuts it where the panel is narrow. */
 const REASON_CHARACTERS = 200;
-
-/** The words that a step is shown by. */
-export function stepText({ content, status, activeForm }: TodoItem): string {
-  return status === "in_progress" ? (activeForm ?? content) : content;
-}
 
 interface StepTextProps {
   readonly label: string;

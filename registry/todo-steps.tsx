@@ -3,6 +3,7 @@ import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from "re
 import { placeOf } from "./plan-changes";
 import { type EditState, nameSteps, type TodoEdits } from "./todo-edits";
 import { type ApprovedSteps, type RowEdits, TodoRow } from "./todo-row";
+import { isOpenStep } from "./todo-step";
 import type { News } from "./use-news";
 import { moveOne, useReorder } from "./use-reorder";
 import { useRowMotion } from "./use-row-motion";
@@ -155,15 +156,10 @@ function isTouched({ touched }: EditState, item: TodoItem): boolean {
   return touched.some((one) => placeOf([item], one) !== -1);
 }
 
-export function isOpenStep({ status }: TodoItem): boolean {
-  return status === "pending" || status === "in_progress";
-}
-
 /** Keeps the step at work in view, and leaves the scrolling to the reader once they scrolled, until they are back at it. */
 function useFollow(box: RefObject<HTMLElement | null>, at: number, isOpen: boolean): void {
   const isTheirs = useRef(false);
   const running = useRef(at);
-  running.current = at;
   useEffect(() => {
     const list = box.current;
     if (list === null) return;
@@ -180,11 +176,12 @@ function useFollow(box: RefObject<HTMLElement | null>, at: number, isOpen: boole
     return () => ended.abort();
   }, [box]);
   useEffect(() => {
+    running.current = at;
     const list = box.current;
     const row = list?.querySelectorAll("li")[at];
     if (!isOpen || !list || !row || isTheirs.current) return;
     // Not `scrollIntoView`, which would move the page under its reader.
-    list.scrollTop = row.offsetTop - list.clientHeight / 2 + row.offsetHeight / 2;
+    list.scrollTo({ top: row.offsetTop - list.clientHeight / 2 + row.offsetHeight / 2 });
   }, [box, at, isOpen]);
 }
 

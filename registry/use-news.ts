@@ -54,9 +54,8 @@ export function useNews(list: AuthoredList, isOpen: boolean, told: string, tell:
     setNews(new Map([...changed].map(([item, { kind, by }]) => [item, WORDS.row(WORDS.kinds[kind], nameAll([by]))])));
     tell(summarize([...changed.values()], removed, versions));
   }, [list, isLooking, tell]);
-  useEffect(() => {
-    if (told === "") setNews(NONE);
-  }, [told]);
+  // State derived from the last render: React renders again at once, before anything is shown.
+  if (told === "" && news !== NONE) setNews(NONE);
   return news;
 }
 

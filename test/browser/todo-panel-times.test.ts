@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
-import { formatDuration } from "../../registry/step-times.js";
+import { formatDuration } from "../../registry/format-duration.js";
 import { findFaults } from "./support/find-faults.js";
 import { LISTS } from "./support/lists.js";
 import { useBrowser } from "./support/open-browser.js";
