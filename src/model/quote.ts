@@ -84,7 +84,7 @@ export function clip(text: string, limit: number): string {
 /** Shortens `most`, a beginning of the text, to its last whole character. */
 function dropPart(text: string, most: string): string {
   const index = new Intl.Segmenter("en").segment(text).containing(most.length)?.index;
-  return index ? text.slice(0, index) : most.replace(/\u200d+$/, "");
+  return index ? text.slice(0, index) : most.replace(/(?<!\u200d)\u200d+$/, "");
 }
 
 /**

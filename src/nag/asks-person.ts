@@ -48,7 +48,7 @@ export function isCutShort(reply: string): boolean {
 const CLIENT_WORDS =
   /^\W*(?:no response requested|api error\b|(?:request )?interrupted|(?:you.ve|claude) .{0,40}limit\b|credit balance)/i;
 
-const FENCE = /^[^\S\n]*(?:```|~~~).*$/m;
+const FENCE = /^[^\S\n\r\u2028\u2029]*(?:```|~~~).*$/m;
 
 /** A row of a todo list, which is a task even if its text is a question. */
 const TODO_ROW = /^\s*(?:[-*+]\s*)?(?:\[.?\]|[☐-☒✓✔✅⬜])/;
@@ -75,8 +75,8 @@ const OPTION = /^\s*(?:[-+•–—|①-⑳]|\*\s|\s{2}|\W{0,3}(?:(?:\d{1,2}|[a-
 
 /** Splits a line after its full stops, question marks and exclamation marks, with the quotes that follow them. */
 function splitSentences(line: string): string[] {
-  const bare = line.replace(/[*_~#>|]+/g, " ").replace(/\s*\([^()?？]*\)\s*$/, "");
-  return bare.split(/(?<=[.!?…][^\w\s]*)\s|(?<=[。！？؟][」』）”]*)/).map((sentence) => sentence.trim());
+  const bare = line.replace(/[*_~#>|]+/g, " ").replace(/(?<!\s)\s*\([^()?？]*\)\s*$/, "");
+  return bare.split(/(?<=[.!?…][^\w\s]{0,9})\s|(?<=[。！？؟][」』）”]{0,9})/).map((sentence) => sentence.trim());
 }
 
 function asks(sentence: string, hasOptions: boolean): boolean {

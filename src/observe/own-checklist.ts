@@ -16,7 +16,7 @@ export function findChecklist(text: string, rules: ResolvedRules): readonly Row[
   if (!/[[☐☑⬜]/.test(text)) return undefined;
   const prose = text
     .slice(-READ)
-    .split(/^[^\S\n]*(?:```|~~~).*$/m)
+    .split(/^[^\S\n\r\u2028\u2029]*(?:```|~~~).*$/m)
     .filter((_, index) => index % 2 === 0);
   const runs: string[][] = [[]];
   for (const line of prose.join("\n\u0000\n").split(/\r?\n/)) {

@@ -83,11 +83,19 @@ const STRONG = /* @__PURE__ */ lazyPattern(
 );
 const STRUCK = /* @__PURE__ */ lazyPattern(`^~~(${inside("~")})~~$`, "");
 
+/** Where the end of a row of a blocked item may begin, in which a text is longer than nothing. */
+const REASON_START = /(?<=\S) \((?=([*_])blocked(?:: .{3}|\1\)$))/gs;
+
 /** The end of a row of a blocked item: why, in italics and in parentheses. */
 const REASON = /* @__PURE__ */ lazyPattern(
-  `^(.*\\S) \\((?:\\*blocked(?:: (${inside("*")}))?\\*|_blocked(?:: (${inside("\\n")}))?_)\\)$`,
+  `^ \\((?:\\*blocked(?:: (${inside("*")}))?\\*|_blocked(?:: (${inside("\\n")}))?_)\\)$`,
   "s",
 );
+
+/** Finds the last place of a text where a pattern matches. */
+function findLast(text: string, pattern: RegExp): number | undefined {
+  return Array.from(text.matchAll(pattern)).at(-1)?.index;
+}
 
 /** Reads the text after a Markdown box: bold makes an open item a running one, struck through is cancelled. */
 function readMarkdown(text: string, box: TodoStatus, rules: ResolvedRules): ChecklistRow {
@@ -95,10 +103,12 @@ function readMarkdown(text: string, box: TodoStatus, rules: ResolvedRules): Chec
   if (struck !== undefined && rules.statuses.includes("cancelled")) {
     return { item: nameFields({ content: unescapeMarkdown(struck) }, "cancelled", rules), hasBullet: true };
   }
-  const reason = box === "pending" && rules.blocked !== "none" ? REASON().exec(text) : null;
+  const mayBeBlocked = box === "pending" && rules.blocked !== "none" && text.endsWith(")");
+  const start = mayBeBlocked ? findLast(text, REASON_START) : undefined;
+  const reason = start === undefined ? null : REASON().exec(text.slice(start));
   if (reason !== null) {
-    const [, content = text, star, underscore = star ?? BLOCKED] = reason;
-    const texts = { content: unescapeMarkdown(content), blocked: unescapeMarkdown(underscore) };
+    const [, star, underscore = star ?? BLOCKED] = reason;
+    const texts = { content: unescapeMarkdown(text.slice(0, start)), blocked: unescapeMarkdown(underscore) };
     return { item: nameBlocked(texts, rules), hasBullet: true };
   }
   const [, strong, star, underscore] = STRONG().exec(text) ?? [];
@@ -113,14 +123,15 @@ function readMarkdown(text: string, box: TodoStatus, rules: ResolvedRules): Chec
 
 const ARROW = /^(.*\S) <- (\S.*)$/s;
 
-const PLAIN_REASON = /^(.*\S) \(blocked(?:: (\S.*))?\)$/s;
+const PLAIN_REASON_START = /(?<=\S) \((?=blocked(?:: \S.|\)$))/gs;
 
 /** Reads the text after a box of plain text, where a running item's activeForm follows an arrow. */
 function readPlain(text: string, status: TodoStatus, rules: ResolvedRules): ChecklistRow {
-  const reason = status === "pending" && rules.blocked !== "none" ? PLAIN_REASON.exec(text) : null;
-  if (reason !== null) {
-    const [, content = text, blocked = BLOCKED] = reason;
-    return { item: nameBlocked({ content, blocked }, rules), hasBullet: false };
+  const mayBeBlocked = status === "pending" && rules.blocked !== "none" && text.endsWith(")");
+  const start = mayBeBlocked ? findLast(text, PLAIN_REASON_START) : undefined;
+  if (start !== undefined) {
+    const blocked = text.slice(start + " (blocked: ".length, -1) || BLOCKED;
+    return { item: nameBlocked({ content: text.slice(0, start), blocked }, rules), hasBullet: false };
   }
   const [, content = text, activeForm] = status === "in_progress" ? (ARROW.exec(text) ?? []) : [];
   return { item: nameFields({ content, activeForm }, status, rules), hasBullet: false };

@@ -41,7 +41,7 @@ export function parseChecklist(text: string, rules: ResolvedRules): ParsedCheckl
       break;
     }
     const end = findItemEnd(text, start);
-    const line = text.slice(start, end).replace(/\s*[\n\r]\s*/g, " ");
+    const line = joinLines(text.slice(start, end));
     const found = splitLine(line, rules, isOwn);
     if (found !== undefined) rows.push(...found);
     else if (!isOwn || end < text.trimEnd().length) return { otherLine: line };
@@ -55,6 +55,11 @@ export function parseChecklist(text: string, rules: ResolvedRules): ParsedCheckl
 
 function findLineEnd(text: string): number {
   return text.search(/[\n\r]|$/);
+}
+
+/** Joins the lines of an item by a space in place of each break and the blanks around it. */
+function joinLines(text: string): string {
+  return text.replace(/\s+/g, (blanks) => (/[\n\r]/.test(blanks) ? " " : blanks));
 }
 
 /** The lines with any content, each from its first character on. */
@@ -85,8 +90,9 @@ const NEXT_LINE = /^\r?\n?[ \t]+(?![-*+•>#|[☐☑⬜]|\\\[|\d{1,9}[.)][ \t]|`
  */
 function findItemEnd(text: string, start: number): number {
   let end = start + findLineEnd(text.slice(start));
+  if (text.slice(start, end).trim() === "") return end;
   for (;;) {
-    const rest = /[^\s]/.test(text.slice(start, end)) ? text.slice(end) : "";
+    const rest = text.slice(end);
     const [next = ""] = /^[\n\r]/.test(rest) ? (NEXT_LINE.exec(rest) ?? []) : [];
     if (next === "") return end;
     end += next.length;

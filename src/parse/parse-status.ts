@@ -58,8 +58,8 @@ export function parseMark(mark: string, rules: ResolvedRules): TodoStatus | unde
   return status !== undefined && rules.statuses.includes(status) ? status : undefined;
 }
 
-/** A status written as a program's constant: `TODO_STATUS_IN_PROGRESS`, `TodoStatus.InProgress`. */
-const CONSTANT = /^(?:(?:[A-Z]+_)*STATUS_|[A-Za-z]*Status(?:\.|::))(\w+)$/;
+/** A status written as a program's constant: `TODO_STATUS_IN_PROGRESS`, `TodoStatus.InProgress`. No name is longer. */
+const CONSTANT = /^(?:(?:[A-Z]{1,40}_){0,9}STATUS_|[A-Za-z]{0,60}Status(?:\.|::))(\w{1,60})$/;
 
 function findWord(sent: string, { statuses, marks }: ResolvedRules["lookup"]): TodoStatus | undefined {
   const word = CONSTANT.exec(sent)?.[1] ?? sent;

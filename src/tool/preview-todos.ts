@@ -113,6 +113,8 @@ function firstState(list: TodoList): PreviewState {
 
 function advance(before: PreviewState, text: string, list: TodoList, rules: ResolvedRules): PreviewState {
   const scan = scanJson(text, before.scan, rules.maxItems);
+  // A model may go on with blanks when its call is complete.
+  if (scan.depth === 0 && text.slice(before.text.length).trim() === "") return { ...before, text, scan };
   if (scan.depth === 0 && looksLikeJson(text)) return { ...before, text, scan, shown: showWhole(list, text, rules) };
   if (scan.end === before.scan.end) return { ...before, text, scan };
   const added = before.isPlain ? parseAdded(text.slice(before.scan.end, scan.end)) : undefined;

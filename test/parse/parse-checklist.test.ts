@@ -179,6 +179,45 @@ it.each<{ name: string; text: string; parsed: unknown }>([
   expect(parseChecklist(text, rules)).toEqual(parsed);
 });
 
+it.each([
+  " ",
+  "\t",
+  "\v",
+  "\f",
+  "\u00a0",
+  "\u3000",
+  "\u2028",
+  "\ufeff",
+])("parseChecklist() keeps many %j in a row", (blank) => {
+  const many = blank.repeat(1000);
+  expect(parseChecklist(`- [ ] a${many}b\n  c${many}\n\n- [x] d`, rules)).toEqual({
+    items: [
+      { content: `a${many}b c`, status: "pending" },
+      { content: "d", status: "completed" },
+    ],
+  });
+});
+
+it.each([
+  { name: "Markdown", line: "- [ ] a (_blocked: b_)", content: "a", blocked: "b" },
+  { name: "Markdown with stars", line: "- [ ] a (*blocked: b*)", content: "a", blocked: "b" },
+  { name: "Markdown without a reason", line: "- [ ] a (_blocked_)", content: "a", blocked: "blocked" },
+  {
+    name: "Markdown in Markdown",
+    line: "- [ ] a (_blocked: b (_blocked: c_)",
+    content: "a (_blocked: b",
+    blocked: "c",
+  },
+  { name: "nothing in Markdown", line: "- [ ] a (_blocked: b (_blocked: _)", content: "a", blocked: "b (_blocked: " },
+  { name: "plain text", line: "[ ] a (blocked: b)", content: "a", blocked: "b" },
+  { name: "plain text without a reason", line: "[ ] a (blocked)", content: "a", blocked: "blocked" },
+  { name: "a word in brackets", line: "[ ] a (blocked: b (blocked by c))", content: "a", blocked: "b (blocked by c)" },
+  { name: "one reason in another", line: "[ ] a (blocked: b (blocked: c))", content: "a (blocked: b", blocked: "c)" },
+])("parseChecklist() reads why an item is blocked from $name", ({ line, content, blocked }) => {
+  const open = resolveRules({ blocked: "optional" });
+  expect(parseChecklist(line, open)).toEqual({ items: [{ content, status: "pending", blocked }] });
+});
+
 it("startsChecklist() looks at the first line that is not blank, whatever comes after it", () => {
   expect(startsChecklist("\n \n[ ] a\nb", rules)).toBe(true);
   expect(startsChecklist("\na\n[ ] b", rules)).toBe(false);

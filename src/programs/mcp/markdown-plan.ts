@@ -82,13 +82,20 @@ function toInput(text: string): string | readonly never[] {
   return FIRST_ROW.test(text) ? text : [];
 }
 
-/** The quote right above the rows, which is the plan's summary. */
-const SUMMARY = /(?:^[ \t]*>[^\n]*\r?\n)+\s*$/m;
-
 /** Replaces the plan in a text, and keeps what is above it. */
 function replaceRows(text: string, plan: string): string {
   const start = text.search(FIRST_ROW);
-  const head = (start === -1 ? text.trimEnd() : text.slice(0, start)).replace(SUMMARY, "").trimEnd();
+  const head = removeSummary(start === -1 ? text : text.slice(0, start)).trimEnd();
   const rows = plan === "" ? "" : `${plan}\n`;
   return head === "" ? rows : `${head}\n\n${rows}`;
+}
+
+const QUOTE = /^[ \t]*>/;
+
+/** Removes the nearest quote above the rows, which is the plan's summary. */
+function removeSummary(head: string): string {
+  const lines = head.split("\n");
+  const last = lines.findLastIndex((line) => QUOTE.test(line));
+  const first = lines.slice(0, Math.max(last, 0)).findLastIndex((line) => !QUOTE.test(line)) + 1;
+  return last === -1 ? head : [...lines.slice(0, first), ...lines.slice(last + 1)].join("\n");
 }

@@ -22,7 +22,8 @@ export function openSqlite(path: string): SqliteFile | undefined {
 
 /** Checks whether a file contains sessions of opencode: its database, or a session of its older files. */
 export function isOpencodeFile(path: string): boolean {
-  return /opencode[\w-]*\.db$/.test(path) || /[\\/]storage[\\/]session[\\/][^\\/]+[\\/][^\\/]+\.json$/.test(path);
+  const isDatabase = path.endsWith(".db") && basename(path).includes("opencode");
+  return isDatabase || /[\\/]storage[\\/]session[\\/][^\\/]+[\\/][^\\/]+\.json$/.test(path);
 }
 
 /** Reads the sessions of such a file one after another, each in the form of `opencode export`. */

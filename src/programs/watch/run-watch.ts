@@ -91,7 +91,7 @@ interface ModelChoice {
 
 /** The address that every request goes to. */
 function addressOf({ baseUrl }: ModelChoice): string {
-  return `${baseUrl.replace(/\/+$/, "")}/chat/completions`;
+  return `${baseUrl.replace(/(?<!\/)\/+$/, "")}/chat/completions`;
 }
 
 /** Asks in plain text: the observer reads the object in the answer. */

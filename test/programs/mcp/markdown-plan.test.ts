@@ -29,6 +29,13 @@ it("openMarkdownPlan() writes each change as a task list, below what is above th
   expect([read().split(">").length, isSaved()]).toEqual([2, true]);
 });
 
+it("openMarkdownPlan() takes the nearest quote for the summary, however long it is", () => {
+  const quote = "> \n".repeat(20_000);
+  const { todos, read } = openPlan(`> For Ann.\n\nFirst.\n\n${quote}x\n\n- [ ] **Read**\n`);
+  todos.write({ ...write("Read", "Test"), summary: "Ship it" });
+  expect(read()).toBe("> For Ann.\n\nFirst.\n\nx\n\n> Ship it\n\n- [ ] **Read**\n- [ ] Test\n");
+});
+
 it("openMarkdownPlan() goes on from the file, which stays as its writer has it", () => {
   const text = "* [X] Read\r\n* [ ] Test\r\n";
   const { todos, read } = openPlan(text);

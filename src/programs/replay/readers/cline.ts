@@ -52,12 +52,33 @@ function readConversation(line: unknown): readonly PlanRecord[] {
 /** A native call, or the calls in the tags of a text: `<update_todo_list><todos>…</todos></update_todo_list>`. */
 function readCalls({ type, name, input, id, text }: Fields) {
   if (type === "tool_use") return [callOf(name, input, id), ...progressOf(input)];
-  const calls = [...(textOf(text) ?? "").matchAll(/<([a-z]+(?:_[a-z]+)+)>\n?([\s\S]*?)<\/\1>/g)];
-  return calls.flatMap(([, tool = "", body = ""]) => {
+  return findElements(textOf(text) ?? "", TOOL).flatMap(([tool, body]) => {
     if (tool === "task_progress") return [];
-    const fields = body.matchAll(/<([a-z_]+)>\n?([\s\S]*?)\n?<\/\1>/g);
-    const given: Fields = Object.fromEntries(Array.from(fields, ([, key = "", value = ""]) => [key, value]));
+    const given: Fields = Object.fromEntries(findElements(body, FIELD));
     return [{ tool, input: given }, ...progressOf(given)];
+  });
+}
+
+const TAG = /<(\/?)([a-z_]+)>/g;
+const TOOL = /^[a-z]+(?:_[a-z]+)+$/;
+const FIELD = /^[a-z_]+$/;
+
+/** Lists the elements of a text with such names, each with its text up to the next tag that closes it. */
+function findElements(text: string, names: RegExp): readonly (readonly [name: string, inside: string])[] {
+  const closings = new Map<string, number>();
+  const found: { readonly name: string; readonly start: number; readonly end: number }[] = [];
+  // From the end on, so that each tag is looked at once.
+  for (const { index, 0: tag, 1: slash, 2: name = "" } of Array.from(text.matchAll(TAG)).reverse()) {
+    const end = closings.get(name);
+    if (slash !== "") closings.set(name, index);
+    else if (end !== undefined && names.test(name)) found.push({ name, start: index + tag.length, end });
+  }
+  let at = 0;
+  return found.reverse().flatMap(({ name, start, end }) => {
+    // An element inside another is part of its text.
+    if (start < at) return [];
+    at = end;
+    return [[name, text.slice(start, end).replace(/^\n|\n$/g, "")] as const];
   });
 }
 

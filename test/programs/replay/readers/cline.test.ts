@@ -26,6 +26,11 @@ it.each([
       { tool: "task_progress", input: { task_progress: "- [ ] a" } },
     ],
   ],
+  [
+    "a call after tags that nothing closes",
+    `${"<a_b><c_d>".repeat(20_000)}<read_file><path>\n\na.ts\n</path></read_file>`,
+    [{ tool: "read_file", input: { path: "\na.ts" } }],
+  ],
 ])("clineReader reads %s", (_name, words, calls) => {
   expect(readRecords(clineReader, [asked, model(words)])).toEqual([START, USER, { ...ROUND, text: words, calls }]);
 });
