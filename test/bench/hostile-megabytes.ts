@@ -28,6 +28,32 @@ export const HOSTILE_MEGABYTES: Readonly<Record<string, unknown>> = {
   "JSON text in JSON text": JSON.stringify(JSON.stringify(ORDINARY_MEGABYTE.trimEnd().slice(0, MEGABYTE / 2))),
 };
 
+/** Characters that take a line apart or none, by what they are called. */
+const BLANKS: Readonly<Record<string, string>> = {
+  spaces: " ",
+  tabs: "\t",
+  "vertical tabs": "\v",
+  "form feeds": "\f",
+  "no-break spaces": "\u00a0",
+  "wide spaces": "\u3000",
+  "line separators": "\u2028",
+  "line breaks": "\n",
+  "carriage returns": "\r",
+};
+
+/** How many blanks a text has: each row should cost as many times the first as the row above it. */
+const MANY = [10_000, 40_000, 160_000];
+
+/** Texts of as many blanks, inside a row and in front of one. */
+export const MANY_BLANKS: Readonly<Record<string, Readonly<Record<string, string>>>> = Object.fromEntries(
+  MANY.map((count) => [
+    `${count / 1000} thousand blanks`,
+    Object.fromEntries(
+      Object.entries(BLANKS).map(([name, blank]) => [name, `- [ ] a\n- [ ] b${blank.repeat(count)}- [ ] c`]),
+    ),
+  ]),
+);
+
 function fill(part: string): string {
   return part.repeat(Math.ceil(MEGABYTE / part.length));
 }

@@ -22,7 +22,7 @@ import { toJsonSchema } from "agent-todos/schema";
 import { renderPanel } from "agent-todos/terminal";
 import { Bench } from "tinybench";
 import { quantile } from "./figures.js";
-import { HOSTILE_MEGABYTES, ORDINARY_MEGABYTE } from "./hostile-megabytes.js";
+import { HOSTILE_MEGABYTES, MANY_BLANKS, ORDINARY_MEGABYTE } from "./hostile-megabytes.js";
 import { measureImport } from "./import-cost.js";
 import { SIGHT_GROUPS } from "./plan-in-sight.js";
 import { insertOne, reversePlan, rewordPlan, sendPlan, withIds } from "./sent-plans.js";
@@ -79,6 +79,12 @@ function previewAll(): TodoList {
 
 // The functions among the exports make presets. Each preset has items of its own kind, which is of no concern here.
 const PRESETS = Object.values(presets).filter((value) => typeof value === "object") as readonly TodoPreset[];
+
+/** Parses ordinary items of this many characters. */
+function parseOrdinary(length: number): () => unknown {
+  const ordinary = JSON.stringify(sendPlan(Math.ceil((length * ITEMS) / text.length), 3));
+  return () => JSON.parse(ordinary);
+}
 
 const PARSE: Task = { run: () => JSON.parse(text) };
 
@@ -140,6 +146,20 @@ const GROUPS: Readonly<Record<string, Readonly<Record<string, Task>>>> = {
       ]),
     ),
   },
+  ...Object.fromEntries(
+    Object.entries(MANY_BLANKS).map(([title, texts]) => [
+      title,
+      {
+        "JSON.parse of as many characters": { run: parseOrdinary(Object.values(texts)[0]?.length ?? 0) },
+        ...Object.fromEntries(
+          Object.entries(texts).map(([name, todos]) => [
+            name,
+            { run: () => validateAndReplace(EMPTY_TODO_LIST, { todos }), target: 20 },
+          ]),
+        ),
+      },
+    ]),
+  ),
 };
 
 /**

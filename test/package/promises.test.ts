@@ -69,6 +69,8 @@ const PROMISES: readonly { readonly sentence: string; readonly proofs: readonly 
     sentence: "Nothing a model sends throws,",
     proofs: [
       ["test/plan/validate-and-replace.test-prop.ts", "any value gives a result, a refused one the very same list"],
+      ["test/plan/growth.test.ts", "takes steps in proportion to its items"],
+      ["test/package/regular-expressions.test.ts", "no regular expression takes more than linear time"],
       ["test/session/hostile-texts.test-prop.ts", "no text of a session lets the words of a model act"],
       ["test/session/own-tag.test.ts", "a session with a tag of its own neutralises it"],
       ["test/package/layers.test.ts", "checkLayers() catches"],

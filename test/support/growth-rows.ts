@@ -138,6 +138,44 @@ const forms: readonly GrowthRow[] = Object.entries(texts).map(([what, write]) =>
   },
 }));
 
+/** Where blanks and signs may be in a text, with ten times as many of them as items. */
+const PLACES: Readonly<Record<string, (many: string) => string>> = {
+  "inside a row": (many) => `- [ ] a${many}b`,
+  "before rows": (many) => `${many}- [ ] a\n- [ ] b`,
+  "between rows": (many) => `- [ ] a\n${many}\n- [ ] b`,
+  "after rows": (many) => `- [ ] a\n- [ ] b\n${many}`,
+  "in a fence": (many) => `\`\`\`\n${many}- [ ] a\n\`\`\``,
+  "in JSON": (many) => `{"todos":${many}[{"content":"a","status":"pending"}]${many}}`,
+  "in a literal": (many) => `{'todos': [{'content': 'a${many}', 'status': 'pending'}]}`,
+};
+
+const MANY: Readonly<Record<string, string>> = {
+  spaces: " ",
+  tabs: "\t",
+  "wide spaces": "\u3000",
+  "line breaks": "\n",
+  "carriage returns": "\r\n",
+  "line separators": "\u2028",
+  "lines that go on": "\n  c",
+  "quoted lines": "> \n",
+  fences: "```\n",
+  "numbered lines": "1. \n",
+  "written line breaks": "\\n",
+  "opened reasons": " (_blocked: x",
+  tags: "</todos>",
+  brackets: "[]",
+};
+
+const blanks: readonly GrowthRow[] = Object.entries(PLACES).flatMap(([where, place]) =>
+  Object.entries(MANY).map(([what, one]) => ({
+    name: `a first write with ${what} ${where}`,
+    prepare: (count: number) => {
+      const [rules, text] = [open({ blocked: "optional" }, count), place(one.repeat(count * 10))];
+      return () => validateAndReplace(EMPTY_TODO_LIST, text, rules);
+    },
+  })),
+);
+
 const previews: readonly GrowthRow[] = [
   {
     name: "a preview of a text that is cut off",
@@ -159,7 +197,18 @@ const previews: readonly GrowthRow[] = [
       };
     },
   },
+  {
+    name: "a preview of a whole text that goes on with blanks",
+    prepare: (count) => {
+      const rules = open({}, count);
+      const [list, text] = [makeList(count, rules), JSON.stringify({ todos: makeItems(count) })];
+      return () => {
+        const preview = createTodoPreview(list, rules);
+        for (let blanks = 0; blanks < count; blanks += 1) preview(text.padEnd(text.length + blanks));
+      };
+    },
+  },
 ];
 
 /** Everything that a model can make as large as it likes. */
-export const GROWTH_ROWS: readonly GrowthRow[] = [...writes, ...patches, ...forms, ...previews];
+export const GROWTH_ROWS: readonly GrowthRow[] = [...writes, ...patches, ...forms, ...blanks, ...previews];
