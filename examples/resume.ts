@@ -69,6 +69,6 @@ function goOnThere(path: string): void {
 
   // A request with this summary shows the plan, and one with the bare summary would lack it.
   const isSeenIn = (text: string) =>
-    isPlanInSight(todos.tool, todos.shownPlan(), [{ isModel: true, calls: [], results: [], texts: [text] }]);
+    isPlanInSight(todos.tool, todos.list, [{ by: "model", parts: [{ type: "text", text }] }]);
   assert.deepEqual([context, stripContext(context)].map(isSeenIn), [true, false]);
 }

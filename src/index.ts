@@ -1,3 +1,5 @@
+export type { Message, MessagePart, ToolCall, ToolResult } from "./conversation/message.js";
+export { isPlanInSight } from "./conversation/plan-shown-by.js";
 export { type EscapeTarget, escapeText } from "./model/escape.js";
 export { formatIssues, formatPath } from "./model/format-issues.js";
 export type {
@@ -55,9 +57,7 @@ export {
   type WriteOptions,
 } from "./session/create-todo-session.js";
 export type { TodoEvent, TodoMisuse } from "./session/event.js";
-export { isPlanInSight } from "./session/is-plan-in-sight.js";
 export type { SharedTodoSession, TodoHost } from "./session/shared-session.js";
-export type { ShownPlan } from "./session/showings.js";
 export type { KeptReminder, TodoPreset, TodoSnapshot } from "./session/todo-session.js";
 export { type RidingTool, type WithTodosOptions, withTodos } from "./session/with-todos.js";
 export {

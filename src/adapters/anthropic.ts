@@ -270,8 +270,8 @@ export function todosFromTranscript<I extends TodoItem = TodoItem>(
 /**
  * Checks whether the messages of a request show the model its plan: the calls that wrote it, or a text that contains it.
  *
- * Undefined where the messages are not all that the model sees, as with a history on the server, and for a list that the
- * model never wrote. It stops at the newest message that completes the plan. Unknown parts are passed over. A shared list
+ * Undefined where the messages are not all that the model sees, as with a history on the server, and while
+ * answers are to come that may tell the rest. It stops at the newest whole list. Unknown parts are passed over. A shared list
  * answers with a promise.
  *
  * @throws TypeError for anything but a session or a shared list, and an array.

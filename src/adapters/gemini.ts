@@ -173,8 +173,7 @@ export function todosFromTranscript<I extends TodoItem = TodoItem>(
 /**
  * Checks whether the messages of a request show the model its plan: the calls that wrote it, or a text that contains it.
  *
- * Undefined where the messages are not all that the model sees, as with a history on the server, and for a list that the
- * model never wrote. It stops at the newest message that completes the plan. Unknown parts are passed over. A shared list
+ * Undefined while answers are to come that may tell the rest. It stops at the newest whole list. Unknown parts are passed over. A shared list
  * answers with a promise.
  *
  * @throws TypeError for anything but a session or a shared list, and an array.
@@ -190,7 +189,7 @@ export function todosFromTranscript<I extends TodoItem = TodoItem>(
  * const reply = { candidates: [{ content, finishReason: "STOP" }] };
  * const messages = [content, { role: "user", parts: runTodoCalls(todos, reply) }];
  * console.log(isPlanInSight(todos, messages)); // => true
- * console.log(isPlanInSight(todos, messages.slice(1))); // => undefined
+ * console.log(isPlanInSight(todos, messages.slice(1))); // => false
  * ```
  */
 export function isPlanInSight<T extends AnyTodos>(

@@ -1,9 +1,9 @@
 import * as z from "zod/v4";
+import { listCalls } from "../conversation/list-calls.js";
 import type { TodoItem } from "../model/todo.js";
-import { wordsOf } from "./engine/fields.js";
 import { defineTodosFromTranscript } from "./engine/read-transcript.js";
 import { setUpAgent } from "./langchain/agent-setup.js";
-import { findCalls, unwrapMessage } from "./langchain/messages.js";
+import { LANGCHAIN_FORM } from "./langchain/message-form.js";
 import type { LangChainMemory, TodoMiddleware, TodoMiddlewareOptions } from "./langchain/middleware-types.js";
 import { createReplyStep, createStartStep } from "./langchain/save-reply.js";
 import { createModelStep, createToolStep } from "./langchain/wrap-calls.js";
@@ -80,10 +80,6 @@ export function todoMiddleware<K extends string, I extends TodoItem>(
  * console.log(todosFromTranscript([reply])?.items.length); // => 1
  * ```
  */
-export const todosFromTranscript = /* @__PURE__ */ defineTodosFromTranscript<unknown>((messages) => {
-  const entries = messages.map(unwrapMessage);
-  const failed = new Set(entries.flatMap(({ status, tool_call_id }) => (status === "error" ? [tool_call_id] : [])));
-  const answers = new Map(entries.map(({ tool_call_id, content }) => [tool_call_id, wordsOf(content)]));
-  const calls = entries.flatMap(({ tool_calls }) => findCalls(tool_calls));
-  return calls.map((call) => ({ ...call, isFailed: failed.has(call.id), answer: answers.get(call.id) }));
-});
+export const todosFromTranscript = /* @__PURE__ */ defineTodosFromTranscript<unknown>((messages) =>
+  listCalls(messages.map(LANGCHAIN_FORM.read)),
+);

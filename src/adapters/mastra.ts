@@ -1,12 +1,13 @@
+import { type ListedCall, listCalls } from "../conversation/list-calls.js";
 import { isRecord } from "../model/plain-json.js";
 import type { TodoItem } from "../model/todo.js";
 import type { TodoOperationTool } from "../tool/create-todo-tool.js";
 import type { TodoInputSchema } from "../tool/json-schema.js";
-import { type Fields, fieldsOf, objectsIn } from "./engine/fields.js";
-import { defineTodosFromTranscript, type RecordedCall } from "./engine/read-transcript.js";
+import { defineTodosFromTranscript } from "./engine/read-transcript.js";
 import type { TodoSource } from "./engine/session-source.js";
 import { openTools } from "./engine/source-tool.js";
 import type { TranscriptOptions } from "./engine/todo-adapter.js";
+import { MASTRA_FORM } from "./mastra/message-form.js";
 import { todoProcessor } from "./mastra/todo-processor.js";
 
 export type { TurnEndOptions } from "./engine/session-source.js";
@@ -106,9 +107,6 @@ export function todoSignals<Provider extends object, Context = unknown, I extend
   return Object.assign(provider, { id: processor.id, getTools: () => tools, getInputProcessors: () => [processor] });
 }
 
-/** The states of a call that is still being written, and of one whose tool threw. */
-const UNDONE: readonly unknown[] = ["partial-call", "input-streaming", "output-error"];
-
 /**
  * Rebuilds the list from the calls in a transcript: see {@link TodosFromTranscript}.
  *
@@ -126,38 +124,11 @@ const UNDONE: readonly unknown[] = ["partial-call", "input-streaming", "output-e
  * ```
  */
 export const todosFromTranscript = /* @__PURE__ */ defineTodosFromTranscript<object>((messages) =>
-  withoutCopies(messages.flatMap(partsOf).flatMap(toCall)),
+  withoutCopies(listCalls(messages.map(MASTRA_FORM.read))),
 );
 
-/** Lists the parts of a message: a stored one has them in its content, a UI's at its top, a model's as its content. */
-function partsOf(message: unknown): readonly Fields[] {
-  const { content, parts } = fieldsOf(message);
-  return objectsIn([fieldsOf(content)["parts"], parts, content].find(Array.isArray));
-}
-
-function toCall(part: Fields): readonly RecordedCall[] {
-  const { type, toolInvocation } = part;
-  if (typeof type !== "string" || type === "tool-result") return [];
-  const {
-    toolCallId,
-    toolName,
-    args,
-    input = args,
-    state,
-    ...answered
-  } = isRecord(toolInvocation) ? toolInvocation : part;
-  const { result, output = result } = answered;
-  const name = toolName ?? type.replace(/^tool-/, "");
-  return [{ id: toolCallId, name, input, isFailed: UNDONE.includes(state), answer: textOf(output) }];
-}
-
-/** Returns the text of a result; undefined for one of another kind. */
-function textOf(output: unknown): string | undefined {
-  return typeof output === "string" ? output : undefined;
-}
-
 /** Leaves out repeated calls: after a signal, a finished run's next message repeats the calls before it. */
-function withoutCopies(calls: readonly RecordedCall[]): readonly RecordedCall[] {
+function withoutCopies(calls: readonly ListedCall[]): readonly ListedCall[] {
   const seen = new Set<string>();
   return calls.filter(({ id, input }) => {
     if (id === undefined) return true;

@@ -1,10 +1,10 @@
 import type { TodoItem, TodoList } from "../model/todo.js";
 import type { ObservedRound } from "../observe/event.js";
 import type { TodoReminder } from "../session/todo-session.js";
-import type { ParsedReply } from "./engine/answer-calls.js";
+import { type ModelReply, replyOf } from "./engine/answer-calls.js";
 import { findChatCalls, joinChatMessage, readChatMessage } from "./engine/chat-messages.js";
 import { type AdapterForm, defineAdapter } from "./engine/define-adapter.js";
-import { expectObject, wordsOf } from "./engine/fields.js";
+import { expectObject } from "./engine/fields.js";
 import type {
   AfterReplyOptions,
   Answered,
@@ -73,22 +73,22 @@ const FORM: AdapterForm<OllamaResponse, OllamaToolMessage, OllamaMessage, Ollama
   }),
   parseReply,
   writeResult: ({ name, text }) => ({ role: "tool", content: text, tool_name: name }),
-  readMessage: (message) => readChatMessage(message, { calls: CALLS }),
+  read: (message) => readChatMessage(message, { calls: CALLS }),
+  isStored: false,
   hasOpenCalls: (last) => findChatCalls(last, CALLS).length > 0,
   join: joinChatMessage,
 };
 
-function parseReply(response: unknown): ParsedReply {
+function parseReply(response: unknown): ModelReply {
   const { message, done, done_reason } = expectObject(response, REPLY, "it");
-  const { content, tool_calls } = expectObject(message, REPLY, "message");
+  const sent = expectObject(message, REPLY, "message");
   // Older servers send no reason. A stream that broke off is not done.
   const isDone = done === true || typeof done_reason === "string";
-  return {
-    calls: findChatCalls({ tool_calls }, CALLS),
+  return replyOf(readChatMessage({ ...sent, role: "assistant" }, { calls: CALLS }), {
     isCut: !isDone || done_reason === "length",
     ending: done_reason === "stop" ? "end" : "other",
-    words: wordsOf(content),
-  };
+    idField: undefined,
+  });
 }
 
 const OLLAMA = /* @__PURE__ */ defineAdapter(FORM);
@@ -237,8 +237,7 @@ export function todosFromTranscript<I extends TodoItem = TodoItem>(
 /**
  * Checks whether the messages of a request show the model its plan: the calls that wrote it, or a text that contains it.
  *
- * Undefined where the messages are not all that the model sees, as with a history on the server, and for a list that the
- * model never wrote. It stops at the newest message that completes the plan. Unknown parts are passed over. A shared list
+ * Undefined while answers are to come that may tell the rest. It stops at the newest whole list. Unknown parts are passed over. A shared list
  * answers with a promise.
  *
  * @throws TypeError for anything but a session or a shared list, and an array.
@@ -258,7 +257,7 @@ export function todosFromTranscript<I extends TodoItem = TodoItem>(
  * const reply = { message, done_reason: "stop" };
  * const messages = [message, ...runTodoCalls(todos, reply)];
  * console.log(isPlanInSight(todos, messages)); // => true
- * console.log(isPlanInSight(todos, messages.slice(1))); // => undefined
+ * console.log(isPlanInSight(todos, messages.slice(1))); // => false
  * ```
  */
 export function isPlanInSight<T extends AnyTodos>(

@@ -1,16 +1,18 @@
+import { listCalls } from "../conversation/list-calls.js";
+import type { Message } from "../conversation/message.js";
 import type { TodoItem } from "../model/todo.js";
-import type { SentMessage } from "../session/is-plan-in-sight.js";
 import type { Heard } from "../session/shared-session.js";
 import type { TodoOperationTool } from "../tool/create-todo-tool.js";
-import { expectObject, objectsIn, wordsOf } from "./engine/fields.js";
+import { expectObject, objectsIn } from "./engine/fields.js";
 import { STOP_MARK } from "./engine/mark.js";
+import { readNewestFirst } from "./engine/message-form.js";
 import { defineTodosFromTranscript } from "./engine/read-transcript.js";
 import type { TodoSource } from "./engine/session-source.js";
 import { type AnswerCall, openTools } from "./engine/source-tool.js";
 import type { TranscriptOptions, TurnEnd } from "./engine/todo-adapter.js";
 import { writeParameters } from "./engine/tool-definition.js";
 
-import { readItems } from "./openai-agents/read-request.js";
+import { AGENTS_FORM } from "./openai-agents/message-form.js";
 import { isResult } from "./openai-agents/todo-input-filter.js";
 
 export type { TodosFromTranscript } from "./engine/todo-adapter.js";
@@ -185,13 +187,9 @@ export function turnEnd(result: AgentsRunResult): AgentsTurnEnd | undefined {
 }
 
 /** Reads the request of the last reply: a tool that ends the run is answered to nobody. */
-function readAnswered(items: readonly object[]): Iterable<SentMessage> {
-  return readItems(
-    items.slice(
-      0,
-      items.findLastIndex((item) => !isResult(item)),
-    ),
-  );
+function readAnswered(items: readonly object[]): Iterable<Message> {
+  const end = items.findLastIndex((item) => !isResult(item));
+  return readNewestFirst(AGENTS_FORM, items.slice(0, end));
 }
 
 /**
@@ -208,16 +206,7 @@ function readAnswered(items: readonly object[]): Iterable<SentMessage> {
  * console.log(todosFromTranscript([call])?.items.length); // => 1
  * ```
  */
-export const todosFromTranscript = /* @__PURE__ */ defineTodosFromTranscript<object>((items) => {
-  const all = objectsIn(items);
-  const results = all.filter(({ type }) => type === "function_call_result");
-  const answers = new Map(results.map(({ callId, output }) => [callId, wordsOf([output].flat()) || wordsOf(output)]));
-  return all
-    .filter(({ type }) => type === "function_call")
-    .map(({ callId, name, arguments: input, status }) => ({
-      name,
-      input,
-      isFailed: status === "incomplete",
-      answer: callId === undefined ? undefined : answers.get(callId),
-    }));
-}, "items");
+export const todosFromTranscript = /* @__PURE__ */ defineTodosFromTranscript<object>(
+  (items) => listCalls(items.map(AGENTS_FORM.read)),
+  "items",
+);

@@ -1,5 +1,6 @@
+import { listCalls } from "../conversation/list-calls.js";
 import { defineTodosFromTranscript } from "./engine/read-transcript.js";
-import { findAnsweredCalls } from "./pi/messages.js";
+import { PI_REQUEST } from "./pi/request-form.js";
 
 export type { TurnEndOptions } from "./engine/session-source.js";
 export type { TodosFromTranscript, TranscriptOptions } from "./engine/todo-adapter.js";
@@ -26,4 +27,6 @@ export type { PiTool, PiToolResult } from "./pi/todo-tools.js";
  * console.log(todosFromTranscript(messages)?.items.length); // => 1
  * ```
  */
-export const todosFromTranscript = /* @__PURE__ */ defineTodosFromTranscript<object>(findAnsweredCalls);
+export const todosFromTranscript = /* @__PURE__ */ defineTodosFromTranscript<object>((messages) =>
+  listCalls(messages.map(PI_REQUEST.read)).filter(({ result }) => result !== undefined),
+);

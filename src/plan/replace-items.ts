@@ -85,9 +85,13 @@ export function runWrite(list: TodoList, rules: ResolvedRules, write: Write, isN
   return runWith(createContext(rules, isNewTurn ? NEW_TURN_REPORTER : FULL_REPORTER), list, write);
 }
 
-/** Runs a write for a screen, which shows the list that comes of it and nothing else. */
-export function runReading(list: TodoList, rules: ResolvedRules, write: Write): TodoList {
-  return runWith(createContext(rules, SILENT_REPORTER), list, write).result.list;
+/** Runs a call of which only the list is asked for: for a screen, or one that was answered before. */
+export function runSilent<W extends PairedResult>(
+  list: TodoList,
+  rules: ResolvedRules,
+  write: (context: Context) => W,
+): W | PairedResult {
+  return runWith(createContext(rules, SILENT_REPORTER), list, write);
 }
 
 /** The reports of a call for a model. */
@@ -116,7 +120,11 @@ export const SILENT_REPORTER: Reporter = {
   reportLosses: () => false,
 };
 
-function runWith(context: Context, list: TodoList, write: Write): PairedResult {
+function runWith<W extends PairedResult>(
+  context: Context,
+  list: TodoList,
+  write: (context: Context) => W,
+): W | PairedResult {
   try {
     return write(context);
   } catch (error) {

@@ -29,6 +29,12 @@ export function writeTodos(current: TodoList, input: unknown, context: Context):
   }
 }
 
+/** Checks whether a write is a whole list, and no patch. */
+export function isWholeWrite(input: unknown, rules: ResolvedRules): boolean {
+  const isPatch = isSent(unwrapPatch(input, rules)?.fields["update"]);
+  return !isPatch && classifyWrite(input, rules).kind === "list";
+}
+
 /** Takes `update` for `updates`, where nothing else may be meant. */
 function renameUpdate(input: unknown, context: Context): unknown {
   const fields = unwrapPatch(input, context.rules)?.fields;

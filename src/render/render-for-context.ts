@@ -11,6 +11,9 @@ const TAG = "todo-context";
 /** The beginning of each block. */
 export const CONTEXT_OPEN = `<${TAG}>`;
 
+/** The end of each block. */
+export const CONTEXT_CLOSE = `</${TAG}>`;
+
 /**
  * Renders the list as context for a model whose earlier messages are gone: a block in the tag `todo-context`, or the
  * empty text when nothing is open.
@@ -113,7 +116,7 @@ function trimSides(part: string, atStart: boolean, atEnd: boolean): string {
 function renderRows(items: readonly TodoItem[], room: number): string {
   const open = items.filter((item) => !isDone(item));
   // What is done goes first, then the own fields of the others, then the last of them.
-  const whole = [items, open].map((all) => all.map(renderWithFields).join("\n"));
+  const whole = [items, open].map((all) => all.map(renderContextRow).join("\n"));
   const fitting = [...whole, renderItems(items)].find((rows) => rows.length <= room);
   if (fitting !== undefined) return fitting;
   const more = (count: number): string => `+${count} more open`;
@@ -134,7 +137,8 @@ function renderRows(items: readonly TodoItem[], room: number): string {
 /** Most characters of a row that show the fields of an item that are not the library's. */
 const FIELDS_CHARACTERS = 200;
 
-function renderWithFields(item: TodoItem): string {
+/** Renders the row of an item in a block, with why it is blocked and the fields of the host. */
+export function renderContextRow(item: TodoItem): string {
   return (
     renderMarked(item) + renderBlocked(item, FIELDS_CHARACTERS) + renderFields(findOwnFields(item), FIELDS_CHARACTERS)
   );

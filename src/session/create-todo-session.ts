@@ -11,6 +11,7 @@ import { createSessionPolicy, createSessionTool } from "./apply-preset.js";
 import { decideStep } from "./decide-step.js";
 import type { TodoEvent } from "./event.js";
 import { createHostReport, createListeners, expectListener, type Listeners } from "./listeners.js";
+import { markCall } from "./mark.js";
 import {
   type AnsweredStep,
   answerWrite,
@@ -22,7 +23,6 @@ import {
   type SessionState,
   trackEdit,
 } from "./session-steps.js";
-import { markCall, NO_SHOWINGS } from "./showings.js";
 import { firstState, readClock, takeSnapshot, toDate } from "./snapshot.js";
 import type {
   JoinedItem,
@@ -145,7 +145,8 @@ function openSession(options: TodoSessionOptions): TodoSession {
       const views = trackEdit(state, { list: result.list, keys }, editor);
       const { list, keys: old, editors } = beforeEdits ?? knowExactly(state);
       beforeEdits = { list, keys: old, editors: editors.includes(editor) ? editors : [...editors, editor] };
-      change({ ...state, ...views }, result.changes, event);
+      const isUnwritten = state.list.items.length === 0 || state.isUnwritten || undefined;
+      change({ ...state, ...views, isUnwritten }, result.changes, event);
     } else listeners?.emit(event);
     // A refused edit may be made again later.
     if (mark !== undefined && result.ok) state = { ...state, edits: Object.freeze([...edits, mark].slice(-KEPT)) };
@@ -169,7 +170,7 @@ function openSession(options: TodoSessionOptions): TodoSession {
     const list = Object.freeze({ ...EMPTY_TODO_LIST, revision: state.list.revision + 1 });
     const changes = diffTodos(state.list, list);
     const event = Object.freeze({ type: "clear", changes, list } as const);
-    change({ ...state, ...trackEdit(state, { list, keys: [] }, "user"), showings: NO_SHOWINGS }, changes, event);
+    change({ ...state, ...trackEdit(state, { list, keys: [] }, "user") }, changes, event);
   }
 
   function listen(listener: (...news: SessionNews) => void): () => void {
@@ -192,7 +193,6 @@ function openSession(options: TodoSessionOptions): TodoSession {
       compacted: decideAt("compacted"),
       edit,
       clear,
-      shownPlan: () => Object.freeze({ list: state.list, showings: state.showings }),
       subscribe,
       snapshot: () => takeSnapshot(state),
     }),
@@ -217,6 +217,9 @@ class LiveSession {
 
   get list() {
     return this[NOW]?.().state.list;
+  }
+  get told() {
+    return this[NOW]?.().state.told.list;
   }
   get decision() {
     return this[NOW]?.().decision;

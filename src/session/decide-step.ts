@@ -2,10 +2,8 @@ import type { TodoList } from "../model/todo.js";
 import type { NagDecision, NagEvent, NagPlacement, NagReason } from "../nag/event.js";
 import { diffItems, type TodoChange } from "../plan/diff-todos.js";
 import { pairByKeys } from "../plan/keys.js";
-import { CONTEXT_OPEN } from "../render/render-for-context.js";
 import type { TodoEvent } from "./event.js";
 import { knowExactly, type SessionParts, type SessionState, type Views } from "./session-steps.js";
-import { markText, type Showing, showAgain, showMore } from "./showings.js";
 import type { KeptReminder, TodoReminder, TodoRoundMoment, TodoStopMoment } from "./todo-session.js";
 
 /** The outcome of asking the policy: the decision, and the state to continue from. */
@@ -30,16 +28,16 @@ export function decideStep(
       ? policy.next(state.nag, { type: "round", list, write: round, toolAvailable: false })
       : { state: state.nag };
   const edited = tellsEdits ? findUntold(state) : [];
+  // The model has lost nothing of a plan that only others wrote.
+  const inSight = state.isUnwritten && moment.inSight === false ? true : moment.inSight;
   // The host's word on a moment has the fields of its event.
-  const event = { ...moment, edited, editors: state.told.editors, type, write: round, list } as NagEvent;
+  const event = { ...moment, inSight, edited, editors: state.told.editors, type, write: round, list } as NagEvent;
   const { state: nag, decision } = policy.next(before, event);
   const reminder = decision.remind ? freezeReminder(decision) : undefined;
   // Every reminder names the edits that the policy received. The answers of the round go out together with it.
   const seen = reminder !== undefined && edited.length > 0 ? knowExactly(state) : state.told;
   const views = { seen, told: seen, hasRounds: true, reply: undefined };
   const reminders = keepDecision(state.reminders, mark, reminder);
-  const showings =
-    reminder === undefined ? state.showings : followReminder(state.showings, reminder, edited.length > 0);
   const isRoundOver = type === "round" || type === "stop";
   // A compaction is no call, and a round without a write was made of others.
   const isRepeating = type === "compacted" || (type === "round" && round !== "none" && moment.progress !== true);
@@ -51,7 +49,6 @@ export function decideStep(
       ...views,
       nag: counted,
       reminders,
-      showings,
       repeated: isRepeating ? state.repeated : undefined,
       isNewTurn: type === "start" || state.isNewTurn ? true : undefined,
       round: isRoundOver ? "none" : round,
@@ -60,19 +57,6 @@ export function decideStep(
     reminder,
     event: describeDecision(decision, type, list),
   };
-}
-
-/** Follows the showings through a reminder, which may show the list anew or name edits that belong to the plan. */
-function followReminder(
-  showings: readonly Showing[],
-  { text, reason }: TodoReminder,
-  namesEdits: boolean,
-): readonly Showing[] {
-  if (showings.length === 0) return showings;
-  const mark = markText(text);
-  if (reason === "compacted" || reason === "out_of_sight") return showAgain(showings, mark);
-  const shown = namesEdits ? showMore(showings, mark) : showings;
-  return text.includes(CONTEXT_OPEN) ? showAgain(shown, mark) : shown;
 }
 
 function freezeReminder({ text, reason, placement }: TodoReminder): TodoReminder {

@@ -11,7 +11,7 @@ import type { TodoTimes } from "../plan/todo-times.js";
 import { runTool, type TodoTool, type TodoWriteResult } from "../tool/create-todo-tool.js";
 import type { SessionPolicy } from "./apply-preset.js";
 import type { TodoEvent, TodoMisuse } from "./event.js";
-import { followCall, markCall, type Showing } from "./showings.js";
+import { markCall } from "./mark.js";
 import type { KeptReminder, WriteOptions } from "./todo-session.js";
 import { answerStorm, countRepeat, isStorm, type RepeatedCall } from "./write-storm.js";
 
@@ -38,8 +38,8 @@ export interface SessionState extends Views {
   readonly nag: NagState;
   readonly round: RoundWrite;
   readonly reminders: readonly KeptReminder[];
-  /** The ways in which messages show the model its plan. */
-  readonly showings: readonly Showing[];
+  /** True while only persons and observers wrote the list; left out for an empty one too. */
+  readonly isUnwritten?: true | undefined;
   /** The marks of the newest edits that had an id, oldest first; left out before the first. */
   readonly edits?: readonly string[] | undefined;
   /** True from a message of the person to the first accepted write after it. */
@@ -100,8 +100,6 @@ export function answerWrite(
   const { editors } = seen;
   // Others may have taken back what an earlier answer told: then only that answer differs.
   const isBehind = seen.list !== from.list || before.list !== from.list;
-  // The answer to an earlier call of the reply named the changes.
-  const isTold = isBehind && before.list === from.list;
   const run = runTool(tool, input, {
     current: from,
     seen,
@@ -124,22 +122,11 @@ export function answerWrite(
   const isWhole = isAlone || !isBehind;
   const known = written === undefined ? seen : toKnown(written, editors, { list, keys });
   const views = { list, keys, told, seen: isWhole ? told : known, reply: call.reply ?? from.reply };
-  const showings = followCall(from.showings, {
-    tool,
-    name,
-    input,
-    mark,
-    result,
-    before: seen.list,
-    written: written?.list ?? list,
-    isBehind,
-    isTold,
-  });
   return {
     state: {
       ...from,
       ...views,
-      showings,
+      isUnwritten: isWrite ? undefined : from.isUnwritten,
       repeated,
       isNewTurn: isWrite ? undefined : from.isNewTurn,
       round: roundAfter(result, from.round),

@@ -1,7 +1,6 @@
+import type { Message } from "../conversation/message.js";
 import type { TodoItem, TodoList } from "../model/todo.js";
 import type { TodoTool, TodoWriteResult } from "../tool/create-todo-tool.js";
-import type { SentMessage } from "./is-plan-in-sight.js";
-import type { ShownPlan } from "./showings.js";
 import type {
   KeptReminder,
   TodoMoment,
@@ -18,7 +17,7 @@ export interface Heard {
    * The messages of the request as it is sent, newest first, before the model's reply: an answer that they contain was
    * read, and the others are reported again. Each call reads them anew. The adapters make them of an API's own.
    */
-  readonly messages?: Iterable<SentMessage> | undefined;
+  readonly messages?: Iterable<Message> | undefined;
   /** The version that the model has seen, in place of messages: that of the last result or reminder that was stored. */
   readonly seen?: number | undefined;
 }
@@ -76,8 +75,8 @@ export interface SharedTodoSession<I extends TodoItem = TodoItem> {
    * plan that is in sight is not shown, and one that is out of sight only as at the other moments.
    */
   readonly compacted: (moment?: TodoMoment & Heard) => Promise<SharedReminder | undefined>;
-  /** Reads the list and what shows it to the model, for `isPlanInSight`. */
-  readonly shownPlan: () => Promise<ShownPlan>;
+  /** Reads the list as this handle's model was last told: what `isPlanInSight` of an adapter looks for. */
+  readonly told: () => Promise<TodoList<I>>;
   /** Follows the list: something for each new version, until the signal aborts. */
   readonly changes: (options: { readonly signal: AbortSignal }) => AsyncIterable<unknown>;
 }

@@ -9,7 +9,6 @@ import { adoptKeys, createKeys, type KeyedList, keyLists, readKeys, writeKeys } 
 import { readTimes } from "../plan/todo-times.js";
 import { freezeKept } from "./decide-step.js";
 import { type KnownList, knowExactly, type SessionState, toKnown } from "./session-steps.js";
-import { NO_SHOWINGS, readShowings } from "./showings.js";
 import type { KeptReminder, TodoSnapshot } from "./todo-session.js";
 import { readRepeated } from "./write-storm.js";
 
@@ -39,7 +38,6 @@ export function firstState(
     nag,
     round: "none",
     reminders: NONE,
-    showings: readShowings(undefined, list),
     updatedAt: undefined,
   };
 }
@@ -49,7 +47,7 @@ export function takeSnapshot(state: SessionState): TodoSnapshot {
   const { list, seen, told, hasRounds, updatedAt } = state;
   const known = seen.list === list ? {} : writeKnown(seen);
   const hasOthers = seen.list !== list || told.list !== list;
-  const { nag, round, reminders, shown } = writeProgress(state);
+  const { nag, round, reminders } = writeProgress(state);
   const parts = {
     version: 1,
     list,
@@ -61,8 +59,7 @@ export function takeSnapshot(state: SessionState): TodoSnapshot {
     told: told === seen ? undefined : Object.freeze(withoutUndefined(writeKnown(told))),
     hasRounds: hasRounds || undefined,
     reminders,
-    // Without the field, the reader takes it that the model wrote the list in a call.
-    shown: shown ?? (list.items.length > 0 ? NO_SHOWINGS : undefined),
+    isUnwritten: list.items.length === 0 ? undefined : state.isUnwritten,
     edits: state.edits,
     repeated: state.repeated,
     isNewTurn: state.isNewTurn,
@@ -83,13 +80,12 @@ export function writeAllKeys({ keys, seen, told }: SessionState): string {
 const BETWEEN_LISTS = ";";
 
 /** The state of a session apart from its lists. */
-export type SessionProgress = Pick<SessionState, "nag" | "round" | "reminders" | "showings">;
+export type SessionProgress = Pick<SessionState, "nag" | "round" | "reminders">;
 
 /** Converts the state of a session apart from its lists to its plain form. */
-export function writeProgress({ nag, round: write, reminders: kept, showings }: SessionProgress) {
+export function writeProgress({ nag, round: write, reminders: kept }: SessionProgress) {
   const round = write === "none" ? undefined : write;
-  const shown = showings.length === 0 ? undefined : showings;
-  return { nag: writeNagState(nag), round, reminders: kept.length === 0 ? undefined : kept, shown };
+  return { nag: writeNagState(nag), round, reminders: kept.length === 0 ? undefined : kept };
 }
 
 /**
@@ -97,19 +93,11 @@ export function writeProgress({ nag, round: write, reminders: kept, showings }: 
  *
  * @throws TodoError `invalid_snapshot`.
  */
-export function readProgress(
-  { nag, round, reminders, shown }: Readonly<Record<string, unknown>>,
-  list: TodoList,
-): SessionProgress {
+export function readProgress({ nag, round, reminders }: Readonly<Record<string, unknown>>): SessionProgress {
   if (round !== undefined && round !== "ok" && round !== "failed") {
     throw invalidSnapshot("round", '"ok" or "failed"', round);
   }
-  return {
-    nag: validateNagState(nag),
-    round: round ?? "none",
-    reminders: validateReminders(reminders),
-    showings: readShowings(shown, list),
-  };
+  return { nag: validateNagState(nag), round: round ?? "none", reminders: validateReminders(reminders) };
 }
 
 /** Converts a list that the model has seen to its plain form. */
@@ -132,7 +120,7 @@ function validateSnapshot(snapshot: unknown, itemSchema: TodoRules["itemSchema"]
     throw invalidSnapshot("updatedAt", "a time in milliseconds", updatedAt);
   }
   const list = validateList(stored, itemSchema);
-  const { nag, round, reminders, showings } = readProgress(snapshot, list);
+  const { nag, round, reminders } = readProgress(snapshot);
   const edits = readEdits(snapshot["edits"]);
   if (told !== undefined && !isRecord(told)) throw invalidSnapshot("told", "an object", told);
   const first = seen === undefined ? { list, editors: [] } : readKnown({ list: seen, editors }, "", itemSchema);
@@ -150,13 +138,18 @@ function validateSnapshot(snapshot: unknown, itemSchema: TodoRules["itemSchema"]
     nag,
     round,
     reminders,
-    showings,
+    isUnwritten: readUnwritten(snapshot),
     ...(edits !== undefined && { edits }),
     repeated: readRepeated(snapshot["repeated"]),
     isNewTurn: snapshot["isNewTurn"] === true || undefined,
     updatedAt,
     times: readTimes(snapshot["times"], list),
   };
+}
+
+/** Reads whether only others wrote the list, which an empty list of marks meant before. */
+function readUnwritten({ isUnwritten, shown }: Fields): true | undefined {
+  return isUnwritten === true || (Array.isArray(shown) && shown.length === 0) || undefined;
 }
 
 /** Reads the marks of edits; damaged ones are left out, as an edit that is sent twice is rare. */

@@ -9,7 +9,6 @@ import type { TodoTimes } from "../plan/todo-times.js";
 import type { TodoTool, TodoToolOptions, TodoWriteResult } from "../tool/create-todo-tool.js";
 import type { TodoEvent } from "./event.js";
 import type { TodoListener } from "./listeners.js";
-import type { ShownPlan } from "./showings.js";
 import type { TodoEdit } from "./todo-edit.js";
 
 /** What a session is made of; every option has a default. */
@@ -170,8 +169,8 @@ export interface TodoSnapshot<I extends TodoItem = TodoItem> {
   readonly hasRounds?: true;
   /** The reminders in the conversation, with their places; left out where none has a mark. */
   readonly reminders?: readonly KeptReminder[];
-  /** Hashes by which the messages of a request show the plan; left out where the model never wrote it. */
-  readonly shown?: readonly (readonly string[])[];
+  /** True where only persons and observers wrote the list; left out otherwise. */
+  readonly isUnwritten?: true;
   /** Hashes of the last edits that had a `callId`; left out without any. */
   readonly edits?: readonly string[];
   /** True where the person asked for something since the last write; left out otherwise. */
@@ -190,6 +189,11 @@ export interface TodoSession<I extends TodoItem = TodoItem> {
   readonly tool: TodoTool<I>;
   /** The current plan: the same object until it changes. */
   readonly list: TodoList<I>;
+  /**
+   * The plan as the model was last told: `list`, until somebody else changes it. What `isPlanInSight` of an adapter looks
+   * for, as the next reminder or answer tells the rest.
+   */
+  readonly told: TodoList<I>;
   /** What the nag policy last decided, and why; undefined before the first event. */
   readonly decision: NagDecision | undefined;
   /** When the list last changed, by the `now` option; undefined without one. */
@@ -227,8 +231,6 @@ export interface TodoSession<I extends TodoItem = TodoItem> {
   readonly edit: <E>(input: unknown extends E ? E : TodoEdit<I>, edit?: EditOptions) => TodoEditResult<I>;
   /** Empties the list; the revision goes on. */
   readonly clear: () => void;
-  /** Returns the list and what shows it to the model, for `isPlanInSight`. */
-  readonly shownPlan: () => ShownPlan;
   /** Calls a listener at every change; returns the function that ends this. A listener that throws breaks nothing. */
   readonly subscribe: (listener: TodoListener<I>) => () => void;
   /** The decisions at places with a mark, oldest first. */

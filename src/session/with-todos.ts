@@ -3,7 +3,7 @@ import { type Fields, isRecord } from "../model/plain-json.js";
 import { describeValue } from "../model/quote.js";
 import type { TodoItem } from "../model/todo.js";
 import type { TodoWriteResult } from "../tool/create-todo-tool.js";
-import { buildRidingSchema, type RidingTodoTool, takeRidingUpdate } from "./riding-update.js";
+import { buildRidingSchema, type RidingTodoTool, takeRidingUpdate } from "../tool/riding-update.js";
 import type { TodoSession } from "./todo-session.js";
 
 /** How a list update rides on another tool. */

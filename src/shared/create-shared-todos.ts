@@ -72,11 +72,7 @@ function openShared(options: SharedTodosOptions): SharedTodos {
     tool: parts.tool,
     onListenerError: options.onListenerError,
     load: (heard = {}) => inOrder(() => loadHeld(parts, held, heard)),
-    shownPlan: () =>
-      inOrder(async () => {
-        const { list, showings } = (await openView()).session;
-        return { list, showings };
-      }),
+    told: () => inOrder(async () => (await openView()).session.told.list),
     read: async () => (await list.head()).list,
     times: createTimesReader(readTogether(handle, options)),
     begin: decideAt("start"),

@@ -1,4 +1,4 @@
-import type { SentMessage } from "../session/is-plan-in-sight.js";
+import type { Message } from "../conversation/message.js";
 import { type AgentView, confirmAnswers, restartAt, type SharedParts } from "./agent-view.js";
 import { containsPlan, findHeard } from "./told-answer.js";
 
@@ -9,7 +9,7 @@ import { containsPlan, findHeard } from "./told-answer.js";
 export async function hearMessages(
   parts: SharedParts,
   view: AgentView,
-  messages: Iterable<SentMessage>,
+  messages: Iterable<Message>,
 ): Promise<AgentView> {
   const { answers, heard, isGone } = view;
   if (answers.length === 0) {

@@ -1,7 +1,7 @@
+import { afterCompaction, callsIn, isStart, type Message, resultsIn, textsIn } from "../conversation/message.js";
 import { isRecord } from "../model/plain-json.js";
-import { findText, type SentMessage } from "../session/is-plan-in-sight.js";
+import { findText, markCall, markText } from "../session/mark.js";
 import type { SessionParts } from "../session/session-steps.js";
-import { markCall, markText } from "../session/showings.js";
 import { invalidStored, isCount } from "./open-list.js";
 
 /** An answer or a reminder: the version that it showed the model, and the marks by which messages contain it. */
@@ -56,11 +56,7 @@ export function addAnswer(answers: readonly ToldAnswer[], answer: ToldAnswer): r
  * of its own is known by its text behind an equal call. The last answer that was heard before them ends the search, so
  * that an equal text from earlier is not taken for theirs.
  */
-export function findHeard(
-  answers: readonly ToldAnswer[],
-  last: ToldAnswer,
-  newestFirst: Iterable<SentMessage>,
-): number {
+export function findHeard(answers: readonly ToldAnswer[], last: ToldAnswer, newestFirst: Iterable<Message>): number {
   const placesIn = createSearch([...answers, last]);
   let found = -1;
   for (const message of newestFirst) {
@@ -77,7 +73,7 @@ export function findHeard(
         if (isReminder(answer)) newest = place;
       }
     }
-    if (found === answers.length - 1 || end !== -1 || message.isStart) break;
+    if (found === answers.length - 1 || end !== -1 || isStart(message)) break;
   }
   return found;
 }
@@ -97,10 +93,13 @@ function createSearch(wanted: readonly ToldAnswer[]) {
   const marks = new Set(wanted.flatMap(({ id, text }) => (id === undefined && text !== undefined ? [text] : [])));
   const hasCalls = wanted.some(({ call }) => call !== undefined);
   const texts = new Set<string>();
-  return ({ calls, results, texts: own }: SentMessage): readonly number[] => {
+  return ({ parts }: Message): readonly number[] => {
+    const kept = afterCompaction(parts);
+    const own = textsIn(kept);
+    const results = resultsIn(kept).map(({ callId }) => callId);
     const places = new Map([...marks].map((mark) => [mark, findPlace(own, mark)]));
     for (const [mark, place] of places) if (place !== -1) texts.add(mark);
-    const made = hasCalls ? calls.map(({ name, input }) => markCall(String(name), input)) : [];
+    const made = hasCalls ? callsIn(kept).map(({ name, input }) => markCall(String(name), input)) : [];
     return wanted.map(({ id, call, text = "" }) => {
       if (id !== undefined) return results.indexOf(id);
       if (call === undefined) return places.get(text) ?? -1;
@@ -121,14 +120,13 @@ function findPlace(own: readonly string[], mark: string): number {
 }
 
 /** Checks whether messages contain a call of a tool, or a reminder of it. */
-export function containsPlan(
-  { tool, tag }: Pick<SessionParts, "tool" | "tag">,
-  messages: Iterable<SentMessage>,
-): boolean {
+export function containsPlan({ tool, tag }: Pick<SessionParts, "tool" | "tag">, messages: Iterable<Message>): boolean {
   const names: readonly unknown[] = [tool.name, ...tool.operations.map(({ name }) => name)];
-  for (const { calls, texts, isStart } of messages) {
-    if (calls.some(({ name }) => names.includes(name)) || texts.some((text) => text.includes(`<${tag}>`))) return true;
-    if (isStart) return false;
+  for (const message of messages) {
+    const parts = afterCompaction(message.parts);
+    const isCalled = callsIn(parts).some(({ name }) => names.includes(name));
+    if (isCalled || textsIn(parts).some((text) => text.includes(`<${tag}>`))) return true;
+    if (isStart(message)) return false;
   }
   return false;
 }

@@ -15,11 +15,11 @@ import {
   type ReplaceResult,
   refuseWrite,
   reviseBy,
-  runReading,
+  runSilent,
   type TodoRevision,
 } from "../plan/replace-items.js";
 import { replaceTodos } from "../plan/validate-and-replace.js";
-import { writeTodos } from "../plan/write-todos.js";
+import { isWholeWrite, writeTodos } from "../plan/write-todos.js";
 import { renderProgress } from "../render/progress.js";
 
 /** What one call of a tool asks for, when that is more than a new list. */
@@ -147,11 +147,20 @@ export function createAnswerer(options: CallOptions): CallAnswerer {
   };
 }
 
-/** Reads the calls of a todo tool into lists, for a screen: without a schema, a description or a reply. */
-export interface ListReader extends Pick<CallAnswerer, "names"> {
+/** What a call is by itself: a whole list, whatever the old one was, a look at the list, or changes of parts. */
+export type CallKind = "whole" | "read" | "part";
+
+/** What a call that was answered before makes of a list; the same list where it is refused or changes nothing. */
+export interface ReadCall {
+  readonly ok: boolean;
+  readonly list: TodoList;
+}
+
+/** Reads calls of a todo tool that were answered before, or are shown on a screen: without a schema or a reply. */
+export interface CallReader extends Pick<CallAnswerer, "names"> {
   readonly rules: ResolvedRules;
-  /** Returns the list after a call; the same list where the call is refused or changes nothing. */
-  readonly read: (list: TodoList, input: unknown, called: string) => TodoList;
+  readonly read: (list: TodoList, input: unknown, called: string) => ReadCall;
+  readonly kindOf: (input: unknown, called: string) => CallKind;
 }
 
 /**
@@ -159,13 +168,42 @@ export interface ListReader extends Pick<CallAnswerer, "names"> {
  *
  * @throws RangeError or TypeError for bad options.
  */
-export function createListReader(options: CallOptions & { readonly rules?: TodoRulesOptions | undefined }): ListReader {
-  const rules = resolveReadingRules(options.rules);
-  const { names, take, answer } = createAnswerer(options);
-  const read: ListReader["read"] = (list, sent, called) =>
-    runReading(list, rules, (context) => answer(list, take(sent, called).input, called, context));
-  return { names, rules, read };
+export function createCallReader(options: CallOptions & { readonly rules?: TodoRulesOptions | undefined }): CallReader {
+  return readCalls(options, resolveReadingRules(options.rules));
 }
+
+/** Creates the reader of the calls of a tool with these rules. */
+export function readCalls(options: CallOptions, rules: ResolvedRules): CallReader {
+  const { names, take, answer } = createAnswerer(options);
+  const { patch = false, readCall, operations = [] } = options;
+  const run = (list: TodoList, sent: unknown, called: string): TodoAnswer =>
+    runSilent(list, rules, (context) => answer(list, take(sent, called).input, called, context));
+  return {
+    names,
+    rules,
+    read: (list, sent, called) => run(list, sent, called).result,
+    kindOf: (sent, called) => {
+      if (called === names[0] && readCall === undefined) {
+        return !patch || isWholeWrite(take(sent, called).input, rules) ? "whole" : "part";
+      }
+      if (operations.some(({ name, item }) => name === called && item !== undefined)) return "part";
+      const { result, shown } = run(PROBE, sent, called);
+      if (shown !== undefined) return "read";
+      return result.ok && result.list.items.every(({ content }) => content !== PROBED) ? "whole" : "part";
+    },
+  };
+}
+
+/** A text that no model sends. */
+const PROBED = "\u2047";
+
+/** A list that only a call for a whole new list can empty. */
+const PROBE: TodoList = /* @__PURE__ */ Object.freeze({
+  items: /* @__PURE__ */ Object.freeze([
+    /* @__PURE__ */ Object.freeze({ content: PROBED, status: "completed" as const }),
+  ]),
+  revision: 1,
+});
 
 /** One answered call, for a tool with an envelope of its own. */
 export interface TodoReply<I extends TodoItem = TodoItem> {

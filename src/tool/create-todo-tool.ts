@@ -8,9 +8,11 @@ import { runWrite } from "../plan/replace-items.js";
 import { closeParameters } from "../schema/close-parameters.js";
 import type { JsonSchema, JsonSchemaTarget } from "../schema/json-schema.js";
 import {
+  type CallReader,
   composeReply,
   createAnswerer,
   DEFAULT_TOOL_NAME,
+  readCalls,
   renderEdits,
   type TakenExtra,
   type TodoAnswer,
@@ -234,7 +236,7 @@ function buildTool(options: TodoToolOptions): TodoTool {
       return reply(sent, extra, answerIn(list, input, tool), editors);
     },
   });
-  RUNNERS.set(made, { run: runKeyed, isList });
+  RUNNERS.set(made, { run: runKeyed, isList, calls: readCalls(options, rules) });
   return made;
 }
 
@@ -243,8 +245,15 @@ type Editors = TodoRunContext["editors"];
 /** An answer without the keys of the resulting list. */
 type UnkeyedAnswer = TodoAnswer & Pick<KeyedAnswer, "edited" | "conflicts">;
 
-/** How each tool answers a call with keys, and whether every call is a whole list; no host sees it. */
-const RUNNERS: WeakMap<TodoTool, { readonly run: RunKeyed; readonly isList: boolean }> = /* @__PURE__ */ new WeakMap();
+/** How a tool answers a call with keys, and reads one that was answered before; no host sees it. */
+interface Runner {
+  readonly run: RunKeyed;
+  /** Whether every call is a whole list. */
+  readonly isList: boolean;
+  readonly calls: CallReader;
+}
+
+const RUNNERS: WeakMap<TodoTool, Runner> = /* @__PURE__ */ new WeakMap();
 
 /** Answers one call of a tool like its `run`, with the keys of the items. */
 export function runTool(tool: TodoTool, input: unknown, call: KeyedCall): KeyedRun {
@@ -256,6 +265,13 @@ export function runTool(tool: TodoTool, input: unknown, call: KeyedCall): KeyedR
 /** Checks whether every call of a tool is a whole list. */
 export function isListTool(tool: TodoTool): boolean {
   return RUNNERS.get(tool)?.isList === true;
+}
+
+/** Returns the reader of a tool's calls that were answered before. */
+export function callReaderOf(tool: TodoTool): CallReader {
+  const runner = RUNNERS.get(tool);
+  if (runner === undefined) throw new TypeError("callReaderOf: the tool must come from createTodoTool");
+  return runner.calls;
 }
 
 const NO_EDITS: readonly never[] = /* @__PURE__ */ Object.freeze([]);

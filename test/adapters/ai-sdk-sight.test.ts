@@ -46,7 +46,7 @@ it.each<readonly [string, readonly AiSdkMessage[], boolean | undefined]>([
   ["only what came after the call", [user("Go"), ...worked], false],
   ["the call before a server's summary", [...written, says("Summary", compaction), user("Go on")], false],
   ["a result whose call is elsewhere", [answers(["c1", "todo_write", ok])], undefined],
-  ["nothing of the model", [user("Go")], undefined],
+  ["a person's words alone", [user("Go")], false],
 ])("isPlanInSight() looks for the plan in %s", (_name, messages, inSight) => {
   expect(isPlanInSight(planned(), messages)).toBe(inSight);
 });

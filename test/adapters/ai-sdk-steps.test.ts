@@ -25,10 +25,12 @@ const EVERY_ROUND: TodoSessionOptions = {
 };
 
 it("prepareStep() begins a turn with a user message and ends a round with results", async () => {
-  const todos = createOpen(EVERY_ROUND);
-  const asked = [user("Refactor")];
+  const todos = createTodoSession(EVERY_ROUND);
   const worked = [...planned(), ...round("c1")];
-  const sent = await stepThrough(todos, asked, worked);
+  const sent = [...(await stepThrough(todos, [user("Refactor")]))];
+  todos.write({ todos: OPEN });
+  todos.endRound();
+  sent.push(...(await stepThrough(todos, worked)));
   expect(sent[0]).toEqual([user(`Refactor\n\n${START}`)]);
   // Version 6 gives the messages without what was put into them.
   expect(sent[1]?.slice(0, -1)).toEqual(planned(`Refactor\n\n${START}`).concat(worked.slice(3, -1)));

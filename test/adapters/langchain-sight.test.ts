@@ -42,7 +42,7 @@ it.each<readonly [string, readonly Message[], boolean | undefined]>([
   ["the call before a server's summary", [...written, says([{ type: "compaction", content: "We read." }])], false],
   ["a compaction that failed", [...written, says([{ type: "compaction", content: null }])], true],
   ["a result whose call is elsewhere", [answer], undefined],
-  ["nothing of the model", [human], undefined],
+  ["a person's words alone", [human], false],
 ])("isPlanInSight() looks for the plan in %s", (_name, messages, inSight) => {
   expect(isPlanInSight(planned(), messages)).toBe(inSight);
 });

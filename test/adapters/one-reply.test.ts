@@ -6,8 +6,9 @@ import { todoMiddleware } from "../../src/adapters/langchain.js";
 import { todoTools as mastraTools } from "../../src/adapters/mastra.js";
 import { todoTool as agentsTool } from "../../src/adapters/openai-agents.js";
 import { connectTodos as connectPi } from "../../src/adapters/pi.js";
+import type { Message } from "../../src/conversation/message.js";
+import { isPlanInSight } from "../../src/conversation/plan-shown-by.js";
 import { createTodoSession, type TodoSession } from "../../src/session/create-todo-session.js";
-import { isPlanInSight, type SentMessage } from "../../src/session/is-plan-in-sight.js";
 import { items, line } from "../support/write.js";
 import { human, reply } from "./langchain-messages.js";
 
@@ -126,13 +127,14 @@ it("a plan is in sight only with the answer that told what a person added, which
   const sent = { reply: {}, callId: "c" };
   const { text } = todos.write(PLAN, sent);
   todos.write(NEXT, sent);
-  const wrote = (input: object, texts: readonly string[] = []) => ({
-    isModel: true,
-    calls: [{ id: "c", name: "todo_write", input }],
-    results: [],
-    texts,
+  const wrote = (input: object, ...texts: readonly string[]): Message => ({
+    by: "model",
+    parts: [
+      { type: "call", id: "c", name: "todo_write", input },
+      ...texts.map((answer) => ({ type: "result", callId: "c", text: answer }) as const),
+    ],
   });
-  const isInSight = (...messages: readonly SentMessage[]) => isPlanInSight(todos.tool, todos.shownPlan(), messages);
-  expect(isInSight(wrote(NEXT))).toBe(false);
-  expect(isInSight(wrote(NEXT), wrote(PLAN, [text]))).toBe(true);
+  const isInSight = (...messages: readonly Message[]) => isPlanInSight(todos.tool, todos.told, messages);
+  expect(isInSight(wrote(NEXT, "0/2 done."))).toBe(false);
+  expect(isInSight(wrote(NEXT, "0/2 done."), wrote(PLAN, text))).toBe(true);
 });

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { CUT_OFF } from "../../src/adapters/engine/answer-calls.js";
+import { CUT_OFF } from "../../src/conversation/is-refused.js";
 import { createTodoSession } from "../../src/session/create-todo-session.js";
 import { runCallsOf } from "./apis/run-calls-of.js";
 

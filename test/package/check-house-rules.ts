@@ -2,7 +2,7 @@ import ts from "typescript";
 import { parseSource } from "./parse-source.js";
 import type { RepositoryFile } from "./read-tree.js";
 
-const MAX_LINES = 300;
+const MAX_LINES = 500;
 const FILE_NAME = /^[a-z0-9]+(-[a-z0-9]+)*(\.(test|test-d|test-prop|test-tmux|test-page|config))?\.[mc]?[jt]s$/;
 /** A shared list is a thing of its own, but `shared` alone is too vague for a file's name. */
 const VAGUE_NAME = /(^|-)(utils?|helpers?|manager|common|misc)(-|\.|$)|(^|-)shared(\.|$)/;
@@ -18,7 +18,7 @@ export function checkFileName(path: string): readonly string[] {
   ];
 }
 
-/** Lists the problem of a file that is too long to be about one thing. */
+/** Lists the problem of a file that is too long to be one story. */
 export function checkLength({ path, text }: RepositoryFile): readonly string[] {
   const lines = text.split("\n");
   const length = lines.length - (lines.at(-1) === "" ? 1 : 0);

@@ -10,6 +10,7 @@ const ROOMS = [
   ["plan"],
   ["nag"],
   ["tool"],
+  ["conversation"],
   ["session"],
   ["observe"],
   ["presets", "adapters", "shared"],

@@ -3,7 +3,7 @@ import * as z from "zod/v4";
 import { TodoError, type TodoErrorCode } from "../../src/model/todo-error.js";
 import { todoItemSchema } from "../../src/schema/todo-schema.js";
 import { createTodoSession, type TodoSession } from "../../src/session/create-todo-session.js";
-import { markCall, markItems, markText } from "../../src/session/showings.js";
+import { markCall } from "../../src/session/mark.js";
 import type { TodoSessionOptions, TodoSnapshot } from "../../src/session/todo-session.js";
 import { isDeepFrozen } from "../support/deep-freeze.js";
 import { items } from "../support/write.js";
@@ -46,7 +46,6 @@ it("todos.snapshot() holds the round under way, what the model has not seen and 
     round: "ok",
     seen: before,
     keys: "1.0",
-    shown: [[markCall("todo_write", write("[ ]Read"))]],
     repeated: { mark: markCall("todo_write", write("[ ]Read")), times: 1 },
     updatedAt: 5000,
     times: [{ added: 5000, finished: 5000 }],
@@ -62,21 +61,6 @@ function written(options: TodoSessionOptions = {}) {
   return { todos, call: markCall("todo_write", write("[>]Read", "[ ]Ship")) };
 }
 
-it.each<[name: string, remind: (todos: TodoSession) => { readonly text: string } | undefined, adds: boolean]>([
-  ["an edit that is told", (todos) => todos.edit({ add: items("[ ]Ask") }) && todos.endRound(), true],
-  ["a nudge, which tells of none", (todos) => todos.stop(), false],
-])("a snapshot holds what shows the model its plan, after %s", (_name, remind, adds) => {
-  const { todos, call } = written();
-  const mark = markText(remind(todos)?.text ?? "");
-  expect(todos.snapshot().shown).toEqual([adds ? [call, mark] : [call]]);
-});
-
-it("a snapshot holds that a reminder after a compaction shows the whole plan, in any words", () => {
-  const { todos, call } = written({ nag: { messages: { compacted: "Go on with the plan." } } });
-  const mark = markText(todos.compacted()?.text ?? "");
-  expect(todos.snapshot().shown).toEqual(expect.arrayContaining([[call], [mark]]));
-});
-
 it.each(["endRound", "compacted"] as const)("a snapshot counts a call that is made again after %s()", (moment) => {
   const { todos, call } = written();
   todos[moment]();
@@ -84,19 +68,20 @@ it.each(["endRound", "compacted"] as const)("a snapshot counts a call that is ma
   expect(todos.snapshot().repeated).toEqual({ mark: call, times: 2 });
 });
 
-it("a snapshot with damaged marks is shown by a call with its items", () => {
+it("a snapshot of before has marks of what shows its list, which are passed over", () => {
   const { todos } = written();
-  const snapshot = { ...todos.snapshot(), shown: [[7]] };
-  // @ts-expect-error what storage may hold
-  const { shown } = createTodoSession({ snapshot }).snapshot();
-  expect(shown).toEqual([[markItems(todos.list.items)]]);
+  const snapshot = throughJson(todos);
+  const before = { ...snapshot, shown: [["9e107d9d"], [7]] };
+  expect(createTodoSession({ snapshot: before }).snapshot()).toEqual(snapshot);
 });
 
-it("a snapshot remembers that the model never wrote the list", () => {
+it("a snapshot remembers that only others wrote the list, which had no marks before", () => {
   const todos = createTodoSession();
   todos.edit(write("[ ]Read"));
-  const resumed = createTodoSession({ snapshot: throughJson(todos) });
-  expect([todos.snapshot().shown, resumed.snapshot()]).toEqual([[], todos.snapshot()]);
+  const { isUnwritten, ...snapshot } = throughJson(todos);
+  expect(isUnwritten).toBe(true);
+  const before = { ...snapshot, shown: [] };
+  expect(createTodoSession({ snapshot: before }).snapshot()).toEqual(todos.snapshot());
 });
 
 it("todos.snapshot() stays as it was taken", () => {

@@ -1,11 +1,16 @@
 import { claudeCodeTasks } from "agent-todos/presets";
 import { memoryStore } from "agent-todos/shared";
 import { describe, expect, it } from "vitest";
+import { type Message, writeText } from "../../src/conversation/message.js";
 import { items } from "../support/write.js";
 import { linesOf, share, whole } from "./share.js";
 
-/** The message that answers the first call. */
-const RESULT = { isModel: false, calls: [], results: ["toolu_01aB"], texts: [] };
+/** The message that answers the first call, with a text. */
+function answered(text: string): Message {
+  return { by: "tool", parts: [{ type: "result", callId: "toolu_01aB", text }] };
+}
+
+const RESULT = answered("");
 
 describe.each([
   ["with rounds", true],
@@ -131,7 +136,7 @@ it("a handle that is kept goes on from what another one told its model", async (
   const { version } = await share({ store }).edit({ remove: ["Ship"] });
   const reminder = await share({ store }).endRound({ messages: [RESULT] });
   await share({ store }).undo(version);
-  const messages = [{ isModel: false, calls: [], results: [], texts: [reminder?.text ?? ""] }, RESULT];
+  const messages = [writeText("person", reminder?.text ?? ""), RESULT];
   const { list } = await kept.write(whole("[x]Read"), { callId: "toolu_02aB", reply: {}, messages });
   expect(linesOf(list)).toBe("[x]Read, [ ]Ship");
 });
@@ -151,7 +156,7 @@ it("a reminder is not taken for an equal one that the same message contains befo
   const flip = (status: "pending" | "completed") => share({ store }).edit({ updates: [{ content: "Ship", status }] });
   await share({ store }).write(whole("[ ]Read", "[ ]Ship"), { callId: "toolu_01aB", messages: [] });
   let texts: readonly string[] = [];
-  const end = () => share({ store }).endRound({ messages: [{ ...RESULT, texts: [texts.join("\n\n")] }] });
+  const end = () => share({ store }).endRound({ messages: [answered(texts.join("\n\n"))] });
   for (const status of ["completed", "pending", "completed"] as const) {
     await flip(status);
     texts = [...texts, (await end())?.text ?? ""];

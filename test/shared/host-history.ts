@@ -1,6 +1,6 @@
 import type { TodoList } from "agent-todos";
 import type { SharedTodos, SharedTodosOptions, SharedWriteResult } from "agent-todos/shared";
-import type { SentMessage } from "../../src/session/is-plan-in-sight.js";
+import type { Message } from "../../src/conversation/message.js";
 import type { Named, World, Writer } from "./play-meaning.js";
 
 /** What a host tells a shared list of what its model heard. */
@@ -23,7 +23,7 @@ export interface Model {
   readonly hasRounds: boolean;
   readonly hasIds: boolean;
   todos: SharedTodos;
-  messages: readonly SentMessage[];
+  messages: readonly Message[];
   /** The list as the texts of the conversation show it. */
   known: TodoList;
   /** The version beside the last result. */

@@ -1,5 +1,5 @@
 import type { SharedWriteResult } from "agent-todos/shared";
-import type { SentMessage } from "../../src/session/is-plan-in-sight.js";
+import { type Message, type MessagePart, writeText } from "../../src/conversation/message.js";
 import type { SharedReminder } from "../../src/session/shared-session.js";
 import type { AnsweredPlan, Model, Plan, Play } from "./host-history.js";
 import { applyNamed, learn } from "./learn-list.js";
@@ -31,16 +31,18 @@ export function showsList({ result }: AnsweredPlan): boolean {
 /** Stores a reply with its results, and lets the model learn what their texts say. */
 export function store({ world }: Play, model: Model, calls: readonly AnsweredPlan[]): void {
   const made = calls.map(({ plan, id }) => ({
+    type: "call" as const,
     id: model.hasIds ? id : undefined,
     name: plan.tool ?? model.todos.tool.name,
     input: plan.input,
   }));
-  const results = model.hasIds ? calls.map(({ id }) => id) : [];
-  const texts = calls.map(({ result }) => result.text);
+  const results = calls.map(({ id, result: { text } }): MessagePart => {
+    return model.hasIds ? { type: "result", callId: id, text } : { type: "text", text };
+  });
   model.messages = [
     ...model.messages,
-    { isModel: true, calls: made, results: [], texts: ["Working."] },
-    { isModel: false, calls: [], results, texts: [...texts, "ok"] },
+    { by: "model", parts: [...made, { type: "text", text: "Working." }] },
+    { by: "tool", parts: [...results, { type: "text", text: "ok" }] },
   ];
   if (calls.some(showsList)) {
     model.isBlind = false;
@@ -68,11 +70,15 @@ export async function deliver(play: Play, model: Model, reminder: SharedReminder
   if (reminder === undefined) return;
   const { text } = reminder;
   const [last] = model.messages.slice(-1);
-  const isJoined = last !== undefined && !last.isModel && play.world.chance(0.5);
-  const message: SentMessage = isJoined
-    ? { ...last, texts: [...last.texts.slice(0, -1), `${last.texts.at(-1)}\n\n${text}`] }
-    : { isModel: false, calls: [], results: [], texts: [text] };
+  const isJoined = last !== undefined && last.by !== "model" && play.world.chance(0.5);
+  const message: Message = isJoined
+    ? { ...last, parts: [...last.parts.slice(0, -1), joinTo(last.parts.at(-1), text)] }
+    : writeText("person", text);
   model.messages = isJoined ? model.messages.with(-1, message) : [...model.messages, message];
   model.version = reminder.version;
   model.known = learn(play.world, model.known, { ok: true, text, list: await play.person.todos.read() });
+}
+
+function joinTo(part: MessagePart | undefined, text: string): MessagePart {
+  return part !== undefined && "text" in part ? { ...part, text: `${part.text}\n\n${text}` } : { type: "text", text };
 }

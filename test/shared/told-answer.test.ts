@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import type { Message } from "../../src/conversation/message.js";
 import { findHeard, isAnswerTo, markAnswer, readAnswer, type ToldAnswer } from "../../src/shared/told-answer.js";
 
 const sent = { name: "todo_write", input: { todos: [] } };
@@ -15,62 +16,65 @@ it.each([
   expect(isAnswerTo(answer, call)).toBe(expected);
 });
 
-const message = (more: object) => ({ isModel: false, calls: [], results: [], texts: [], ...more });
+const says = (...texts: readonly string[]): Message => {
+  return { by: "person", parts: texts.map((text) => ({ type: "text", text })) };
+};
+const answers = (callId: string): Message => ({ by: "tool", parts: [{ type: "result", callId, text: "" }] });
 const [first, second] = [markAnswer(1, "First."), markAnswer(2, "Second.")];
 const called = [
-  { id: undefined, name: "other", input: {} },
-  { id: undefined, ...sent },
-];
+  { type: "call", name: "other", input: {} },
+  { type: "call", ...sent },
+] as const;
 
 interface Search {
   readonly name: string;
   readonly answers: readonly ToldAnswer[];
   readonly last: ToldAnswer;
-  readonly messages: readonly object[];
+  readonly messages: readonly Message[];
   readonly found: number;
 }
 
 const NOTHING = markAnswer(0, "Nothing.");
 
 it.each<Search>([
-  { name: "a result", answers: [ofId], last: NOTHING, messages: [message({}), message({ results: ["c1"] })], found: 0 },
+  { name: "a result", answers: [ofId], last: NOTHING, messages: [says(), answers("c1")], found: 0 },
   {
     name: "no result from before a compaction",
     answers: [ofId],
     last: NOTHING,
-    messages: [message({ isStart: true }), message({ results: ["c1"] })],
+    messages: [{ by: "model", parts: [{ type: "compaction" }] }, answers("c1")],
     found: -1,
   },
   {
     name: "no reminder from before the last one that was heard",
     answers: [second],
     last: first,
-    messages: [message({ texts: ["First."] }), message({ texts: ["Second."] })],
+    messages: [says("First."), says("Second.")],
     found: -1,
   },
   {
     name: "a reminder behind the last one in its message",
     answers: [second],
     last: first,
-    messages: [message({ texts: ["First. Second."] })],
+    messages: [says("First. Second.")],
     found: 0,
   },
   {
     name: "no reminder before the last one in its message",
     answers: [second],
     last: first,
-    messages: [message({ texts: ["Second. First."] })],
+    messages: [says("Second. First.")],
     found: -1,
   },
   {
     name: "both of a call and of a reminder in one message, wherever the call is among others",
     answers: [ofCall, second],
     last: ofId,
-    messages: [message({ calls: called, texts: ["Second. 0/0 done."] })],
+    messages: [{ by: "model", parts: [...called, { type: "text", text: "Second. 0/0 done." }] }],
     found: 1,
   },
 ])("findHeard() finds $name", ({ answers, last, messages, found }) => {
-  expect(findHeard(answers, last, messages as Parameters<typeof findHeard>[2])).toBe(found);
+  expect(findHeard(answers, last, messages)).toBe(found);
 });
 
 it.each([

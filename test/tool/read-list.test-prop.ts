@@ -5,7 +5,7 @@ import { expect, it } from "vitest";
 import { EMPTY_TODO_LIST, type TodoList } from "../../src/model/todo.js";
 import { mergeToolOptions } from "../../src/session/apply-preset.js";
 import { acceptedWrite, anyInput } from "../../src/testing/todo-arbitraries.js";
-import { createListReader } from "../../src/tool/answer-call.js";
+import { createCallReader } from "../../src/tool/answer-call.js";
 
 const PRESETS = Object.values(presets).filter((value): value is TodoPreset => typeof value === "object");
 
@@ -27,17 +27,17 @@ const patch = fc.record(
 );
 const input = fc.oneof({ weight: 3, arbitrary: acceptedWrite }, patch, anyInput);
 
-it("createListReader() reads any calls as a session with the same options answers them", () => {
+it("createCallReader() reads any calls as a session with the same options answers them", () => {
   const calls = fc.array(fc.record({ input, tool: fc.nat(9) }), { maxLength: 5 });
   fc.assert(
     fc.property(fc.constantFrom(...OPTIONS), calls, (options, sent) => {
       const session = createTodoSession({ ...options, nag: false });
-      const { names, read } = createListReader(mergeToolOptions(options ?? {}) ?? {});
+      const { names, read } = createCallReader(mergeToolOptions(options ?? {}) ?? {});
       let list: TodoList = EMPTY_TODO_LIST;
       for (const call of sent) {
         const tool = names[call.tool % names.length] ?? "";
         session.write(call.input, { tool });
-        list = read(list, call.input, tool);
+        ({ list } = read(list, call.input, tool));
         expect(list).toEqual(session.list);
       }
     }),

@@ -1,14 +1,14 @@
 import { isPlanInSight as findInMessages } from "../engine/is-plan-in-sight.js";
 import type { Answered, AnyTodos } from "../engine/todo-adapter.js";
-import { SENT_FORM } from "./sent-form.js";
+import { SDK_FORM } from "./message-form.js";
 import type { AiSdkMessage } from "./with-reminder.js";
 
 /**
  * Checks whether `ModelMessage`s show the model its plan: the calls that wrote it, or a text that contains it.
  *
  * `prepareStep` asks by itself; this is for a host that decides what to drop. Undefined where the messages are not all
- * that the model sees, as with a history on the server, and for a list that the model never wrote. A shared list answers
- * with a promise.
+ * that the model sees, as with a history on the server, and while answers are to come that may tell the
+ * rest. A shared list answers with a promise.
  *
  * @throws TypeError for anything but a session or a shared list, and an array.
  *
@@ -30,5 +30,5 @@ export function isPlanInSight<T extends AnyTodos>(
   messages: readonly AiSdkMessage[],
 ): Answered<T, boolean | undefined> {
   // A session answers at once, a shared list with a promise.
-  return findInMessages(SENT_FORM, todos, messages) as Answered<T, boolean | undefined>;
+  return findInMessages(SDK_FORM, todos, messages) as Answered<T, boolean | undefined>;
 }

@@ -7,8 +7,9 @@ export function textOf(content: unknown): string {
   return texts.join("\n");
 }
 
-/** Finds the text that a model reads in a tool's output. */
+/** Finds the text that a model reads in a tool's output; a step of a run has it as the tool returned it. */
 export function outputText(output: unknown): string {
+  if (typeof output === "string") return output;
   const { value, reason } = fieldsOf(output);
   if (typeof value === "string") return value;
   return value === undefined ? String(reason ?? "") : textOf(value);

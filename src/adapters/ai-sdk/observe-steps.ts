@@ -1,7 +1,8 @@
+import { callsIn, type MessagePart, resultsIn } from "../../conversation/message.js";
 import type { ObservedRound } from "../../observe/event.js";
-import { type Fields, objectsIn, wordsOf } from "../engine/fields.js";
 import { describeRound } from "../engine/round-of.js";
 import { createFindWatch, type WatchSource } from "../engine/watch-source.js";
+import { SDK_FORM } from "./message-form.js";
 import type { AiSdkContext } from "./step-calls.js";
 
 /** The part of a step that is reported to an observer. */
@@ -64,23 +65,17 @@ export function observeSteps(source: WatchSource<AiSdkContext>): AiSdkObservedSt
   };
 }
 
-const isCall = ({ type }: Fields): boolean => type === "tool-call";
-
-const isResult = ({ type }: Fields): boolean => type === "tool-result" || type === "tool-error";
-
 function describeStep({ text, content }: AiSdkObservedStep): ObservedRound {
-  const parts = objectsIn(content);
-  const calls = parts.filter(isCall);
-  const found = calls.map(({ toolCallId, toolName, input }) => ({ id: toolCallId, name: toolName, input }));
-  const results = parts
-    .filter(isResult)
-    .map(({ type, toolCallId, output }) => ({ id: toolCallId, text: wordsOf(output), isError: type === "tool-error" }));
-  return describeRound(text ?? "", found, results);
+  return describeRound(text ?? "", readStep(content));
+}
+
+function readStep(content: unknown): readonly MessagePart[] {
+  return SDK_FORM.read({ role: "assistant", content }).parts;
 }
 
 /** Checks whether a step made calls that wait for a result, so that the turn goes on. */
 function hasOpenCalls({ content }: AiSdkObservedStep): boolean {
-  const parts = objectsIn(content);
-  const answered = new Set(parts.filter(isResult).map(({ toolCallId }) => toolCallId));
-  return parts.some((part) => isCall(part) && !answered.has(part["toolCallId"]));
+  const parts = readStep(content);
+  const answered = new Set(resultsIn(parts).map(({ callId }) => callId));
+  return callsIn(parts).some(({ id }) => !answered.has(id));
 }

@@ -1,13 +1,13 @@
 import type { KeptReminder } from "../../session/todo-session.js";
 import { type AwaitableTodos, lastMark, pendingNudge } from "../engine/awaitable.js";
 import { type Fields, objectsIn } from "../engine/fields.js";
-import { readNewestFirst, readRepeatedly } from "../engine/is-plan-in-sight.js";
 import { hashIn, isCallMark, markCall, markUserMessage } from "../engine/mark.js";
+import { readNewestFirst } from "../engine/message-form.js";
 import type { ReminderText } from "../engine/place-reminder.js";
 import { progressOf } from "../engine/progress-of.js";
 import { listToolNames } from "../engine/tool-definition.js";
+import { SDK_FORM } from "./message-form.js";
 import { outputText, textOf } from "./message-text.js";
-import { SENT_FORM } from "./sent-form.js";
 import { type AiSdkMessage, findProgramCalls, joinMessage, lastResult } from "./with-reminder.js";
 
 /** A request on its way to the model. */
@@ -33,9 +33,9 @@ export async function placeReminders<M extends AiSdkMessage>(
   const placed = [...messages];
   for (const kept of session.reminders()) restore(placed, places, kept);
   // With what is added to it below, it is the request that the calls of the step answer.
-  session.note(readRepeatedly(SENT_FORM, placed));
+  session.note(readNewestFirst(SDK_FORM, placed));
   const system = readSystem(instructions);
-  const findSight = async () => session.isInSight(readNewestFirst(SENT_FORM, [...system, ...placed]));
+  const findSight = async () => session.isInSight(readNewestFirst(SDK_FORM, [...system, ...placed]));
 
   const spoken = placed.findLastIndex(({ role }) => role === "assistant");
   const answered = places.findLastIndex((place) => place?.callId !== undefined);

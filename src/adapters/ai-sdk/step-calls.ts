@@ -1,8 +1,8 @@
 import type { Heard } from "../../session/shared-session.js";
 import type { Awaitable, AwaitableTodos } from "../engine/awaitable.js";
-import { readRepeatedly } from "../engine/is-plan-in-sight.js";
+import { readNewestFirst } from "../engine/message-form.js";
 import { resolveToolSession, type TodoSource } from "../engine/session-source.js";
-import { SENT_FORM } from "./sent-form.js";
+import { SDK_FORM } from "./message-form.js";
 
 /** A host's context, which the SDK passes to tools, steps and results under a different name in each version. */
 export interface AiSdkContext {
@@ -90,7 +90,7 @@ export function createStepCalls(find: FindSession) {
 
 /** Reads what a call's model heard, in an agent without `prepareStep`: its messages lack the reminders in version 6. */
 export function readHeard({ hasRequest }: AwaitableTodos, { messages }: AiSdkCallOptions): Heard {
-  return hasRequest() ? {} : { messages: readRepeatedly(SENT_FORM, messages) };
+  return hasRequest() ? {} : { messages: readNewestFirst(SDK_FORM, messages) };
 }
 
 /** Answers calls in the order in which the model made them. */

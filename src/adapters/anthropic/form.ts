@@ -1,9 +1,10 @@
+import type { Message, MessagePart } from "../../conversation/message.js";
 import { isSent } from "../../model/plain-json.js";
 import type { TodoReminder } from "../../session/todo-session.js";
-import { isProgramCall, type ParsedReply } from "../engine/answer-calls.js";
+import { isProgramCall, type ModelReply, replyOf } from "../engine/answer-calls.js";
 import type { AdapterForm } from "../engine/define-adapter.js";
 import { expectArray, expectObject, type Fields, fieldsOf, objectsIn, wordsOf } from "../engine/fields.js";
-import { callsAmong, type MessagePart, readText, wordsAmong } from "../engine/message-parts.js";
+import { readContent, readText, writerOf } from "../engine/message-form.js";
 import {
   joinContent,
   joinLastResult,
@@ -39,8 +40,8 @@ export const ANTHROPIC_FORM: AdapterForm<
     content: text,
     ...(isError && { is_error: true }),
   }),
-  readMessage,
-  afterCompaction,
+  read,
+  isStored: false,
   hasOpenCalls: ({ role, content }) => role === "assistant" && objectsIn(content).some(isCall),
   join: (last, reminder, before) => {
     const { role, content } = last;
@@ -64,7 +65,7 @@ export const RIDE_FORM: RideForm = { definition: () => [], schema: ["input_schem
  */
 const CUT: readonly unknown[] = ["max_tokens", "model_context_window_exceeded", "refusal", null, undefined];
 
-const ENDINGS: ReadonlyMap<unknown, ParsedReply["ending"]> = new Map([
+const ENDINGS: ReadonlyMap<unknown, ModelReply["ending"]> = new Map([
   ["end_turn", "end"],
   ["pause_turn", "pause"],
   // The server stopped after a compaction, as the host asked.
@@ -72,42 +73,32 @@ const ENDINGS: ReadonlyMap<unknown, ParsedReply["ending"]> = new Map([
   ["refusal", "refusal"],
 ]);
 
-function parseReply(response: unknown): ParsedReply {
+function parseReply(response: unknown): ModelReply {
   const { content, stop_reason } = expectObject(response, REPLY, "it");
-  const parts = readMessage({ content: expectArray(content, REPLY, "content") });
-  const ending = ENDINGS.get(stop_reason) ?? "other";
-  return {
-    calls: callsAmong(parts),
+  return replyOf(read({ role: "assistant", content: expectArray(content, REPLY, "content") }), {
     isCut: CUT.includes(stop_reason),
-    ending,
-    words: wordsAmong(parts),
+    ending: ENDINGS.get(stop_reason) ?? "other",
     idField: "id",
-  };
+  });
 }
 
 /** Reads a message, or a single result. */
-function readMessage(message: unknown): readonly MessagePart[] {
-  const { type, content } = fieldsOf(message);
-  if (type === "tool_result") return readBlock(fieldsOf(message));
-  return typeof content === "string" ? [{ type: "text", text: content }] : objectsIn(content).flatMap(readBlock);
+function read(message: unknown): Message {
+  const { role, type, content } = fieldsOf(message);
+  const parts = type === "tool_result" ? readBlock(fieldsOf(message)) : readContent(content, readBlock);
+  return { by: writerOf(role, parts), parts };
 }
 
 function readBlock(block: Fields): readonly MessagePart[] {
   if (isCall(block)) {
     const { id, name, input, caller } = block;
-    return [{ type: "call", call: { id, name, input, caller } }];
+    return [{ type: "call", id, name, input, caller }];
   }
-  if (block["type"] !== "tool_result") return readText(block);
-  const { tool_use_id, content, is_error } = block;
-  return [{ type: "result", id: tool_use_id, text: wordsOf(content), isError: is_error === true }];
-}
-
-/** The server drops everything before a compaction block that has content. */
-function afterCompaction(message: unknown): unknown {
-  const blocks = fieldsOf(message)["content"];
-  if (!Array.isArray(blocks)) return undefined;
-  const last = blocks.map(fieldsOf).findLastIndex(({ type, content }) => type === "compaction" && isSent(content));
-  return last === -1 ? undefined : { ...fieldsOf(message), content: blocks.slice(last + 1) };
+  const { type, tool_use_id, content, is_error } = block;
+  // The server drops nothing for a compaction that came out empty.
+  if (type === "compaction") return isSent(content) ? [{ type }] : [];
+  if (type !== "tool_result") return readText(block);
+  return [{ type: "result", callId: tool_use_id, text: wordsOf(content), isError: is_error === true }];
 }
 
 function isCall({ type }: Fields): boolean {

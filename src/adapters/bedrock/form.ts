@@ -1,4 +1,5 @@
-import type { ParsedReply } from "../engine/answer-calls.js";
+import { callsIn, type Message, type MessagePart } from "../../conversation/message.js";
+import { type ModelReply, replyOf } from "../engine/answer-calls.js";
 import type { AdapterForm } from "../engine/define-adapter.js";
 import {
   expectArray,
@@ -9,7 +10,7 @@ import {
   objectsUnder,
   wordsOf,
 } from "../engine/fields.js";
-import { callsAmong, type MessagePart, readText, wordsAmong } from "../engine/message-parts.js";
+import { readText, writerOf } from "../engine/message-form.js";
 import { joinLastResult, joinParts, type ReminderText } from "../engine/place-reminder.js";
 import type { ToolFormOptions } from "../engine/tool-definition.js";
 import type { BedrockDocument, BedrockMessage, BedrockResponse, BedrockTool, BedrockToolResult } from "./types.js";
@@ -34,8 +35,9 @@ export const BEDROCK_FORM: AdapterForm<
   writeResult: ({ id, text, isError }) => ({
     toolResult: { toolUseId: String(id), content: [{ text }], ...(isError && { status: "error" }) },
   }),
-  readMessage,
-  hasOpenCalls: (last) => last.role !== "user" && callsAmong(readMessage(last)).length > 0,
+  read,
+  isStored: false,
+  hasOpenCalls: (last) => last.role !== "user" && callsIn(read(last).parts).length > 0,
   join: (last, reminder) => {
     if (last.role !== "user") return undefined;
     const content = expectArray(last.content ?? [], "conversation", "the content of the last message");
@@ -47,30 +49,28 @@ export const BEDROCK_FORM: AdapterForm<
 /** The reasons of a reply whose calls are whole; a stream that broke off has no reason. */
 const WHOLE: readonly unknown[] = ["tool_use", "end_turn", "stop_sequence"];
 
-const ENDINGS: ReadonlyMap<unknown, ParsedReply["ending"]> = new Map([
+const ENDINGS: ReadonlyMap<unknown, ModelReply["ending"]> = new Map([
   ["end_turn", "end"],
   ["content_filtered", "refusal"],
   ["guardrail_intervened", "refusal"],
 ]);
 
-function parseReply(response: unknown): ParsedReply {
+function parseReply(response: unknown): ModelReply {
   const { output, stopReason } = expectObject(response, REPLY, "it");
   const { message } = expectObject(output, REPLY, "output");
   const { content } = expectObject(message, REPLY, "output.message");
-  const parts = readMessage({ content: expectArray(content, REPLY, "output.message.content") });
-  return {
-    calls: callsAmong(parts),
+  return replyOf(read({ role: "assistant", content: expectArray(content, REPLY, "output.message.content") }), {
     isCut: !WHOLE.includes(stopReason),
     ending: ENDINGS.get(stopReason) ?? "other",
-    words: wordsAmong(parts),
     idField: "toolUseId",
-  };
+  });
 }
 
 /** Reads a message, or a single block. */
-function readMessage(message: unknown): readonly MessagePart[] {
-  const { content } = fieldsOf(message);
-  return objectsIn(Array.isArray(content) ? content : [message]).flatMap(readBlock);
+function read(message: unknown): Message {
+  const { role, content } = fieldsOf(message);
+  const parts = objectsIn(Array.isArray(content) ? content : [message]).flatMap(readBlock);
+  return { by: writerOf(role, parts), parts };
 }
 
 function readBlock(block: Fields): readonly MessagePart[] {
@@ -78,12 +78,12 @@ function readBlock(block: Fields): readonly MessagePart[] {
   if (call !== undefined) {
     const { type, toolUseId, name, input } = call;
     // The server answers its own calls.
-    return type === "server_tool_use" ? [] : [{ type: "call", call: { id: toolUseId, name, input } }];
+    return type === "server_tool_use" ? [] : [{ type: "call", id: toolUseId, name, input }];
   }
   const [result] = objectsUnder([block], "toolResult");
   if (result === undefined) return readText(block);
   const { toolUseId, content, status } = result;
-  return [{ type: "result", id: toolUseId, text: wordsOf(content), isError: status === "error" }];
+  return [{ type: "result", callId: toolUseId, text: wordsOf(content), isError: status === "error" }];
 }
 
 function joinResult(block: unknown, reminder: ReminderText): object | undefined {

@@ -1,13 +1,15 @@
+import { isStart } from "../../conversation/message.js";
 import type { TodoReminder } from "../../session/todo-session.js";
-import { isProgramCall, type ParsedReply } from "./answer-calls.js";
+import { isProgramCall, type ModelReply } from "./answer-calls.js";
 import { type Awaitable, andThen, toAwaitableTodos } from "./awaitable.js";
-import { isPlanInSight, readSentMessages, type SentForm } from "./is-plan-in-sight.js";
+import { isPlanInSight } from "./is-plan-in-sight.js";
+import { type MessageForm, readSent } from "./message-form.js";
 import { expectSession } from "./session-source.js";
 import type { AfterReplyOptions, NextStep } from "./todo-adapter.js";
 
 /** How an API's replies and messages are read. */
-interface RepliedForm extends SentForm {
-  readonly parseReply: (reply: unknown) => ParsedReply;
+interface RepliedForm extends MessageForm {
+  readonly parseReply: (reply: unknown) => ModelReply;
 }
 
 /** Counts the round or the end of the turn, and returns the host's next step. */
@@ -19,16 +21,14 @@ export function afterReply(
 ): Awaitable<NextStep> {
   const { waiting, progress, toolAvailable } = options;
   const { isShared, endRound, stop } = toAwaitableTodos(expectSession(todos, "call of afterReply()"));
-  const messages = isShared ? readSentMessages(form, options.messages) : undefined;
+  const messages = isShared && options.messages !== undefined ? readSent(form, options.messages) : undefined;
   const parsed = form.parseReply(reply);
   const { calls, ending, words, lastWords = words } = parsed;
   if (ending !== "refusal" && calls.length > 0) {
     // Where only programs of the model called tools, the model reads no result that a reminder could be placed in.
     const moment = { progress, toolAvailable: calls.every(isProgramCall) ? false : toolAvailable };
     return andThen(
-      andThen(findSight(form, todos, { parsed, isStart: isCompacted(form, reply) }, options), (inSight) =>
-        endRound({ ...moment, inSight, messages }),
-      ),
+      andThen(findSight(form, todos, parsed, options), (inSight) => endRound({ ...moment, inSight, messages })),
       (reminder): NextStep => ({ next: "results", reminder }),
     );
   }
@@ -37,21 +37,16 @@ export function afterReply(
   return isShared ? Promise.resolve(step) : step;
 }
 
-function isCompacted({ afterCompaction }: SentForm, reply: unknown): boolean {
-  return afterCompaction?.(reply) !== undefined;
-}
-
 /** Checks whether the request and its reply show the plan, unless the host passes `inSight` itself. */
 function findSight(
-  form: SentForm,
+  form: MessageForm,
   todos: unknown,
-  { parsed: { calls, words }, isStart }: { readonly parsed: ParsedReply; readonly isStart: boolean },
+  { message }: ModelReply,
   { messages, inSight }: AfterReplyOptions,
 ): Awaitable<boolean | undefined> {
   // After a compaction, the messages before the reply are gone, whatever they were.
-  if (inSight !== undefined || (messages === undefined && !isStart)) return inSight;
-  const latest = { isModel: true, calls, results: [], texts: [words], isStart, awaitsAnswers: true };
-  return isPlanInSight(form, todos, messages ?? [], [latest]);
+  if (inSight !== undefined || (messages === undefined && !isStart(message))) return inSight;
+  return isPlanInSight(form, todos, messages ?? [], [message]);
 }
 
 function finish(reminder: TodoReminder | undefined): NextStep {

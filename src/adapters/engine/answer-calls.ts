@@ -1,7 +1,9 @@
+import { CUT_OFF } from "../../conversation/is-refused.js";
+import { callsIn, type Message, type ToolCall, wordsIn } from "../../conversation/message.js";
 import { describeInvalid } from "../../model/option-error.js";
-import { takeRidingUpdate } from "../../session/riding-update.js";
 import type { Heard } from "../../session/shared-session.js";
 import { writeSuffix } from "../../session/with-todos.js";
+import { takeRidingUpdate } from "../../tool/riding-update.js";
 import {
   type Awaitable,
   type AwaitableTodos,
@@ -12,8 +14,7 @@ import {
   toAwaitableWrite,
 } from "./awaitable.js";
 import { fieldsOf } from "./fields.js";
-import { readSentMessages, type SentForm } from "./is-plan-in-sight.js";
-import type { FoundCall } from "./message-parts.js";
+import { type MessageForm, readSent } from "./message-form.js";
 import { expectSession } from "./session-source.js";
 import type { RunTodoCallsOptions } from "./todo-adapter.js";
 import { listToolNames } from "./tool-definition.js";
@@ -21,13 +22,14 @@ import { listToolNames } from "./tool-definition.js";
 /** The calls of a reply, in call order. */
 export interface ReplyCalls {
   /** The calls that the host has to answer. */
-  readonly calls: readonly FoundCall[];
+  readonly calls: readonly ToolCall[];
   /** Whether the reply stopped early, so that its last call may contain half a list. */
   readonly isCut: boolean;
 }
 
 /** A reply of any API. */
-export interface ParsedReply extends ReplyCalls {
+export interface ModelReply extends ReplyCalls {
+  readonly message: Message;
   /**
    * How the reply ended, apart from its calls: `"end"` where the model ended its turn, which a reply with calls never
    * does; `"pause"` where the provider goes on with the same messages; `"refusal"` where the model or a filter refused,
@@ -38,34 +40,35 @@ export interface ParsedReply extends ReplyCalls {
   readonly words: string;
   /** Those of its last message, where a reply has several. Default: `words`. */
   readonly lastWords?: string;
-  /** The API's field for the id of a call, for errors; left out where results name no id. */
-  readonly idField?: string;
+  /** The API's field for the id of a call, for errors; undefined where results name no id. */
+  readonly idField: string | undefined;
+}
+
+/** Adds to a message of the model how its reply ended; the host answers all its calls. */
+export function replyOf(message: Message, end: Pick<ModelReply, "isCut" | "ending" | "idField">): ModelReply {
+  return { message, calls: callsIn(message.parts), words: wordsIn(message.parts), ...end };
 }
 
 /** A call of a todo tool with the text that answers it. */
 export interface AnsweredCall {
-  readonly call: FoundCall;
+  readonly call: ToolCall;
   readonly id: unknown;
   readonly name: string;
   readonly text: string;
   readonly isError: boolean;
 }
 
-/** Answers a call that the end of the reply cut off. */
-export const CUT_OFF =
-  "Not saved: the reply was cut off inside this call, so part of it may be missing. Send the whole call again.";
-
 /** Parses a reply of an API; throws a TypeError that names the problem with any other value. */
-export type ParseReply = (response: unknown) => ParsedReply;
+export type ParseReply = (response: unknown) => ModelReply;
 
 /** How an API's replies are parsed and their calls answered. */
-export interface ReplyForm<Reply, Result> extends SentForm {
+export interface ReplyForm<Reply, Result> extends MessageForm {
   readonly parseReply: ParseReply;
   readonly writeResult: (answered: AnsweredCall, reply: Reply) => Result;
 }
 
 /** Checks whether a program that the model wrote made the call: it reads the result, so no reminder may be in it. */
-export function isProgramCall({ caller }: Pick<FoundCall, "caller">): boolean {
+export function isProgramCall({ caller }: Pick<ToolCall, "caller">): boolean {
   const { type = "direct" } = fieldsOf(caller);
   return type !== "direct";
 }
@@ -78,7 +81,7 @@ export function runTodoCalls<Reply, Result>(
   options: RunTodoCallsOptions = {},
 ): Awaitable<readonly Result[]> {
   const reply = form.parseReply(response);
-  const messages = readSentMessages(form, options.messages);
+  const messages = options.messages === undefined ? undefined : readSent(form, options.messages);
   const host = expectSession(todos, "call of runTodoCalls()");
   const write = toAwaitableWrite(host);
   const names: readonly unknown[] = listToolNames(host.tool);
@@ -98,13 +101,13 @@ export function runTodoCalls<Reply, Result>(
  *
  * @throws TypeError for one without; undefined is a field that the API does not need.
  */
-export function expectIds(calls: readonly FoundCall[], idField: string | undefined): void {
+export function expectIds(calls: readonly ToolCall[], idField: string | undefined): void {
   const call = idField === undefined ? undefined : calls.find(({ id }) => typeof id !== "string");
   if (call !== undefined) throw new TypeError(describeInvalid("tool call", `its ${idField}`, "a string", call.id));
 }
 
 /** Checks whether the end of the reply cut the call off. */
-function isCutOff(call: FoundCall, { calls, isCut }: ReplyCalls): boolean {
+function isCutOff(call: ToolCall, { calls, isCut }: ReplyCalls): boolean {
   return isCut && call === calls.at(-1);
 }
 
@@ -118,7 +121,7 @@ interface AnswerOptions extends Heard {
 /** Answers a call of a todo tool; a refusal goes to the model, and nothing is saved. */
 function answerCall(
   write: AwaitableWrite,
-  call: FoundCall,
+  call: ToolCall,
   reply: ReplyCalls,
   { messages, refused, withOthers }: AnswerOptions,
 ) {
@@ -132,7 +135,7 @@ function answerCall(
 }
 
 /** Returns the id of a call; some APIs have none. */
-export function callIdOf({ id }: Pick<FoundCall, "id">): string | undefined {
+export function callIdOf({ id }: Pick<ToolCall, "id">): string | undefined {
   return typeof id === "string" ? id : undefined;
 }
 
@@ -168,7 +171,7 @@ export function answerRide<A>(todos: AwaitableTodos, sent: A, ride: RideContext)
 
 /** An answered call, or one with a text to add to the host's result. */
 export interface AnsweredStep {
-  readonly call: FoundCall;
+  readonly call: ToolCall;
   readonly answered?: AnsweredCall;
   readonly suffix: string;
 }
@@ -177,7 +180,7 @@ interface StepOptions extends Heard {
   /** The names of the tools that carry the list's field. */
   readonly ride: readonly string[];
   readonly field?: string | undefined;
-  readonly refuse?: (call: FoundCall) => string | undefined;
+  readonly refuse?: (call: ToolCall) => string | undefined;
 }
 
 /**
@@ -187,7 +190,7 @@ interface StepOptions extends Heard {
  */
 export function answerSteps(
   todos: AwaitableTodos,
-  calls: readonly FoundCall[],
+  calls: readonly ToolCall[],
   reply: ReplyCalls,
   { ride, field, refuse, messages }: StepOptions,
 ): Awaitable<readonly AnsweredStep[]> {

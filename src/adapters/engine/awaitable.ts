@@ -1,9 +1,9 @@
+import type { Message } from "../../conversation/message.js";
+import { isPlanInSight, type RequestFacts } from "../../conversation/plan-shown-by.js";
 import type { TodoList } from "../../model/todo.js";
 import { isTodoError, TodoError } from "../../model/todo-error.js";
 import { NUDGE_MARK } from "../../session/decide-step.js";
-import { isPlanInSight, type SentMessage } from "../../session/is-plan-in-sight.js";
 import type { Heard, SharedTodoSession, SharedWriteOptions, TodoHost } from "../../session/shared-session.js";
-import type { ShownPlan } from "../../session/showings.js";
 import type {
   KeptReminder,
   TodoMoment,
@@ -61,7 +61,7 @@ export const NOT_STORED =
  * reports the error.
  */
 export function toAwaitableTodos(todos: TodoHost) {
-  const { tool, begin, endRound, stop, compacted, shownPlan } = todos;
+  const { tool, begin, endRound, stop, compacted } = todos;
   const report = reportOf(todos);
   const skip = (error: unknown): undefined => {
     if (report === undefined || !isTodoError(error)) throw error;
@@ -78,7 +78,7 @@ export function toAwaitableTodos(todos: TodoHost) {
      * a tool of a framework may not see. The agent's row learns of it with the next write: a request that fails was
      * never heard.
      */
-    note: (messages: Iterable<SentMessage>): void => {
+    note: (messages: Iterable<Message>): void => {
       if (isShared(todos)) REQUESTS.set(todos, messages);
     },
     /** Whether a request was remembered. */
@@ -94,22 +94,27 @@ export function toAwaitableTodos(todos: TodoHost) {
     stop: (moment?: TodoStopMoment & Heard): Decided => orElse(stop(byRequest(todos, moment)), skip),
     compacted: (moment?: TodoMoment & Heard): Decided => orElse(compacted(byRequest(todos, moment)), skip),
     /** Undefined where the store fails: a plan counts as in sight unless it is known to be out of it. */
-    isInSight: (newestFirst: Iterable<SentMessage>): Awaitable<boolean | undefined> =>
+    isInSight: (newestFirst: Iterable<Message>, facts?: RequestFacts): Awaitable<boolean | undefined> =>
       orElse<boolean | undefined>(
-        andThen<ShownPlan, boolean | undefined>(shownPlan(), (plan) => isPlanInSight(tool, plan, newestFirst)),
+        andThen(readTold(todos), (list) => isPlanInSight(tool, list, newestFirst, facts)),
         skip,
       ),
   };
 }
 
 /** The messages of the last request, for each shared list whose adapter sees them. */
-const REQUESTS: WeakMap<object, Iterable<SentMessage>> = /* @__PURE__ */ new WeakMap();
+const REQUESTS: WeakMap<object, Iterable<Message>> = /* @__PURE__ */ new WeakMap();
 
 /** Adds the messages of the last request where nothing else shows what the model heard. */
 function byRequest<H extends Heard>(todos: TodoHost, given: H | undefined): H | undefined {
   const messages = given?.seen === undefined ? (given?.messages ?? REQUESTS.get(todos)) : undefined;
   // A moment and a call have such a field.
   return messages === undefined ? given : ({ ...given, messages } as H);
+}
+
+/** Reads the list as the model was last told. */
+export function readTold(todos: TodoHost): Awaitable<TodoList> {
+  return typeof todos.told === "function" ? todos.told() : todos.told;
 }
 
 /** Checks whether it is a shared list, which answers with promises. */

@@ -1,6 +1,6 @@
-import type { ParsedReply } from "./answer-calls.js";
+import type { Message, MessagePart, ToolCall } from "../../conversation/message.js";
+import { type ModelReply, replyOf } from "./answer-calls.js";
 import { expectArray, expectObject, fieldsOf, objectsIn, wordsOf } from "./fields.js";
-import type { FoundCall, MessagePart } from "./message-parts.js";
 import { joinContent, type PlacedReminder, type ReminderText } from "./place-reminder.js";
 
 /** How a client library spells the fields of chat messages. */
@@ -12,44 +12,48 @@ export interface ChatFields {
 }
 
 /** Finds the calls in a chat message; a call of another kind than `function` keeps its place, without a name. */
-export function findChatCalls(message: unknown, field: ChatFields["calls"]): readonly FoundCall[] {
+export function findChatCalls(message: unknown, field: ChatFields["calls"]): readonly ToolCall[] {
   // A stream that was assembled by index may have left holes.
   return objectsIn(fieldsOf(message)[field]).map(({ id, function: called }) => {
     const { name, arguments: input } = fieldsOf(called);
-    return { id, name, input };
+    return { type: "call", id, name, input };
   });
 }
 
-/** Splits a chat message into its parts. */
+/** Reads a chat message. */
 export function readChatMessage(
   message: unknown,
-  { calls, callId }: Pick<ChatFields, "calls"> & { readonly callId?: ChatFields["callId"] },
-): readonly MessagePart[] {
+  { calls, callId: idField }: Pick<ChatFields, "calls"> & { readonly callId?: ChatFields["callId"] },
+): Message {
   const fields = fieldsOf(message);
   const { role, content, tool_name: name } = fields;
-  const id = callId === undefined ? undefined : fields[callId];
+  const callId = idField === undefined ? undefined : fields[idField];
   const text = wordsOf(content);
-  if (role === "tool") return [{ type: "result", id, name, text, isError: false }];
+  if (role === "tool") return { by: "tool", parts: [{ type: "result", callId, name, text }] };
   const words: readonly MessagePart[] = text === "" ? [] : [{ type: "text", text }];
-  return [...words, ...findChatCalls(message, calls).map((call): MessagePart => ({ type: "call", call }))];
+  return { by: CHAT_WRITERS.get(role) ?? "person", parts: [...words, ...findChatCalls(message, calls)] };
 }
 
+const CHAT_WRITERS: ReadonlyMap<unknown, Message["by"]> = /* @__PURE__ */ new Map([
+  ["assistant", "model"],
+  ["system", "system"],
+  ["developer", "system"],
+]);
+
 /** Parses the first choice of a reply; `what` names the reply in errors. */
-export function parseChatReply(response: unknown, what: string, fields: ChatFields): ParsedReply {
+export function parseChatReply(response: unknown, what: string, fields: ChatFields): ModelReply {
   const [first] = expectArray(expectObject(response, what, "it")["choices"], what, "choices");
   const choice = expectObject(first, what, "choices[0]");
   const message = expectObject(choice["message"], what, "choices[0].message");
   const reason = choice[fields.reason];
   // A refusal has the reason "stop" like any other text.
   const isRefusal = reason === "content_filter" || Boolean(message["refusal"]);
-  return {
-    calls: findChatCalls(message, fields.calls),
+  return replyOf(readChatMessage({ ...message, role: "assistant" }, fields), {
     // A stream that broke off has no reason.
     isCut: reason === "length" || reason === "model_length" || typeof reason !== "string",
     ending: isRefusal ? "refusal" : reason === "stop" ? "end" : "other",
-    words: wordsOf(message["content"]),
     idField: "id",
-  };
+  });
 }
 
 /**

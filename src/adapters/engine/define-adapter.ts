@@ -1,11 +1,11 @@
+import { listCalls } from "../../conversation/list-calls.js";
 import type { ObservedRound } from "../../observe/event.js";
 import type { TodoReminder } from "../../session/todo-session.js";
 import { afterReply } from "./after-reply.js";
 import { type ReplyForm, runTodoCalls } from "./answer-calls.js";
-import { isPlanInSight, type SentForm } from "./is-plan-in-sight.js";
-import { resultsAmong } from "./message-parts.js";
+import { isPlanInSight } from "./is-plan-in-sight.js";
 import { type PlaceOption, placeReminder, type ReminderPlaces } from "./place-reminder.js";
-import { defineTodosFromTranscript, listRecordedCalls } from "./read-transcript.js";
+import { defineTodosFromTranscript } from "./read-transcript.js";
 import { describeRound } from "./round-of.js";
 import type {
   AfterReplyOptions,
@@ -24,8 +24,7 @@ import { type ToolForm, writeTools } from "./tool-definition.js";
 export interface AdapterForm<Reply, Result, Message, Tool, ToolOptions>
   extends ToolForm<Tool, ToolOptions>,
     ReplyForm<Reply, Result>,
-    ReminderPlaces<Message>,
-    SentForm {}
+    ReminderPlaces<Message> {}
 
 /** The functions of an API's adapter, which its file exports with a signature and an example each. */
 export interface Adapter<Reply, Result, Message, Tool, ToolOptions, Placing = ReminderOptions> {
@@ -57,7 +56,7 @@ export interface Adapter<Reply, Result, Message, Tool, ToolOptions, Placing = Re
 export function defineAdapter<Reply, Result, Message, Tool, ToolOptions, Placing extends PlaceOption = ReminderOptions>(
   form: AdapterForm<Reply, Result, Message, Tool, ToolOptions>,
 ): Adapter<Reply, Result, Message, Tool, ToolOptions, Placing> {
-  const { parseReply, readMessage } = form;
+  const { parseReply, read } = form;
   return {
     todoTools: (todos, options) => writeTools(form, todos, options),
     // A session answers at once, a shared list with a promise.
@@ -68,10 +67,10 @@ export function defineAdapter<Reply, Result, Message, Tool, ToolOptions, Placing
       afterReply(form, todos, reply, options) as Answered<typeof todos, NextStep>,
     roundOf: (reply, results = []) => {
       const { words, calls } = parseReply(reply);
-      return describeRound(words, calls, resultsAmong(results.flatMap(readMessage)));
+      return describeRound(words, [...calls, ...results.flatMap((result) => read(result).parts)]);
     },
     withReminder: (messages, reminder, options) => placeReminder(form, messages, reminder, options),
-    todosFromTranscript: defineTodosFromTranscript((messages) => listRecordedCalls(messages, readMessage)),
+    todosFromTranscript: defineTodosFromTranscript((messages) => listCalls(messages.map(read))),
     isPlanInSight: (todos, messages) =>
       // As above.
       isPlanInSight(form, todos, messages) as Answered<typeof todos, boolean | undefined>,

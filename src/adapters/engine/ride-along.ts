@@ -12,7 +12,7 @@ import {
 } from "./answer-calls.js";
 import { type Awaitable, type AwaitableTodos, andThen, toAwaitableTodos } from "./awaitable.js";
 import { expectArray, expectObject, fieldsOf } from "./fields.js";
-import { readSentMessages } from "./is-plan-in-sight.js";
+import { readSent } from "./message-form.js";
 import type { ReminderText } from "./place-reminder.js";
 import { expectSession } from "./session-source.js";
 import type { Answered, RunTodoCallsOptions, SharedTodoWriter, TodoWriter, ToolDefinition } from "./todo-adapter.js";
@@ -93,10 +93,12 @@ export function ride<T extends RidingSource, Reply, Result>(
     tools: defineTools(form, todos.tool, options) as <Own extends object>(tools: readonly Own[]) => Own[],
     // A session answers at once, a shared list with a promise.
     answer: (reply: Reply, { messages }: RunTodoCallsOptions = {}) =>
-      answerTurn(form, todos, { ...options, messages: readSentMessages(form, messages) }, reply) as Answered<
-        T,
-        RidingTurn<Result>
-      >,
+      answerTurn(
+        form,
+        todos,
+        { ...options, messages: messages === undefined ? undefined : readSent(form, messages) },
+        reply,
+      ) as Answered<T, RidingTurn<Result>>,
   });
 }
 

@@ -1,23 +1,20 @@
+import { callsIn, type MessagePart, resultsIn, type ToolResult } from "../../conversation/message.js";
 import type { ObservedRound } from "../../observe/event.js";
-import type { CallResult, FoundCall } from "./message-parts.js";
 
-/** Describes a round for an observer by the words of the reply, its calls and their results. */
-export function describeRound(
-  words: string,
-  found: readonly FoundCall[],
-  results: readonly CallResult[] = [],
-): ObservedRound {
-  const calls = found.flatMap(({ id, name, input }, index) => {
+/** Describes a round for an observer by the words of the reply, and by its calls and their results among `parts`. */
+export function describeRound(words: string, parts: readonly MessagePart[]): ObservedRound {
+  const results = resultsIn(parts);
+  const calls = callsIn(parts).flatMap(({ id, name, input }, index) => {
     if (typeof name !== "string") return [];
     // Results without ids come in call order.
-    const result = results.find((one) => one.id !== undefined && one.id === id) ?? results[index];
-    const failed = result !== undefined && (result.id === undefined || result.id === id) && isFailed(result);
+    const result = results.find((one) => one.callId !== undefined && one.callId === id) ?? results[index];
+    const failed = result !== undefined && (result.callId === undefined || result.callId === id) && isFailed(result);
     return [{ name, input, ...(failed && { failed }) }];
   });
   return words === "" ? { calls } : { text: words, calls };
 }
 
-function isFailed({ isError, text }: CallResult): boolean {
+function isFailed({ isError = false, text }: ToolResult): boolean {
   return isError || ERROR.test(text.slice(0, 200));
 }
 

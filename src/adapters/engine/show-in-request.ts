@@ -1,12 +1,13 @@
+import { type Message as ReadMessage, writeText } from "../../conversation/message.js";
 import { hashText } from "../../model/hash-text.js";
 import type { KeptReminder, TodoReminder } from "../../session/todo-session.js";
 import { type Awaitable, type AwaitableTodos, andThen } from "./awaitable.js";
-import { readNewestFirst, readRepeatedly, type SentForm } from "./is-plan-in-sight.js";
 import { markCall } from "./mark.js";
+import { type MessageForm, readNewestFirst } from "./message-form.js";
 import type { ReminderText } from "./place-reminder.js";
 
 /** The form of a framework's requests: how to read them, and where to add a text. */
-export interface RequestForm<Message> extends SentForm {
+export interface RequestForm<Message> extends MessageForm {
   /** Finds the id of the call that a message answers; undefined for any other message. */
   readonly findCall: (message: Message) => unknown;
   /** Puts a text into a message; undefined for one that takes none. */
@@ -44,8 +45,8 @@ export function showInRequest<Message extends object>(
 ): Awaitable<ShownRequest<Message>> {
   const kept = todos.reminders().filter(({ text }) => text !== "");
   const sent = kept.length === 0 ? messages : putBack(form, messages, kept);
-  const prompt = system === undefined ? [] : [{ isModel: false, calls: [], results: [], texts: [system] }];
-  todos.note(readRepeatedly(form, sent));
+  const prompt = system === undefined ? [] : [writeText("system", system)];
+  todos.note(readNewestFirst(form, sent));
   const shown = andThen(
     todos.isInSight(readNewestFirst(form, sent, prompt)),
     (inSight): Awaitable<ShownRequest<Message>> => {
@@ -58,7 +59,7 @@ export function showInRequest<Message extends object>(
     },
   );
   return andThen(shown, (request) => {
-    todos.note(readRepeatedly(form, request.messages));
+    todos.note(readNewestFirst(form, request.messages));
     return request;
   });
 }
@@ -92,18 +93,18 @@ function addLast<Message>(
 
 /** Marks messages so that later requests find them again: results by their call, others by their text. */
 function markMessages<Message>(
-  { findCall, readMessage }: RequestForm<Message>,
+  { findCall, read }: RequestForm<Message>,
   messages: readonly Message[],
 ): readonly string[] {
   const occurrences = new Map<unknown, number>();
   return messages.map((message) => {
-    const id = findCall(message) ?? `text ${hashText(writeText(readMessage(message)))}`;
+    const id = findCall(message) ?? `text ${hashText(joinTexts(read(message)))}`;
     const occurrence = (occurrences.get(id) ?? 0) + 1;
     occurrences.set(id, occurrence);
     return markCall(id, occurrence);
   });
 }
 
-function writeText(parts: ReturnType<SentForm["readMessage"]>): string {
-  return parts.map((part) => (part.type === "call" ? String(part.call.id) : part.text)).join("\n");
+function joinTexts({ parts }: ReadMessage): string {
+  return parts.map((part) => (part.type === "call" ? String(part.id) : "text" in part ? part.text : "")).join("\n");
 }

@@ -39,8 +39,8 @@ export type AnyTodoWriter = TodoWriter | SharedTodoWriter;
 
 /** Whatever answers calls and counts rounds: a session, or a shared list. */
 export type AnyTodos =
-  | (TodoWriter & Pick<TodoSession, "endRound" | "stop" | "shownPlan">)
-  | (SharedTodoWriter & Pick<SharedTodoSession, "endRound" | "stop" | "shownPlan">);
+  | (TodoWriter & Pick<TodoSession, "endRound" | "stop" | "told">)
+  | (SharedTodoWriter & Pick<SharedTodoSession, "endRound" | "stop" | "told">);
 
 /** The answer itself for a session, and a promise of it for a shared list. */
 export type Answered<Todos, Answer> = Todos extends SharedTodoWriter ? Promise<Answer> : Answer;

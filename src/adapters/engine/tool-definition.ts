@@ -5,7 +5,7 @@ import { writeStrictParameters } from "../../schema/strict-parameters.js";
 import type { SharedWriteOptions } from "../../session/shared-session.js";
 import { type Awaitable, andThen, toAwaitableTodos } from "./awaitable.js";
 import { fieldsOf } from "./fields.js";
-import { readSentMessages, type SentForm } from "./is-plan-in-sight.js";
+import { type MessageForm, readSent } from "./message-form.js";
 import { expectSession } from "./session-source.js";
 import type { TodoToolSource, TodoWriter, ToolDefinition, ToolSet } from "./todo-adapter.js";
 
@@ -114,7 +114,7 @@ export interface RunnableToolOptions extends ToolFormOptions {
 
 /** Writes all tools of a session for a client library that runs them itself. */
 export function writeRunnableTools<Tool>(
-  form: SentForm,
+  form: MessageForm,
   todos: unknown,
   { messages: conversation }: RunnableToolOptions = {},
   writeRunnable: (tool: ToolDefinition, run: RunCall) => Tool,
@@ -130,11 +130,11 @@ export function writeRunnableTools<Tool>(
 
 /** Finds the reply that a call came in, and the messages of the request before it. */
 function splitReply(
-  form: SentForm,
+  form: MessageForm,
   conversation: readonly unknown[],
 ): Partial<Pick<SharedWriteOptions, "messages" | "reply">> {
-  const place = conversation.findLastIndex((message) => fieldsOf(message)["role"] === "assistant");
-  const messages = readSentMessages(form, conversation.slice(0, Math.max(place, 0)));
+  const place = conversation.findLastIndex((message) => form.read(message).by === "model");
+  const messages = readSent(form, conversation.slice(0, Math.max(place, 0)));
   const reply = conversation[place];
   return { messages, ...(isRecord(reply) && { reply }) };
 }

@@ -1,8 +1,9 @@
+import { callsIn, type Message, type MessagePart } from "../../conversation/message.js";
 import { isRecord } from "../../model/plain-json.js";
-import type { ParsedReply } from "../engine/answer-calls.js";
+import { type ModelReply, replyOf } from "../engine/answer-calls.js";
 import type { AdapterForm } from "../engine/define-adapter.js";
 import { expectArray, expectObject, type Fields, fieldsOf, objectsIn, objectsUnder } from "../engine/fields.js";
-import { callsAmong, type MessagePart, readText, wordsAmong } from "../engine/message-parts.js";
+import { readText, writerOf } from "../engine/message-form.js";
 import { joinLastResult, joinText, type ReminderText } from "../engine/place-reminder.js";
 import type { GeminiContent, GeminiFunction, GeminiResponse, GeminiResult } from "./types.js";
 
@@ -19,8 +20,9 @@ export const GEMINI_FORM: AdapterForm<GeminiResponse, GeminiResult, GeminiConten
       response: isError ? { error: text } : { output: text },
     },
   }),
-  readMessage,
-  hasOpenCalls: (last) => last.role === "model" && callsAmong(readMessage(last)).length > 0,
+  read,
+  isStored: false,
+  hasOpenCalls: (last) => last.role === "model" && callsIn(read(last).parts).length > 0,
   join: (last, reminder) => {
     const parts = expectArray(last.parts ?? [], "conversation", "the parts of the last content");
     // Newer models refuse text among responses; every content except the model's counts as the user's.
@@ -34,28 +36,28 @@ export const GEMINI_FORM: AdapterForm<GeminiResponse, GeminiResult, GeminiConten
 const FILTERED: readonly unknown[] = ["SAFETY", "RECITATION", "BLOCKLIST", "PROHIBITED_CONTENT", "SPII"];
 
 /** Parses the first candidate. */
-function parseReply(response: unknown): ParsedReply {
+function parseReply(response: unknown): ModelReply {
   const { candidates, promptFeedback, usageMetadata } = expectObject(response, REPLY, "it");
   // A blocked prompt has no candidates, and some replies contain nothing but the count of their tokens.
   const none = promptFeedback || usageMetadata ? [] : undefined;
   const [candidate = {}] = expectArray(candidates ?? none, REPLY, "candidates");
   const { content = {}, finishReason } = expectObject(candidate, REPLY, "candidates[0]");
   const { parts = [] } = expectObject(content, REPLY, "candidates[0].content");
-  const read = readMessage({ parts: expectArray(parts, REPLY, "candidates[0].content.parts") });
+  const message = read({ role: "model", parts: expectArray(parts, REPLY, "candidates[0].content.parts") });
   const isEnd = finishReason === "STOP";
-  return {
-    calls: callsAmong(read),
+  return replyOf(message, {
     // The chunks of a stream have no reason before the last one, and one that broke off has none.
     isCut: !isEnd,
     ending: FILTERED.includes(finishReason) ? "refusal" : isEnd ? "end" : "other",
-    words: wordsAmong(read),
-  };
+    idField: undefined,
+  });
 }
 
 /** Reads a content, or a single part. */
-function readMessage(content: unknown): readonly MessagePart[] {
-  const { parts } = fieldsOf(content);
-  return objectsIn(Array.isArray(parts) ? parts : [content]).flatMap(readPart);
+function read(content: unknown): Message {
+  const { role, parts: given } = fieldsOf(content);
+  const parts = objectsIn(Array.isArray(given) ? given : [content]).flatMap(readPart);
+  return { by: writerOf(role, parts), parts };
 }
 
 function readPart(part: Fields): readonly MessagePart[] {
@@ -63,14 +65,14 @@ function readPart(part: Fields): readonly MessagePart[] {
   if (call !== undefined) {
     // Calls of older models have no ids, and one without arguments may lack `args`.
     const { id, name, args = {} } = call;
-    return [{ type: "call", call: { id, name, input: args } }];
+    return [{ type: "call", id, name, input: args }];
   }
   const [result] = objectsUnder([part], "functionResponse");
   if (result === undefined) return readText(part);
   const { id, name, response } = result;
   const { output, error } = fieldsOf(response);
   const text = [output, error].find((value) => typeof value === "string") ?? "";
-  return [{ type: "result", id, name, text, isError: error !== undefined && error !== null }];
+  return [{ type: "result", callId: id, name, text, isError: error !== undefined && error !== null }];
 }
 
 /** Puts a reminder into a part that answers a call; undefined for any other part. */

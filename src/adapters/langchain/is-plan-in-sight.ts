@@ -1,14 +1,14 @@
 import { isPlanInSight as findInMessages } from "../engine/is-plan-in-sight.js";
 import type { Answered, AnyTodos } from "../engine/todo-adapter.js";
+import { LANGCHAIN_FORM } from "./message-form.js";
 import type { LangChainMessage } from "./messages.js";
-import { SENT_FORM } from "./sent-form.js";
 
 /**
  * Checks whether messages show the model its plan: the calls that wrote it, or a text that contains it.
  *
  * `todoMiddleware` asks by itself; this is for a host that decides what to drop, of a session of its own. Undefined where
- * the messages are not all that the model sees, as with a history on the server, and for a list that the model never
- * wrote. A shared list answers with a promise.
+ * the messages are not all that the model sees, as with a history on the server, and while answers are to come that may
+ * tell the rest. A shared list answers with a promise.
  *
  * @throws TypeError for anything but a session or a shared list, and an array.
  *
@@ -30,5 +30,5 @@ export function isPlanInSight<T extends AnyTodos, M extends LangChainMessage>(
   messages: readonly M[],
 ): Answered<T, boolean | undefined> {
   // A session answers at once, a shared list with a promise.
-  return findInMessages(SENT_FORM, todos, messages) as Answered<T, boolean | undefined>;
+  return findInMessages(LANGCHAIN_FORM, todos, messages) as Answered<T, boolean | undefined>;
 }

@@ -1,7 +1,7 @@
+import type { ToolCall } from "../../conversation/message.js";
 import { isRecord } from "../../model/plain-json.js";
 import type { ReplyCalls } from "../engine/answer-calls.js";
 import { type Fields, fieldsOf, objectsIn, wordsOf } from "../engine/fields.js";
-import type { FoundCall } from "../engine/message-parts.js";
 import { joinContent, type ReminderText } from "../engine/place-reminder.js";
 import type { TurnEnd } from "../engine/todo-adapter.js";
 
@@ -40,7 +40,7 @@ function construct<M extends LangChainMessage>(model: M, fields: Fields): M {
 }
 
 /** A call with the id that its result must name. */
-export interface LangChainCall extends FoundCall {
+export interface LangChainCall extends ToolCall {
   readonly id: string;
   readonly name: string;
 }
@@ -107,7 +107,12 @@ export function parseReply<M extends LangChainMessage>(
 
 /** Finds the calls in a message's list of them. */
 export function findCalls(calls: unknown): readonly LangChainCall[] {
-  return objectsIn(calls).map(({ id, name, args }) => ({ id: String(id), name: String(name), input: args }));
+  return objectsIn(calls).map(({ id, name, args }) => ({
+    type: "call",
+    id: String(id),
+    name: String(name),
+    input: args,
+  }));
 }
 
 /**

@@ -1,7 +1,7 @@
 import { fieldsOf, wordsOf } from "../engine/fields.js";
-import type { CallResult } from "../engine/message-parts.js";
 import { describeRound } from "../engine/round-of.js";
 import { createFindWatch, createMoments, type WatchedPlan, type WatchSource } from "../engine/watch-source.js";
+import { LANGCHAIN_FORM } from "./message-form.js";
 import { findCalls, type LangChainMessage } from "./messages.js";
 import type { LangChainRunContext } from "./middleware-types.js";
 
@@ -87,13 +87,8 @@ export function observerMiddleware(source: WatchSource<LangChainWatchContext>): 
 function tellFresh(watch: WatchedPlan, reply: LangChainMessage | undefined, fresh: readonly LangChainMessage[]): void {
   const { tool_calls, invalid_tool_calls } = fieldsOf(reply);
   const calls = [...findCalls(tool_calls), ...findCalls(invalid_tool_calls)];
-  const results = fresh.filter(({ type }) => type === "tool").map(readResult);
-  if (results.length > 0) watch.round(describeRound(wordsOf(reply?.content), calls, results));
+  const results = fresh.filter(({ type }) => type === "tool").flatMap((message) => LANGCHAIN_FORM.read(message).parts);
+  if (results.length > 0) watch.round(describeRound(wordsOf(reply?.content), [...calls, ...results]));
   const words = fresh.filter(({ type }) => type === "human").map(({ content }) => wordsOf(content));
   if (words.length > 0) watch.user(words.join("\n"));
-}
-
-function readResult(message: LangChainMessage): CallResult {
-  const { tool_call_id, status, content } = fieldsOf(message);
-  return { id: tool_call_id, text: wordsOf(content), isError: status === "error" };
 }

@@ -1,13 +1,14 @@
+import type { ToolCall } from "../../conversation/message.js";
 import type { TodoItem } from "../../model/todo.js";
 import { answerSteps } from "../engine/answer-calls.js";
 import { type AwaitableTodos, toAwaitableTodos } from "../engine/awaitable.js";
 import { fieldsOf, objectsIn } from "../engine/fields.js";
-import { readRepeatedly } from "../engine/is-plan-in-sight.js";
-import type { FoundCall } from "../engine/message-parts.js";
+import { readNewestFirst } from "../engine/message-form.js";
 import { resolveSession } from "../engine/session-source.js";
 import { listToolNames } from "../engine/tool-definition.js";
 import { type AgentSetup, adoptItems } from "./agent-setup.js";
 import { annotateMessages } from "./annotate-messages.js";
+import { LANGCHAIN_FORM } from "./message-form.js";
 import {
   createUserMessage,
   type LangChainMessage,
@@ -16,7 +17,6 @@ import {
   remakeMessage,
 } from "./messages.js";
 import type { LangChainHook, LangChainMemory, LangChainTodos } from "./middleware-types.js";
-import { SENT_FORM } from "./sent-form.js";
 import { readLoss } from "./watch-model.js";
 
 /** A step of an agent, whatever the items and the key of its state. */
@@ -33,13 +33,13 @@ export function createReplyStep(setup: AgentSetup): AgentHook {
     const reply = parseReply(messages, names);
     if (reply === undefined) return undefined;
     const session = await resolveSession(setup.todos, { configurable, snapshot: memory?.session });
-    session.note(readRepeatedly(SENT_FORM, reply.before));
+    session.note(readNewestFirst(LANGCHAIN_FORM, reply.before));
     // A host's session has decided before the request.
     const loss = isHeld ? undefined : readLoss(messages[reply.before.length]);
     const findSight = async () => loss !== "missing";
     const { annotate, showAgain } = await annotateMessages(session, reply.before, { memory, isHeld, findSight });
     const annotated = loss === "dropped" ? (await showAgain())(annotate(reply.before)) : annotate(reply.before);
-    session.note(readRepeatedly(SENT_FORM, annotated));
+    session.note(readNewestFirst(LANGCHAIN_FORM, annotated));
     const changed = annotated.filter((message, index) => message !== reply.before[index]);
     const nudge = reply.end && (await session.stop({ ...reply.end, waiting: setup.waiting?.({ configurable }) }));
     const answers = await answerReply(session, reply, setup);
@@ -106,7 +106,7 @@ async function answerReply(
   const writes = received.calls.filter(({ name }) => name === main).length;
   const isRejected = parallel === "reject" && writes > 1;
   const refusal = `Not saved: this reply called ${main} ${writes} times. Call it once, with the whole list.`;
-  const refuse = ({ name }: FoundCall) => (isRejected && name === main ? refusal : undefined);
+  const refuse = ({ name }: ToolCall) => (isRejected && name === main ? refusal : undefined);
   const steps = await answerSteps(session, received.calls, received, { ride, refuse });
   const answered = steps.flatMap(({ call, answered }) => (answered ? [{ ...answered, id: String(call.id) }] : []));
   const ridden = steps.filter(({ suffix }) => suffix !== "");

@@ -4,13 +4,13 @@ import { isRecord } from "../../model/plain-json.js";
 import { addRidingField } from "../../session/with-todos.js";
 import type { TodoTool } from "../../tool/create-todo-tool.js";
 import { fieldsOf } from "../engine/fields.js";
-import { readNewestFirst, readRepeatedly } from "../engine/is-plan-in-sight.js";
+import { readNewestFirst } from "../engine/message-form.js";
 import { resolveSession } from "../engine/session-source.js";
 import type { AgentSetup } from "./agent-setup.js";
 import { type Annotate, annotateMessages } from "./annotate-messages.js";
+import { LANGCHAIN_FORM } from "./message-form.js";
 import { type LangChainMessage, remakeMessage } from "./messages.js";
 import type { LangChainToolRequest, TodoMiddleware } from "./middleware-types.js";
-import { SENT_FORM } from "./sent-form.js";
 import { noteLoss, watchModel } from "./watch-model.js";
 
 /**
@@ -28,8 +28,8 @@ export function createModelStep(setup: AgentSetup): TodoMiddleware["wrapModelCal
     // After the host's own prompt, if it has one.
     const system =
       prompt === "" ? systemMessage : systemMessage.concat(systemMessage.text === "" ? prompt : `\n\n${prompt}`);
-    session.note(readRepeatedly(SENT_FORM, messages));
-    const isSeen = async (sent: readonly unknown[]) => session.isInSight(readNewestFirst(SENT_FORM, sent));
+    session.note(readNewestFirst(LANGCHAIN_FORM, messages));
+    const isSeen = async (sent: readonly unknown[]) => session.isInSight(readNewestFirst(LANGCHAIN_FORM, sent));
     const { annotate, inSight, showAgain } = await annotateMessages(session, state.messages, {
       memory,
       isHeld: setup.isHeld,

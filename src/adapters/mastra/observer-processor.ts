@@ -1,7 +1,9 @@
+import { callsIn } from "../../conversation/message.js";
 import { expectArray, type Fields, fieldsOf, wordsOf } from "../engine/fields.js";
 import { describeRound } from "../engine/round-of.js";
 import { createFindWatch, createMoments, type WatchedPlan, type WatchSource } from "../engine/watch-source.js";
 import { findLastStep, findMoment } from "./find-moment.js";
+import { MASTRA_FORM } from "./message-form.js";
 
 /** The part of a step about to begin that the processor reads. */
 export interface MastraObservedStep {
@@ -57,14 +59,10 @@ export function observerProcessor<Context = unknown>(source: WatchSource<Context
   const [onceRound, onceMessage] = [createMoments(), createMoments()];
   const tellRound = (watch: WatchedPlan, messages: readonly object[]): void => {
     const step = findLastStep(messages);
-    const calls = step.filter(({ type }) => type === "tool-invocation").map((part) => fieldsOf(part["toolInvocation"]));
-    const found = calls.map(({ toolCallId: id, toolName: name, args: input }) => ({ id, name, input }));
-    const results = calls.map(({ toolCallId, state, result }) => {
-      return { id: toolCallId, text: wordsOf(result), isError: state === "output-error" };
-    });
-    const id = found.at(-1)?.id;
+    const { parts } = MASTRA_FORM.read({ role: "assistant", parts: step });
+    const id = callsIn(parts).at(-1)?.id;
     if (id === undefined) return;
-    onceRound(watch, String(id), () => watch.round(describeRound(wordsOf(step), found, results)));
+    onceRound(watch, String(id), () => watch.round(describeRound(wordsOf(step), parts)));
   };
   return {
     id: "agent-todos-observer",

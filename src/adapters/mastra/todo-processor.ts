@@ -3,6 +3,7 @@ import type { SharedTodoSession, TodoHost } from "../../session/shared-session.j
 import type { TodoMoment, TodoSession } from "../../session/todo-session.js";
 import { type Awaitable, type AwaitableTodos, andThen, pendingNudge, toAwaitableTodos } from "../engine/awaitable.js";
 import { expectArray } from "../engine/fields.js";
+import { readNewestFirst } from "../engine/message-form.js";
 import type { ReminderText } from "../engine/place-reminder.js";
 import {
   expectSession,
@@ -13,7 +14,7 @@ import {
 } from "../engine/session-source.js";
 import { showInRequest } from "../engine/show-in-request.js";
 import { findMoment, joinLastResult, type Moment, waitsForProvider } from "./find-moment.js";
-import { readStored } from "./read-stored.js";
+import { MASTRA_FORM } from "./message-form.js";
 import { MASTRA_REQUEST } from "./request-form.js";
 
 /** The part of a step about to begin that the processor reads. */
@@ -85,7 +86,7 @@ export function todoProcessor<Context = unknown, I extends TodoItem = TodoItem>(
     const { messages, requestContext, tools, sendSignal } = step;
     expectArray(messages, "step", "messages");
     const todos = await resolveSession(found, requestContext);
-    todos.note(readStored(messages));
+    todos.note(readNewestFirst(MASTRA_FORM, messages));
     const moment = findMoment(messages);
     // A retried step begins with the same messages.
     const before = decided.get(todos.key);

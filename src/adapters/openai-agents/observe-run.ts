@@ -103,10 +103,10 @@ function describeResults(before: readonly object[], results: readonly Fields[]):
     const call = reply.find((item) => item["callId"] === callId) ?? {};
     const { arguments: input, action, operation } = call;
     const tool = name ?? call["name"] ?? String(type).replace(/_call_(?:result|output)$/, "");
-    return { id: callId, name: tool, input: input ?? action ?? operation };
+    return { type: "call" as const, id: callId, name: tool, input: input ?? action ?? operation };
   });
-  const answers = results.map(({ callId, output }) => ({ id: callId, text: textOf(output), isError: false }));
-  return describeRound(words.join("\n"), calls, answers);
+  const answers = results.map(({ callId, output }) => ({ type: "result" as const, callId, text: textOf(output) }));
+  return describeRound(words.join("\n"), [...calls, ...answers]);
 }
 
 /** Returns the text of an output, which may be one part. */

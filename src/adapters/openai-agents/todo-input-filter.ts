@@ -1,14 +1,16 @@
+import { writeText } from "../../conversation/message.js";
 import { hashText } from "../../model/hash-text.js";
 import type { TodoItem } from "../../model/todo.js";
 import type { KeptReminder } from "../../session/todo-session.js";
 import { type AwaitableTodos, lastMark, pendingNudge } from "../engine/awaitable.js";
 import { expectArray, fieldsOf, objectsIn } from "../engine/fields.js";
 import { markCall, markUserMessage, readUserMark } from "../engine/mark.js";
+import { readNewestFirst } from "../engine/message-form.js";
 import { joinContent, joinText } from "../engine/place-reminder.js";
 import { progressOf } from "../engine/progress-of.js";
 import { expectSource, resolveSession, type TodoSource } from "../engine/session-source.js";
 import { listToolNames } from "../engine/tool-definition.js";
-import { readItems, readRequest } from "./read-request.js";
+import { AGENTS_FORM, FUNCTION_RESULT } from "./message-form.js";
 
 /** A function for `callModelInputFilter` of a run. */
 export type TodoInputFilter = <Data extends { input: object[] }>(args: {
@@ -56,11 +58,11 @@ export function todoInputFilter<Context = unknown, I extends TodoItem = TodoItem
     const isOffered = agent.tools.some((tool) => names.has(fieldsOf(tool)["name"]));
     const before = todos.reminders();
     const sent = placeReminders(before, input.map(alone), marks);
-    todos.note(readItems(sent.flat()));
+    todos.note(readNewestFirst(AGENTS_FORM, sent.flat()));
     if (isOffered) await decide(todos, input, { marks, request: { ...modelData, input: sent.flat() } });
     const isNew = (one: KeptReminder) => !before.some(({ mark, text }) => mark === one.mark && text === one.text);
     const placed = placeReminders(todos.reminders().filter(isNew), sent, marks).flat();
-    todos.note(readItems(placed));
+    todos.note(readNewestFirst(AGENTS_FORM, placed));
     return { ...modelData, input: placed };
   };
 }
@@ -81,7 +83,10 @@ async function decide(
   const programs = findProgramCalls(input);
   const result = input.findLastIndex((item) => isResult(item) && !programs.has(fieldsOf(item)["callId"]));
   const message = input.findLastIndex(isUserMessage);
-  const inSight = await todos.isInSight(readRequest(request));
+  const { instructions } = request;
+  // The system text is never cut off.
+  const system = typeof instructions === "string" ? [writeText("system", instructions)] : [];
+  const inSight = await todos.isInSight(readNewestFirst(AGENTS_FORM, request.input, system));
   // A request that is sent again shows the same end. A call's id comes once, but a user may write the same words again,
   // and with history on the server each message is the first: only the decisions in between distinguish them.
   const isCounted = todos.reminders().some(({ mark }) => mark === marks[result]);
@@ -146,19 +151,9 @@ function countDropped(input: readonly object[], { reminders }: AwaitableTodos): 
   return 0;
 }
 
-const FUNCTION_RESULT = "function_call_result";
-
-/** The results of tools that the SDK runs; the outputs of tools that the server runs do not end a round. */
-const RESULTS: readonly unknown[] = [
-  FUNCTION_RESULT,
-  "computer_call_result",
-  "shell_call_output",
-  "apply_patch_call_output",
-];
-
 /** Checks whether an item is the result of a tool that the SDK runs. */
 export function isResult(item: unknown): boolean {
-  return RESULTS.includes(fieldsOf(item)["type"]);
+  return AGENTS_FORM.read(item).by === "tool";
 }
 
 /** Checks whether an item is a user's message. */

@@ -1,4 +1,5 @@
-import { type AnsweredCall, isProgramCall, type ParsedReply } from "../engine/answer-calls.js";
+import { type Message, type MessagePart, type ToolCall, wordsIn } from "../../conversation/message.js";
+import { type AnsweredCall, isProgramCall, type ModelReply } from "../engine/answer-calls.js";
 import {
   type ChatFields,
   findChatCalls,
@@ -10,7 +11,6 @@ import {
 } from "../engine/chat-messages.js";
 import type { AdapterForm } from "../engine/define-adapter.js";
 import { expectArray, expectObject, type Fields, fieldsOf, objectsIn, wordsOf } from "../engine/fields.js";
-import type { FoundCall, MessagePart } from "../engine/message-parts.js";
 import { noDirectResult } from "../engine/place-reminder.js";
 import type { RideForm } from "../engine/ride-along.js";
 import type {
@@ -42,8 +42,9 @@ export const OPENAI_FORM: AdapterForm<
       : { type: "function", function: { ...definition, ...(strict && { strict }) } },
   parseReply: (reply) => (isResponse(reply) ? parseResponse(fieldsOf(reply)) : parseChatReply(reply, REPLY, CHAT)),
   writeResult: (answered, reply) => (isResponse(reply) ? writeOutput(answered) : writeMessage(answered)),
-  readMessage,
-  afterCompaction,
+  read,
+  // That of the Responses API may.
+  isStored: true,
   hasOpenCalls: (last) => isHostCall(fieldsOf(last)) || findChatCalls(last, CHAT.calls).length > 0,
   findTarget: findDirectResult,
   join: (last, reminder, before) => {
@@ -70,36 +71,38 @@ function isResponse(reply: unknown): boolean {
   return expectObject(reply, REPLY, "it")["output"] !== undefined;
 }
 
-function parseResponse({ output, status }: Fields): ParsedReply {
+function parseResponse({ output, status }: Fields): ModelReply {
   const items = objectsIn(expectArray(output, REPLY, "output"));
   const answered = new Set(items.filter(isOutput).map(({ call_id }) => call_id));
   const open = items.filter((item) => isHostCall(item, answered));
-  const words = items.filter(({ type }) => type === "message").map(({ content }) => wordsOf(content));
+  const messages = items.map(read);
+  const words = messages.map(({ parts }) => wordsIn(parts));
   return {
+    message: { by: "model", parts: messages.flatMap(({ parts }) => parts) },
     calls: open.map(toCall),
     // A call that arrived whole, before a text that was cut off, is itself marked as completed.
     isCut: status !== "completed" && open.at(-1)?.["status"] !== "completed",
     ending: items.some(isRefusal) ? "refusal" : status === "completed" ? "end" : "other",
     words: words.join(""),
-    lastWords: words.at(-1) ?? "",
+    lastWords: words.findLast((text) => text !== "") ?? "",
     idField: "call_id",
   };
 }
 
-/** Reads a message of Chat Completions, or an item of Responses. */
-function readMessage(message: unknown): readonly MessagePart[] {
+/** Reads a message of Chat Completions, or an item of Responses; one without a role is the model's, or a result. */
+function read(message: unknown): Message {
   const item = fieldsOf(message);
-  if (item["type"] === "function_call" || item["type"] === "custom_tool_call")
-    return [{ type: "call", call: toCall(item) }];
-  if (!isTextOutput(item)) return readChatMessage(item, CHAT);
-  const { call_id, output } = item;
-  return [{ type: "result", id: call_id, text: wordsOf(output), isError: false }];
+  if (item["role"] !== undefined) return readChatMessage(item, CHAT);
+  return { by: isOutput(item) ? "tool" : "model", parts: readItem(item) };
 }
 
-/** The server drops everything before a compaction item; a reply may contain one. */
-function afterCompaction(message: unknown): unknown {
-  const item = fieldsOf(message);
-  return [item, ...objectsIn(item["output"])].some(({ type }) => type === "compaction") ? {} : undefined;
+function readItem(item: Fields): readonly MessagePart[] {
+  const { type, call_id, output } = item;
+  if (type === "function_call" || type === "custom_tool_call") return [toCall(item)];
+  // The server drops everything before it.
+  if (type === "compaction") return [{ type }];
+  if (isTextOutput(item)) return [{ type: "result", callId: call_id, text: wordsOf(output) }];
+  return readChatMessage(item, CHAT).parts;
 }
 
 /** Checks whether an item waits for the host; a call that the server runs has its output there, or no `call_id`. */
@@ -118,8 +121,8 @@ function isTextOutput({ type }: Fields): boolean {
 }
 
 /** Converts a function call; an item of another kind keeps its place, without a name. */
-function toCall({ type, call_id, name, arguments: input, caller }: Fields): FoundCall {
-  return { id: call_id, name: type === "function_call" ? name : undefined, input, caller };
+function toCall({ type, call_id, name, arguments: input, caller }: Fields): ToolCall {
+  return { type: "call", id: call_id, name: type === "function_call" ? name : undefined, input, caller };
 }
 
 function isRefusal({ content }: Fields): boolean {

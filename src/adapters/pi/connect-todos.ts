@@ -4,7 +4,7 @@ import type { TodoItem } from "../../model/todo.js";
 import type { TodoHost } from "../../session/shared-session.js";
 import { type Awaitable, andThen, pendingNudge, toAwaitableTodos } from "../engine/awaitable.js";
 import { fieldsOf, objectsIn, wordsOf } from "../engine/fields.js";
-import { readRepeatedly } from "../engine/is-plan-in-sight.js";
+import { readNewestFirst } from "../engine/message-form.js";
 import { joinParts, type ReminderText } from "../engine/place-reminder.js";
 import { progressOf } from "../engine/progress-of.js";
 import { expectSession, type TurnEndOptions } from "../engine/session-source.js";
@@ -84,7 +84,7 @@ export function connectTodos<I extends TodoItem = TodoItem>(
     // Several messages may begin a turn together, and the nudge does not begin one.
     if (hasBegun || pendingNudge(session)?.text === words) return;
     hasBegun = true;
-    note(readRepeatedly(PI_REQUEST, objectsIn(agent.state.messages)));
+    note(readNewestFirst(PI_REQUEST, objectsIn(agent.state.messages)));
     return andThen(begin({ ...moment(), inSight }), (reminder) => join(message, reminder));
   }
 

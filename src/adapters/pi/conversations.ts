@@ -1,10 +1,11 @@
+import { listCalls } from "../../conversation/list-calls.js";
 import type { TodoItem } from "../../model/todo.js";
 import { createTodoSession } from "../../session/create-todo-session.js";
 import type { TodoSession, TodoSessionOptions } from "../../session/todo-session.js";
 import { type Fields, objectsIn } from "../engine/fields.js";
 import { replayInto } from "../engine/read-transcript.js";
 import type { TurnEndOptions } from "../engine/session-source.js";
-import { findAnsweredCalls } from "./messages.js";
+import { PI_REQUEST } from "./request-form.js";
 
 /** The options of an extension's session; its list and state come from the conversation that Pi stored. */
 export interface TodoExtensionOptions<I extends TodoItem = TodoItem>
@@ -73,7 +74,11 @@ function restoreTodos<I extends TodoItem>(branch: readonly object[], options: To
   // Pi stores data as the extension passed it; the session checks it.
   const snapshot = entries[place]?.["data"] as TodoSessionOptions<I>["snapshot"];
   const replayed = createTodoSession<I>({ preset, rules, tool, nag, snapshot });
-  const calls = findAnsweredCalls(entries.slice(place + 1).map(({ message }) => message));
-  replayInto(replayed, calls);
+  const calls = listCalls(entries.slice(place + 1).map(({ message }) => PI_REQUEST.read(message)));
+  // A call without a result never ran.
+  replayInto(
+    replayed,
+    calls.filter(({ result }) => result !== undefined),
+  );
   return createTodoSession<I>({ ...options, snapshot: replayed.snapshot() });
 }

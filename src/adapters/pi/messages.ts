@@ -1,6 +1,4 @@
 import { type Fields, fieldsOf, objectsIn, wordsOf } from "../engine/fields.js";
-import type { FoundCall } from "../engine/message-parts.js";
-import type { RecordedCall } from "../engine/read-transcript.js";
 
 /** A text for the model. */
 export interface PiText {
@@ -28,15 +26,4 @@ export function findTurnEnd(message: unknown): { readonly reply: string } | unde
   const { role, stopReason, content } = fieldsOf(message);
   if (role !== "assistant" || stopReason !== "stop" || callsIn(message).length > 0) return undefined;
   return { reply: wordsOf(content) };
-}
-
-/** Finds the calls that have a result, in the order of the results. */
-export function findAnsweredCalls(messages: readonly unknown[]): readonly RecordedCall[] {
-  const open = new Map<unknown, FoundCall>();
-  return messages.flatMap((message) => {
-    for (const { id, name, arguments: input } of callsIn(message)) open.set(id, { id, name, input });
-    const { role, toolCallId, isError, content } = fieldsOf(message);
-    const call = role === "toolResult" ? open.get(toolCallId) : undefined;
-    return call === undefined ? [] : [{ ...call, isFailed: isError === true, answer: wordsOf(content) }];
-  });
 }

@@ -1,11 +1,13 @@
-import { fieldsOf, objectsIn } from "../engine/fields.js";
-import type { MessagePart } from "../engine/message-parts.js";
+import type { Message, MessagePart } from "../../conversation/message.js";
+import { type Fields, fieldsOf } from "../engine/fields.js";
+import { paragraphsOf, readContent, readText } from "../engine/message-form.js";
 import { joinParts, joinText, type ReminderText } from "../engine/place-reminder.js";
 import type { RequestForm } from "../engine/show-in-request.js";
 
 /** The form of Pi's requests: how to read them, and where to add a text. */
 export const PI_REQUEST: RequestForm<object> = {
-  readMessage,
+  read,
+  isStored: false,
   findCall: (message) => {
     const { role, toolCallId } = fieldsOf(message);
     return role === "toolResult" ? toolCallId : undefined;
@@ -30,21 +32,21 @@ function join(message: object, { text }: ReminderText): object | undefined {
   return { ...message, content: joined };
 }
 
-function readMessage(message: unknown): readonly MessagePart[] {
+function read(message: unknown): Message {
   const { role, content, toolCallId, isError, summary, sections } = fieldsOf(message);
-  const parts = typeof content === "string" ? [{ type: "text", text: content }] : objectsIn(content);
   if (role === "toolResult") {
-    const texts = parts.map(({ text }) => text).filter((text) => typeof text === "string");
-    return [{ type: "result", id: toolCallId, text: texts.join("\n\n"), isError: isError === true }];
+    const text = paragraphsOf(content);
+    return { by: "tool", parts: [{ type: "result", callId: toolCallId, text, isError: isError === true }] };
   }
   // A summary of Pi has a field of its own, and a prompt may have named sections.
   const more = [summary, ...Object.values(fieldsOf(sections))].filter((text) => typeof text === "string");
   const texts = more.map((text): MessagePart => ({ type: "text", text }));
-  return [...parts.flatMap(readPart), ...texts];
+  const by = role === "assistant" ? "model" : role === "user" ? "person" : "system";
+  return { by, parts: [...readContent(content, readPart), ...texts] };
 }
 
-function readPart(part: { readonly [name: string]: unknown }): readonly MessagePart[] {
-  const { type, text, id, name, arguments: input } = part;
-  if (type === "toolCall") return [{ type: "call", call: { id, name, input } }];
-  return type === "text" && typeof text === "string" ? [{ type: "text", text }] : [];
+function readPart(part: Fields): readonly MessagePart[] {
+  const { type, id, name, arguments: input } = part;
+  if (type === "toolCall") return [{ type: "call", id, name, input }];
+  return type === "text" ? readText(part) : [];
 }

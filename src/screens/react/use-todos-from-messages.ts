@@ -1,11 +1,13 @@
 import { useMemo, useState } from "react";
-import { type AiSdkTranscriptMessage, findCalls } from "../../adapters/ai-sdk/todos-from-transcript.js";
+import { SDK_FORM } from "../../adapters/ai-sdk/message-form.js";
+import type { AiSdkTranscriptMessage } from "../../adapters/ai-sdk/todos-from-transcript.js";
 import { type Fields, fieldsOf, objectsIn } from "../../adapters/engine/fields.js";
 import type { TranscriptOptions } from "../../adapters/engine/todo-adapter.js";
+import { listCalls } from "../../conversation/list-calls.js";
 import { EMPTY_TODO_LIST, type TodoItem, type TodoList } from "../../model/todo.js";
 import { pairItems } from "../../plan/pairing.js";
 import { mergeToolOptions } from "../../session/apply-preset.js";
-import { createListReader } from "../../tool/answer-call.js";
+import { createCallReader } from "../../tool/answer-call.js";
 import { readGivenId, withGivenId } from "../../tool/given-id.js";
 import { previewPart } from "../../tool/preview-todos.js";
 import { escapeTexts, parseShownList, type ShownList } from "../show/shown-list.js";
@@ -51,17 +53,17 @@ export function useTodosFromMessages<I extends TodoItem = TodoItem>(
  * token costs no more than a look at each part.
  */
 function createMessageReader(options: TranscriptOptions): (messages: readonly AiSdkTranscriptMessage[]) => ShownList {
-  const { names, rules, read } = createListReader(mergeToolOptions(options) ?? {});
+  const { names, rules, read } = createCallReader(mergeToolOptions(options) ?? {});
   const [name] = names;
   const isOver = createOverlay();
   let known: { readonly key: string; readonly list: TodoList } | undefined;
 
-  function readOver(list: TodoList, { part }: FoundCall): TodoList {
-    const [call] = findCalls([{ role: "assistant", parts: [part] }]);
+  function readOver(list: TodoList, { part }: ShownCall): TodoList {
+    const [call] = listCalls([SDK_FORM.read({ role: "assistant", parts: [part] })]);
     const called = names.find((own) => own === call?.name);
-    return call === undefined || called === undefined || call.isFailed
+    return call === undefined || called === undefined || call.result?.isError
       ? list
-      : read(list, withGivenId(call.input, readGivenId(call.answer)), called);
+      : read(list, withGivenId(call.input, readGivenId(call.result?.text)), called).list;
   }
 
   return (messages) => {
@@ -78,7 +80,7 @@ function createMessageReader(options: TranscriptOptions): (messages: readonly Ai
 }
 
 /** A call of the todo tool in the messages. */
-interface FoundCall {
+interface ShownCall {
   /** Unique among the chats that a component shows one after the other. */
   readonly id: string;
   readonly part: Fields;
@@ -88,7 +90,7 @@ interface FoundCall {
 
 /** Finds the todo tool's calls and the data of the data parts, in the order of the messages. */
 function findTodoParts(messages: readonly AiSdkTranscriptMessage[], names: readonly string[]) {
-  const calls: FoundCall[] = [];
+  const calls: ShownCall[] = [];
   const data: unknown[] = [];
   // Not the last message as such, because a host may append its data as a message.
   const asked = messages.findLastIndex(({ role }) => role === "user");
@@ -106,7 +108,7 @@ function findTodoParts(messages: readonly AiSdkTranscriptMessage[], names: reado
 function createOverlay() {
   // For each call the data that was shown while it had no answer, so that any other data includes the call.
   const dataBefore = new Map<string, string>();
-  return (calls: readonly FoundCall[], data: readonly unknown[], shown: string): readonly FoundCall[] => {
+  return (calls: readonly ShownCall[], data: readonly unknown[], shown: string): readonly ShownCall[] => {
     const named = data.flatMap((one) => callsOf(one) ?? []);
     const namesCalls = data.some((one) => callsOf(one) !== undefined);
     return calls.filter(({ id, part, isLast }) => {

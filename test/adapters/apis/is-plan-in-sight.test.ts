@@ -7,7 +7,7 @@ import { ALL_APIS } from "./all-apis.js";
 import { A, B, historyOf, work, write } from "./dialect.js";
 
 describe.each(ALL_APIS)("$name", (dialect) => {
-  const { adapter, reply, assistant, results, ownResult, user } = dialect;
+  const { adapter, entry, reply, assistant, results, ownResult, user } = dialect;
   const { runTodoCalls, afterReply, withReminder, rideAlong, isPlanInSight } = adapter;
 
   const call = write("c1", A, B);
@@ -18,7 +18,8 @@ describe.each(ALL_APIS)("$name", (dialect) => {
     ["the call, its result cleared", () => [...assistant(made), ...results([ownResult(call, "")]), ...done], true],
     ["no call", () => [asked, ...done], false],
     ["another list", () => [...assistant(reply("", [write("c1", A)])), ...done], false],
-    ["nothing of the model", () => [asked], undefined],
+    // A server of OpenAI may keep the conversation.
+    ["a person's words alone", () => [asked], entry === "openai" ? undefined : false],
     ["nothing", () => [], undefined],
   ])("isPlanInSight() looks for the plan in %s", (_name, messagesOf, expected) => {
     const todos = createTodoSession();

@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
 import { describeRound } from "../../../src/adapters/engine/round-of.js";
 
-const LS = { id: "c1", name: "bash", input: { command: "ls" } };
-const READ = { id: "c2", name: "read", input: { path: "a.ts" } };
+const LS = { type: "call", id: "c1", name: "bash", input: { command: "ls" } } as const;
+const READ = { type: "call", id: "c2", name: "read", input: { path: "a.ts" } } as const;
 
 it("describeRound() leaves out a text that the model did not write, and the ids of calls", () => {
   expect(describeRound("", [LS])).toEqual({ calls: [{ name: "bash", input: { command: "ls" } }] });
@@ -23,7 +23,7 @@ it.each([
   ["a.ts", false],
   ["", false],
 ])("describeRound() judges a result that no API marked by how it begins: %s", (text, failed) => {
-  const { calls } = describeRound("", [LS], [{ id: "c1", text, isError: false }]);
+  const { calls } = describeRound("", [LS, { type: "result", callId: "c1", text }]);
   expect(calls[0]?.failed ?? false).toBe(failed);
 });
 
@@ -33,8 +33,8 @@ it.each<readonly [name: string, ids: readonly (string | undefined)[], failed: re
   ["of none, with the id of another call", ["c9", "c1"], [false, false]],
 ])("describeRound() finds the call of a result %s", (_name, [first, second], failed) => {
   const results = [
-    { id: first, text: "gone", isError: true },
-    { id: second, text: "a.ts", isError: false },
-  ];
-  expect(describeRound("", [LS, READ], results).calls.map((call) => call.failed ?? false)).toEqual(failed);
+    { type: "result", callId: first, text: "gone", isError: true },
+    { type: "result", callId: second, text: "a.ts" },
+  ] as const;
+  expect(describeRound("", [LS, READ, ...results]).calls.map((call) => call.failed ?? false)).toEqual(failed);
 });

@@ -5,32 +5,6 @@ const result = (type: string, value: unknown) => ({ type: "tool-result", toolCal
 const text = (words: unknown) => ({ type: "text", text: words });
 
 it.each([
-  ["a text", result("text", "ok"), "ok"],
-  ["data", result("json", { rows: 3 }), ""],
-  ["parts, of which one is an image", result("content", [text("one"), { type: "media" }, text("two")]), "one\n\ntwo"],
-])("MASTRA_REQUEST reads an output that is %s", (_name, part, words) => {
-  const read = MASTRA_REQUEST.readMessage({ role: "tool", content: [part] });
-  expect(read).toEqual([{ type: "result", id: "c1", text: words, isError: false }]);
-});
-
-it.each([
-  ["words", { role: "user", content: "Hi" }, [text("Hi")]],
-  ["parts, of which one has no text", { role: "user", content: [text("Hi"), text(7), { type: "file" }] }, [text("Hi")]],
-  [
-    "a call",
-    { role: "assistant", content: [{ type: "tool-call", toolCallId: "c1", toolName: "work", input: { a: 1 } }] },
-    [{ type: "call", call: { id: "c1", name: "work", input: { a: 1 } } }],
-  ],
-  [
-    "a call with an array, whose tool gets its places",
-    { role: "assistant", content: [{ type: "tool-call", toolCallId: "c1", toolName: "work", input: ["x"] }] },
-    [{ type: "call", call: { id: "c1", name: "work", input: { 0: "x" } } }],
-  ],
-])("MASTRA_REQUEST reads a message of %s", (_name, message, parts) => {
-  expect(MASTRA_REQUEST.readMessage(message)).toEqual(parts);
-});
-
-it.each([
   [
     "the last text of the results",
     { role: "tool", content: [result("text", "one"), result("text", "two"), result("json", {})] },

@@ -2,34 +2,6 @@ import { expect, it } from "vitest";
 import { PI_REQUEST } from "../../../src/adapters/pi/request-form.js";
 
 const text = (words: unknown) => ({ type: "text", text: words });
-const call = { type: "toolCall", id: "c1", name: "work", arguments: { a: 1 } };
-const image = { type: "image", data: "" };
-
-it.each([
-  ["a person's words", { role: "user", content: "Hi" }, [text("Hi")]],
-  ["parts, of which one has no text", { role: "user", content: [text("Hi"), image, text(7)] }, [text("Hi")]],
-  ["thoughts, which have a text too", { role: "assistant", content: [{ type: "thinking", text: "Hm" }] }, []],
-  [
-    "a reply with a call",
-    { role: "assistant", content: [text("I work."), call] },
-    [text("I work."), { type: "call", call: { id: "c1", name: "work", input: { a: 1 } } }],
-  ],
-  [
-    "a result of several parts",
-    { role: "toolResult", toolCallId: "c1", content: [text("one"), image, text("two")] },
-    [{ type: "result", id: "c1", text: "one\n\ntwo", isError: false }],
-  ],
-  [
-    "a failure",
-    { role: "toolResult", toolCallId: "c1", content: [text("no")], isError: true },
-    [{ type: "result", id: "c1", text: "no", isError: true }],
-  ],
-  ["a summary", { role: "compactionSummary", summary: "All read." }, [text("All read.")]],
-  ["a prompt with sections", { role: "system", sections: { a: "One", b: 2 } }, [text("One")]],
-])("PI_REQUEST reads %s", (_name, message, parts) => {
-  expect(PI_REQUEST.readMessage(message)).toEqual(parts);
-});
-
 it.each([
   ["a result", { role: "toolResult", toolCallId: "c1" }, "c1"],
   ["another message with such a field", { role: "user", toolCallId: "c1" }, undefined],

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { takeFieldOfText } from "../../src/session/riding-update.js";
+import { takeFieldOfText } from "../../src/tool/riding-update.js";
 
 it.each<[name: string, text: string, rest: string, value: unknown]>([
   ["the last field", '{"command":"ls","todos":[1]}', '{"command":"ls"}', [1]],

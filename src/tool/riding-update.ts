@@ -2,8 +2,8 @@ import { PATCH_FIELDS } from "../model/fields.js";
 import { fieldsOf, isRecord, parseJson } from "../model/plain-json.js";
 import type { TodoRules } from "../model/todo-rules.js";
 import type { JsonSchema } from "../schema/json-schema.js";
-import type { TodoTool } from "../tool/create-todo-tool.js";
-import { withoutWords } from "../tool/json-schema.js";
+import type { TodoTool } from "./create-todo-tool.js";
+import { withoutWords } from "./json-schema.js";
 
 /** The part of a todo tool that determines the form of its riding updates; the same for all kinds of items. */
 export type RidingTodoTool = Pick<TodoTool, "parameters" | "patch"> & { readonly rules: Pick<TodoRules, "fields"> };

@@ -1,0 +1,73 @@
+import type { Message, MessagePart } from "../../conversation/message.js";
+import { expectArray, expectObject, type Fields, objectsIn } from "./fields.js";
+
+/** How the messages of an API or a framework are read. */
+export interface MessageForm {
+  /**
+   * Reads a message, or a single block or item of one; a value of another shape is a message without parts. It may throw
+   * what a getter of that value throws.
+   */
+  readonly read: (message: unknown) => Message;
+  /** Whether the server may keep the conversation, so that a request may lack the messages before it. */
+  readonly isStored: boolean;
+}
+
+/** Reads the messages that a host passes from the newest one back, as often as they are needed; `latest` follows them. */
+export function readSent(form: MessageForm, messages: unknown, latest: readonly Message[] = []): Iterable<Message> {
+  const sent = expectArray(messages, "request", "messages");
+  return readNewestFirst(form, sent, latest, (message, index) =>
+    expectObject(message, "request", `messages[${index}]`),
+  );
+}
+
+/**
+ * Reads messages from the newest one back, as often as they are needed and as they are then; `latest` follows them, and
+ * `check` may refuse one.
+ */
+export function readNewestFirst(
+  { read }: MessageForm,
+  messages: readonly unknown[],
+  latest: readonly Message[] = [],
+  check: (message: unknown, index: number) => unknown = (message) => message,
+): Iterable<Message> {
+  return {
+    *[Symbol.iterator]() {
+      yield* latest.toReversed();
+      for (let index = messages.length - 1; index >= 0; index -= 1) {
+        const message = check(messages[index], index);
+        try {
+          yield read(message);
+        } catch {
+          // A getter that throws, which JSON never has, makes its own message unreadable and no other.
+        }
+      }
+    },
+  };
+}
+
+/** Reads a content that is a text or an array of blocks. */
+export function readContent(
+  content: unknown,
+  readBlock: (block: Fields) => readonly MessagePart[] = readText,
+): readonly MessagePart[] {
+  if (typeof content !== "string") return objectsIn(content).flatMap(readBlock);
+  return content === "" ? [] : [{ type: "text", text: content }];
+}
+
+/** Reads a block whose field `text` is somebody's words; nothing for a thought. */
+export function readText({ text, thought }: Fields): readonly MessagePart[] {
+  return typeof text === "string" && !thought ? [{ type: "text", text }] : [];
+}
+
+/** Joins the text blocks of a content by blank lines, as reminders are joined to texts. */
+export function paragraphsOf(content: unknown): string {
+  const parts = readContent(content);
+  return parts.map((part) => (part.type === "text" ? part.text : "")).join("\n\n");
+}
+
+/** Finds out who wrote a message of an API whose tool results are in messages of the role `user`. */
+export function writerOf(role: unknown, parts: readonly MessagePart[]): Message["by"] {
+  if (role === "assistant" || role === "model") return "model";
+  if (role === "system") return "system";
+  return parts.some(({ type }) => type === "result") ? "tool" : "person";
+}

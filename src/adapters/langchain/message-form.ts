@@ -1,0 +1,52 @@
+import type { Message, MessagePart } from "../../conversation/message.js";
+import { isSent } from "../../model/plain-json.js";
+import { type Fields, fieldsOf } from "../engine/fields.js";
+import { type MessageForm, paragraphsOf, readContent, readText } from "../engine/message-form.js";
+import { findCalls, unwrapMessage } from "./messages.js";
+
+/** How messages of LangChain are read, in their stored forms too. */
+export const LANGCHAIN_FORM: MessageForm = {
+  isStored: false,
+  read: (message) => {
+    const fields = unwrapMessage(message);
+    const { content, tool_calls, tool_call_id, status } = fields;
+    const by = findWriter(message, fields);
+    if (isSent(tool_call_id)) {
+      const isError = status === "error";
+      return { by, parts: [{ type: "result", callId: tool_call_id, text: paragraphsOf(content), isError }] };
+    }
+    const start: readonly MessagePart[] = isSummary(fields) ? [{ type: "compaction" }] : [];
+    return { by, parts: [...start, ...readContent(content, readBlock), ...findCalls(tool_calls)] };
+  },
+};
+
+const WRITERS: ReadonlyMap<unknown, Message["by"]> = /* @__PURE__ */ new Map([
+  ["ai", "model"],
+  ["assistant", "model"],
+  ["tool", "tool"],
+  ["system", "system"],
+]);
+
+/** Finds out who wrote a message: by its type, by its role, or by the class that its JSON names. */
+function findWriter(message: unknown, { type, role, tool_call_id }: Fields): Message["by"] {
+  const { type: kind, id } = fieldsOf(message);
+  const name = Array.isArray(id)
+    ? String(id.at(-1))
+        .replace(/Message(?:Chunk)?$/, "")
+        .toLowerCase()
+    : undefined;
+  const by = [type, kind, role, name].map((word) => WRITERS.get(word)).find((word) => word !== undefined);
+  return by ?? (isSent(tool_call_id) ? "tool" : "person");
+}
+
+/** The server drops everything before a compaction block that has content. */
+function readBlock(block: Fields): readonly MessagePart[] {
+  const { type, content } = block;
+  if (type === "compaction") return isSent(content) ? [{ type }] : [];
+  return readText(block);
+}
+
+/** Checks whether a message is the summary that replaced all earlier ones, by the name that LangChain gives its source. */
+function isSummary({ additional_kwargs }: Fields): boolean {
+  return fieldsOf(additional_kwargs)["lc_source"] === "summarization";
+}

@@ -1,0 +1,60 @@
+import type { Message, MessagePart } from "../../conversation/message.js";
+import { isRecord } from "../../model/plain-json.js";
+import { type Fields, fieldsOf } from "../engine/fields.js";
+import { type MessageForm, paragraphsOf, readContent, readText } from "../engine/message-form.js";
+
+/**
+ * How Mastra's messages are read: those of a prompt have their parts as their content, a stored one in its content, and
+ * a screen's at its top.
+ */
+export const MASTRA_FORM: MessageForm = {
+  isStored: false,
+  read: (message) => {
+    const { content, parts } = fieldsOf(message);
+    const given = [fieldsOf(content)["parts"], parts, content].find(Array.isArray) ?? content;
+    return { by: findWriter(message), parts: readContent(given, readPart) };
+  },
+};
+
+/** Finds out who wrote a message; Mastra keeps a person's message to a running agent as a signal. */
+function findWriter(message: unknown): Message["by"] {
+  const { role, content } = fieldsOf(message);
+  if (role === "assistant") return "model";
+  if (role === "tool" || role === "system") return role;
+  const { type } = fieldsOf(fieldsOf(fieldsOf(content)["metadata"])["signal"]);
+  return role !== "signal" || type === "user" || type === "user-message" ? "person" : "system";
+}
+
+function readPart(part: Fields): readonly MessagePart[] {
+  const { type, text, toolInvocation, output } = part;
+  if (type === "text" || type === undefined) return typeof text === "string" ? [{ type: "text", text }] : [];
+  if (isResult(part)) return [{ type: "result", callId: part["toolCallId"], text: writeOutput(fieldsOf(output)) }];
+  const isCall = typeof type === "string" && (type.startsWith("tool-") || type === "dynamic-tool");
+  if (!isCall) return readText(part);
+  const called = isRecord(toolInvocation) ? toolInvocation : part;
+  const { toolCallId: id, toolName, args, input = args } = called;
+  const name = toolName ?? String(type).replace(/^tool-/, "");
+  // The tool gets an array of the model's as an object of its places.
+  const call: MessagePart = { type: "call", id, name, input: Array.isArray(input) ? { ...input } : input };
+  return [call, ...readOutcome(called)];
+}
+
+/** The states of a call that is still being written, and of one whose tool threw. */
+const UNDONE: readonly unknown[] = ["partial-call", "input-streaming", "output-error"];
+
+/** Reads what became of a call that is stored together with its result. */
+function readOutcome({ toolCallId: callId, state, result, output = result }: Fields): readonly MessagePart[] {
+  const isError = UNDONE.includes(state);
+  if (!isError && state !== "result" && state !== "output-available") return [];
+  return [{ type: "result", callId, text: typeof output === "string" ? output : "", isError }];
+}
+
+/** Checks whether a part of a prompt is a tool's result. */
+export function isResult({ type }: Fields): boolean {
+  return type === "tool-result";
+}
+
+/** Writes the texts of an output; the plan is in no other form of one. */
+function writeOutput({ value }: Fields): string {
+  return typeof value === "string" ? value : paragraphsOf(value);
+}

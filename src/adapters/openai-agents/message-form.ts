@@ -1,0 +1,53 @@
+import type { Message, MessagePart } from "../../conversation/message.js";
+import { type Fields, fieldsOf, wordsOf } from "../engine/fields.js";
+import { type MessageForm, readContent } from "../engine/message-form.js";
+
+/** How the items of a conversation of the Agents SDK are read. */
+export const AGENTS_FORM: MessageForm = {
+  isStored: true,
+  read: (item) => {
+    const fields = fieldsOf(item);
+    return { by: findWriter(fields), parts: readItem(fields) };
+  },
+};
+
+/** The result of a function that the SDK runs. */
+export const FUNCTION_RESULT = "function_call_result";
+
+/** The results of tools that the SDK runs; the outputs of tools that the server runs do not end a round. */
+const RESULTS: readonly unknown[] = [
+  FUNCTION_RESULT,
+  "computer_call_result",
+  "shell_call_output",
+  "apply_patch_call_output",
+];
+
+/** Finds out who wrote an item; one without a role is the model's, or a result. */
+function findWriter({ type, role }: Fields): Message["by"] {
+  if (role === "user") return "person";
+  if (role === "system") return "system";
+  return RESULTS.includes(type) ? "tool" : "model";
+}
+
+function readItem({
+  type,
+  callId,
+  name,
+  status,
+  arguments: input,
+  output,
+  content,
+  caller,
+}: Fields): readonly MessagePart[] {
+  // The server drops everything before it.
+  if (type === "compaction") return [{ type }];
+  if (type === "function_call") {
+    const call: MessagePart = { type: "call", id: callId, name, input, caller };
+    // A reply that was cut off inside a call never made it.
+    return status === "incomplete" ? [call, { type: "result", callId, text: "", isError: true }] : [call];
+  }
+  // A result of the server's own tools has its call in the same item.
+  if (type !== FUNCTION_RESULT) return readContent(content);
+  const { text } = fieldsOf(output);
+  return [{ type: "result", callId, text: wordsOf(text ?? output) }];
+}

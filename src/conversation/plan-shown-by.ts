@@ -1,0 +1,318 @@
+import { escapeForModel } from "../model/escape.js";
+import { fieldsOf, isSent, parseJson } from "../model/plain-json.js";
+import { EMPTY_TODO_LIST, isDone, TODO_STATUSES, type TodoItem, type TodoList } from "../model/todo.js";
+import { CHECKBOXES } from "../render/checkbox.js";
+import { CONTEXT_CLOSE, CONTEXT_OPEN, renderContextRow, renderForContext } from "../render/render-for-context.js";
+import { callReaderOf, type TodoTool } from "../tool/create-todo-tool.js";
+import { readGivenId, withGivenId } from "../tool/given-id.js";
+import { writeRide } from "../tool/riding-update.js";
+import { isRefusal, isRefused, isRideRefused } from "./is-refused.js";
+import { type Message, type ToolCall, type ToolResult, textsIn } from "./message.js";
+
+/** Facts about a request that its messages do not show. */
+export interface RequestFacts {
+  /**
+   * Whether the server may keep the conversation, so that a request of a person's words alone may follow messages that it
+   * lacks. Default false: such a request is the whole of it, as a summary is.
+   */
+  readonly isStored?: boolean | undefined;
+}
+
+/**
+ * Checks whether the messages of a request, the newest first, show the open items of a plan as they are. For messages of
+ * your own form; `isPlanInSight` of an adapter reads those of its API.
+ *
+ * They show it where the latest whole list (a call, or a block of `renderForContext`) with the later calls and the told
+ * changes of others has the same open items, where they contain the block that `renderForContext` writes now, and where
+ * the model has read all of it since. Undefined where they are not all that the model sees, as with a conversation that a
+ * server stores: a result without its call; while answers are to come that may tell the rest; and for an empty list.
+ *
+ * @example
+ * ```ts
+ * import { createTodoSession, isPlanInSight } from "agent-todos";
+ *
+ * const todos = createTodoSession();
+ * const input = { todos: [{ content: "Add tests", status: "pending" }] };
+ * todos.write(input);
+ * const call = { by: "model", parts: [{ type: "call", name: "todo_write", input }] } as const;
+ * const other = { by: "model", parts: [{ type: "text", text: "Hello" }] } as const;
+ * console.log(isPlanInSight(todos.tool, todos.list, [other, call])); // => true
+ * console.log(isPlanInSight(todos.tool, todos.list, [other])); // => false
+ * ```
+ */
+export function isPlanInSight(
+  tool: TodoTool,
+  list: TodoList,
+  newestFirst: Iterable<Message>,
+  { isStored = false }: RequestFacts = {},
+): boolean | undefined {
+  if (list.items.length === 0) return undefined;
+  const messages = newestFirst[Symbol.iterator]();
+  const shown = planShownBy(tool, { [Symbol.iterator]: () => ({ next: () => messages.next() }) });
+  if (showsItems(shown, list) || shown.reads.some((read) => readsAll(read, list, tool))) return true;
+  if (containsBlock(shown.texts, list, shown.isCut ? undefined : messages)) return true;
+  if (shown.isEmpty) return undefined;
+  if (shown.awaitsAnswer) return undefined;
+  return !shown.isCut && (shown.hasOrphan || (isStored && !shown.hasModel)) ? undefined : false;
+}
+
+/** The plan as the messages of a request show it. */
+interface ShownPlan {
+  /** The latest whole showing with the later calls laid over it; undefined without one, or where a call does not fit. */
+  readonly list: TodoList | undefined;
+  /** The texts of others than the model since that showing: answers and reminders, which tell what others changed. */
+  readonly told: readonly string[];
+  /** The texts with a block of context. */
+  readonly texts: readonly string[];
+  /** The calls that only read the list, with no write after them, and their answers. */
+  readonly reads: readonly ReadAnswer[];
+  /** Whether the newest calls have no answers yet, which may tell all that is missing. */
+  readonly awaitsAnswer: boolean;
+  /** Whether an answer is there whose call lies elsewhere. */
+  readonly hasOrphan: boolean;
+  readonly hasModel: boolean;
+  /** Whether a server dropped what was before. */
+  readonly isCut: boolean;
+  readonly isEmpty: boolean;
+}
+
+/** A call of the todo tool, or an update that rode on another tool's call. */
+interface OwnCall {
+  readonly name: string;
+  readonly input: unknown;
+  readonly isRide: boolean;
+}
+
+interface ReadAnswer extends OwnCall {
+  /** Undefined where the answer is still to come. */
+  readonly text: string | undefined;
+}
+
+/**
+ * Finds the plan as messages show it: walks from the newest one back to the latest whole showing, and on to the beginning
+ * of the reply that it is in, and lays the later calls over it.
+ */
+export function planShownBy(tool: TodoTool, newestFirst: Iterable<Message>): ShownPlan {
+  const reader = callReaderOf(tool);
+  const readOwn = createOwnReader(tool);
+  const answers = createAnswers();
+  const later: OwnCall[] = [];
+  const told: string[] = [];
+  const texts: string[] = [];
+  const reads: ReadAnswer[] = [];
+  let whole: TodoList | undefined;
+  let [isEmpty, hasModel, isCut, awaitsAnswer, isNewest] = [true, false, false, false, true];
+
+  function meetText(text: string, isModel: boolean): void {
+    if (!isModel) told.push(text);
+    if (!text.includes(CONTEXT_OPEN)) return;
+    texts.push(text);
+    whole ??= readBlock(text);
+  }
+
+  function meetCall(sent: ToolCall): void {
+    const answer = answers.take(sent);
+    const call = whole === undefined ? readOwn(sent) : undefined;
+    if (call === undefined || (call.isRide ? isRideRefused(answer) : isRefused(answer))) return;
+    awaitsAnswer ||= isNewest && answer === undefined;
+    const { name } = call;
+    const kind = reader.kindOf(call.input, name);
+    if (kind === "read") {
+      if (later.length === 0) reads.push({ ...call, text: answer?.text });
+    } else if (kind === "part") {
+      later.push({ ...call, input: withGivenId(call.input, readGivenId(answer?.text)) });
+    } else {
+      const { ok, list } = reader.read(EMPTY_TODO_LIST, call.input, name);
+      if (ok) whole = list;
+    }
+  }
+
+  for (const { by, parts } of newestFirst) {
+    const isModel = by === "model";
+    if (whole !== undefined && !isModel) {
+      texts.push(...textsIn(parts).filter((text) => text.includes(CONTEXT_OPEN)));
+      break;
+    }
+    isEmpty = false;
+    hasModel ||= isModel;
+    if (!isModel) isNewest = false;
+    for (let at = parts.length - 1; at >= 0 && !isCut; at -= 1) {
+      const part = parts[at];
+      if (part?.type === "compaction") isCut = true;
+      else if (part?.type === "call") meetCall(part);
+      else if (part?.type === "text") meetText(part.text, isModel);
+      else if (part !== undefined) {
+        answers.add(part, isModel);
+        meetText(part.text, false);
+      }
+    }
+    if (isCut) break;
+  }
+  const list = layOver(reader, whole, later);
+  awaitsAnswer &&= whole !== undefined || reads.length > 0;
+  return { list, told, texts, reads, awaitsAnswer, hasOrphan: answers.hasOrphan(), hasModel, isCut, isEmpty };
+}
+
+/** Lays calls, the newest first, over the list before them; without one, the oldest must add to an empty list. */
+function layOver(
+  { read }: ReturnType<typeof callReaderOf>,
+  whole: TodoList | undefined,
+  later: readonly OwnCall[],
+): TodoList | undefined {
+  if (whole === undefined && later.length === 0) return undefined;
+  let list = whole ?? EMPTY_TODO_LIST;
+  for (let at = later.length - 1; at >= 0; at -= 1) {
+    const { input, name } = later[at] as OwnCall; // The loop stays inside the array.
+    const laid = read(list, input, name);
+    // A host may empty the arguments of old calls.
+    if (!laid.ok || isBare(input)) return undefined;
+    list = laid.list;
+  }
+  return list;
+}
+
+function isBare(input: unknown): boolean {
+  for (const _ in Object(input)) return false;
+  return true;
+}
+
+/** Keeps answers until their calls are met: by id, or in order where an API has no ids. */
+function createAnswers() {
+  const byId = new Map<unknown, ToolResult>();
+  const others: ToolResult[] = [];
+  const ofModel = new Set<ToolResult>();
+  return {
+    add(answer: ToolResult, isModel: boolean): void {
+      // The results in a message of the model are those of its server's tools, or their calls are there too.
+      if (isModel) ofModel.add(answer);
+      if (!isSent(answer.callId)) others.push(answer);
+      else if (!byId.has(answer.callId)) byId.set(answer.callId, answer);
+    },
+    take({ id, name }: ToolCall): ToolResult | undefined {
+      if (isSent(id)) {
+        const answer = byId.get(id);
+        byId.delete(id);
+        return answer;
+      }
+      const at = others.findIndex((one) => one.name === undefined || one.name === name);
+      return at === -1 ? undefined : others.splice(at, 1)[0];
+    },
+    hasOrphan: (): boolean => [...byId.values()].some((answer) => !ofModel.has(answer)),
+  };
+}
+
+/** Creates a reader of a tool's own calls among others. */
+function createOwnReader(tool: TodoTool): (call: ToolCall) => OwnCall | undefined {
+  const { name: main, operations, rules } = tool;
+  const names: readonly unknown[] = [main, ...operations.map(({ name }) => name)];
+  const field = rules.fields.list;
+  const quoted = `"${field}"`;
+  return ({ name, input }) => {
+    if (typeof name !== "string") return undefined;
+    try {
+      if (names.includes(name)) return { name, input: readArguments(input), isRide: false };
+      // Parsing the arguments of every other tool would take longest.
+      if (typeof input === "string" && !input.includes(quoted)) return undefined;
+      const update = fieldsOf(readArguments(input))[field];
+      return isSent(update) ? { name: main, input: writeRide(update, tool), isRide: true } : undefined;
+    } catch {
+      // A getter threw: nothing can be read of this call.
+      return undefined;
+    }
+  };
+}
+
+/** Parses arguments: a model may write them as a text in a text, and frameworks fill in fields that a model left out. */
+function readArguments(input: unknown): unknown {
+  const sent = parseText(parseText(input));
+  return hasNulls(sent) ? withoutNulls(sent) : sent;
+}
+
+function parseText(value: unknown): unknown {
+  return typeof value === "string" ? (parseJson(value) ?? value) : value;
+}
+
+function hasNulls(value: unknown): boolean {
+  if (typeof value !== "object" || value === null) return value === null;
+  return Object.values(value).some(hasNulls);
+}
+
+function withoutNulls(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withoutNulls);
+  if (typeof value !== "object" || value === null) return value;
+  const sent = Object.entries(value).filter(([, field]) => isSent(field));
+  return Object.fromEntries(sent.map(([name, field]) => [name, withoutNulls(field)]));
+}
+
+const HEAD = /^The todo list as it stands, (\d{1,9})\/(\d{1,9}) done:$/;
+const ROW = /^(\[[ x>-]\]) (?:#(\S{1,200}?): )?(.*)$/;
+
+/** Reads the last block of context in a text; undefined for one that lacks open items. */
+function readBlock(text: string): TodoList | undefined {
+  const end = text.lastIndexOf(CONTEXT_CLOSE);
+  const start = end === -1 ? -1 : text.lastIndexOf(CONTEXT_OPEN, end);
+  if (start === -1) return undefined;
+  const [, head = "", ...rows] = text.slice(start, end).split("\n");
+  const [, done, total] = HEAD.exec(head) ?? [];
+  const items = rows.flatMap((row): TodoItem[] => {
+    const [, mark, id, content = ""] = ROW.exec(row) ?? [];
+    const status = TODO_STATUSES.find((word) => CHECKBOXES[word] === mark);
+    return status === undefined ? [] : [{ ...(id !== undefined && { id }), content, status }];
+  });
+  const open = items.filter((item) => !isDone(item));
+  const isCut = open.length === 1 && open[0]?.content.endsWith("…");
+  return open.length === Number(total) - Number(done) && !isCut ? { items, revision: 1 } : undefined;
+}
+
+/** Checks whether a plan as messages show it has the open items of a list, with the changes that texts told. */
+function showsItems({ list: shown, told }: ShownPlan, list: TodoList): boolean {
+  if (shown === undefined) return false;
+  const left = new Map<string, number>();
+  for (const item of shown.items) {
+    if (!isDone(item)) left.set(keyOf(item), (left.get(keyOf(item)) ?? 0) + 1);
+  }
+  const take = (key: string): boolean => {
+    const count = left.get(key) ?? 0;
+    if (count > 0) left.set(key, count - 1);
+    return count > 0;
+  };
+  const missing = list.items.filter((item) => !isDone(item) && !take(keyOf(item)) && !take(keyOf(asInBlock(item))));
+  const stale = [...left].flatMap(([key, count]) => (count > 0 ? [key.slice(key.indexOf(" ") + 1)] : []));
+  const changed = [...missing.map(({ content }) => escapeForModel(content)), ...stale];
+  // Answers and reminders quote the items that others changed; a refusal lists items without their status.
+  return changed.every((content) => told.some((text) => text.includes(`"${content}"`) && !isRefusal(text)));
+}
+
+function keyOf({ content, status }: TodoItem): string {
+  return `${status} ${escapeForModel(content)}`;
+}
+
+/** Returns an item with the text that is read back from its row in a block: with the fields of the host. */
+function asInBlock(item: TodoItem): TodoItem {
+  return { ...item, content: ROW.exec(renderContextRow(item))?.[3] ?? item.content };
+}
+
+/** Checks whether the answer to a call that read the list shows all open items as they are. */
+function readsAll({ name, input, text }: ReadAnswer, list: TodoList, tool: TodoTool): boolean {
+  if (text === undefined) return false;
+  const open = list.items.filter((item) => !isDone(item));
+  const { ok, text: now } = tool.run(list, input, { tool: name });
+  return ok && text.includes(now) && open.every(({ content }) => now.includes(escapeForModel(content)));
+}
+
+/** Checks whether texts, or those of the messages before them, contain the block that shows the list as it is. */
+function containsBlock(
+  texts: readonly string[],
+  list: TodoList,
+  before: Iterator<Message, unknown> | undefined,
+): boolean {
+  const block = renderForContext(list);
+  if (block === "") return false;
+  if (texts.some((text) => text.includes(block))) return true;
+  for (let next = before?.next(); next !== undefined && next.done !== true; next = before?.next()) {
+    const { parts } = next.value;
+    if (textsIn(parts).some((text) => text.includes(block))) return true;
+    if (parts.some(({ type }) => type === "compaction")) return false;
+  }
+  return false;
+}
