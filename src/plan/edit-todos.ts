@@ -3,6 +3,7 @@ import { type Fields, isRecord, isSent } from "../model/plain-json.js";
 import { type ResolvedRules, resolveRules } from "../model/resolve-rules.js";
 import { TODO_STATUSES, type TodoList } from "../model/todo.js";
 import { patchTodos } from "./apply-todo-patch.js";
+import type { TodoChange } from "./diff-todos.js";
 import { carryWrite, type ItemKeys, type KeyedList, keyWrite } from "./keys.js";
 import { mergeWritten, type TodoConflict } from "./merge-todos.js";
 import { hasPatchField } from "./parse-patch.js";
@@ -96,6 +97,8 @@ export interface EditedTodos {
   /** The keys of the list that came of it. */
   readonly keys: ItemKeys;
   readonly conflicts?: readonly TodoConflict[];
+  /** What the person did to the list that they saw, where that was not the current one. */
+  readonly made?: readonly TodoChange[] | undefined;
 }
 
 /**
@@ -113,7 +116,10 @@ export function editSeen(
   if (seen.list === list) return keyWrite(current, editTodos(list, input, rules));
   const edited = editTodos(seen.list, input, rules);
   const { result } = edited;
-  if (result.ok) return mergeWritten(current, seen, { result, keys: carryWrite(seen, edited) }, { prefer, rules });
+  if (result.ok) {
+    const written = { result, keys: carryWrite(seen, edited) };
+    return { ...mergeWritten(current, seen, written, { prefer, rules }), made: result.changes };
+  }
   // The person may name an item that came after the list which is known to be theirs.
   const isUnknown = result.issues.every(({ code }) => code === "unknown_item");
   if (isUnknown) return keyWrite(current, editTodos(list, input, rules));

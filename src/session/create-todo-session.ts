@@ -138,9 +138,9 @@ function openSession(options: TodoSessionOptions): TodoSession {
     const mark = callId === undefined ? undefined : markCall(callId, input);
     const { list, edits = [] } = state;
     if (mark !== undefined && edits.includes(mark)) return repeatEdit(list);
-    const { result: edited, keys, conflicts } = editFrom(input, seen);
+    const { result: edited, keys, conflicts, made } = editFrom(input, seen);
     const result: TodoEditResult = conflicts === undefined ? edited : Object.freeze({ ...edited, conflicts });
-    const event = describeEdit(result, editor);
+    const event = describeEdit(result, editor, made);
     if (result.ok && result.changed) {
       const views = trackEdit(state, { list: result.list, keys }, editor);
       const { list, keys: old, editors } = beforeEdits ?? knowExactly(state);

@@ -54,6 +54,7 @@ export type TodoEvent<I extends TodoItem = TodoItem> = { readonly list: TodoList
       /** Who changed the list: `"user"` unless the edit named another one. */
       readonly actor: string;
       readonly changed: boolean;
+      /** What the person did to the list that they saw; what others did since is in `list` alone. */
       readonly changes: readonly TodoChange<I>[];
       readonly notes: readonly TodoNote[];
     }

@@ -4,6 +4,7 @@ import { resolveRules } from "../model/resolve-rules.js";
 import type { TodoList } from "../model/todo.js";
 import type { NagEvent } from "../nag/event.js";
 import type { NagState } from "../nag/state.js";
+import type { TodoChange } from "../plan/diff-todos.js";
 import type { KeyedList } from "../plan/keys.js";
 import { mergeWritten } from "../plan/merge-todos.js";
 import type { ReplaceResult } from "../plan/replace-items.js";
@@ -167,12 +168,12 @@ export function describeWrite(result: TodoWriteResult, tool: string): TodoEvent 
   return Object.freeze({ type: "write", tool, text, changed, changes, notes, ...rare, list });
 }
 
-/** Describes what became of an edit. */
-export function describeEdit(result: ReplaceResult, actor: string): TodoEvent {
+/** Describes what became of an edit, with what its person did to the list that they saw: `made`, if a merge did more. */
+export function describeEdit(result: ReplaceResult, actor: string, made?: readonly TodoChange[]): TodoEvent {
   const { list } = result;
   if (!result.ok) return Object.freeze({ type: "refusal", by: "person", issues: result.issues, list });
   const { changed, changes, notes } = result;
-  return Object.freeze({ type: "edit", actor, changed, changes, notes, list });
+  return Object.freeze({ type: "edit", actor, changed, changes: changed && made ? made : changes, notes, list });
 }
 
 /** The actor of an observer's changes, which the model is never informed about. */

@@ -160,9 +160,9 @@ async function writeHeld(
 type Save = (known: TodoVersion) => Promise<SavedEdit>;
 
 async function editHeld(handle: Handle, held: Held, save: Save, actor: string = "user"): Promise<SharedEditResult> {
-  const { head, result } = await save(await handle.parts.list.head());
+  const { head, result, made } = await save(await handle.parts.list.head());
   held.view &&= await catchUp(handle.parts, held.view, head);
-  await finish(handle, result, describeEdit(result, actor));
+  await finish(handle, result, describeEdit(result, actor, made));
   return result;
 }
 

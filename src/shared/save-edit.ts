@@ -17,10 +17,12 @@ import type { SharedEdit, SharedEditResult } from "./shared-todos.js";
 import type { TodoVersion } from "./todo-store.js";
 
 /** What an edit came to, before it has a version. */
-type EditValue = ReplaceResult & Pick<SharedEditResult, "conflicts">;
+interface EditValue extends Pick<EditedTodos, "made"> {
+  readonly result: ReplaceResult & Pick<SharedEditResult, "conflicts">;
+}
 
 /** What came of an edit, and the newest version that is known then. */
-export interface SavedEdit {
+export interface SavedEdit extends Pick<EditedTodos, "made"> {
   readonly head: TodoVersion;
   readonly result: SharedEditResult;
 }
@@ -51,7 +53,7 @@ export async function saveEdit(
   const propose: Propose = async (newest) => {
     // Even so the edit may have been saved before the version went.
     if (isStale)
-      return { entry: undefined, value: Object.freeze({ ok: false, list: newest.list, issues: listStale(parts) }) };
+      return { entry: undefined, value: { result: { ok: false, list: newest.list, issues: listStale(parts) } } };
     const current = keyedList(newest);
     const base = saw === undefined || saw.version === newest.version ? current : keyedList(saw);
     return proposeEdit(editSeen(current, input, base, rules, prefer));
@@ -90,16 +92,20 @@ export async function saveUndo(
   const written = { result: { ok: true, list, changed: true, changes, notes: [] } as const, keys };
   const propose: Propose = async (newest) => {
     if (newest.version === version) return proposeEdit(written);
-    return proposeEdit(mergeWritten(keyedList(newest), base, written, { prefer: "current", rules }));
+    return proposeEdit({
+      ...mergeWritten(keyedList(newest), base, written, { prefer: "current", rules }),
+      made: changes,
+    });
   };
   return save(parts, known, signature, propose);
 }
 
 /** Proposes the list that came of an edit, with its keys. */
-function proposeEdit({ result, keys, conflicts }: EditedTodos): Proposal<EditValue> {
-  const value = conflicts === undefined ? result : Object.freeze({ ...result, conflicts });
-  if (!value.ok || !value.changed) return { entry: undefined, value };
-  return { entry: writeKeyed({ list: value.list, keys }), value };
+function proposeEdit({ result: edited, keys, conflicts, made }: EditedTodos): Proposal<EditValue> {
+  const result = conflicts === undefined ? edited : { ...edited, conflicts };
+  const value = { result, made };
+  if (!result.ok || !result.changed) return { entry: undefined, value };
+  return { entry: writeKeyed({ list: result.list, keys }), value };
 }
 
 /** Returns the first answer to an undo whose versions were dropped since, if it was saved. */
@@ -121,5 +127,6 @@ async function save(
 ): Promise<SavedEdit> {
   const done = await commit(list, known, { actor, call, now }, make);
   if (done.kind === "duplicate") return { head: known, result: describeDuplicate(done.version) };
-  return { head: done.head, result: Object.freeze({ ...done.value, version: done.head.version }) };
+  const { result, made } = done.value;
+  return { head: done.head, result: Object.freeze({ ...result, version: done.head.version }), made };
 }
