@@ -24,16 +24,16 @@ export {
   type TodoRules,
   type TodoRulesOptions,
 } from "./model/todo-rules.js";
-export type { PlanApprovalEvent, PlanApprovalState } from "./nag/approval-event.js";
 export type { NagDecision, NagEvent, NagReason } from "./nag/event.js";
-export { createPlanApproval, type PlanApproval } from "./nag/plan-approval.js";
 export { createNagPolicy, type NagPolicy } from "./nag/policy.js";
 export type { NagOptions } from "./nag/resolve-options.js";
 export type { NagState } from "./nag/state.js";
 export { applyTodoPatch } from "./plan/apply-todo-patch.js";
+export type { PlanApprovalEvent, PlanApprovalState } from "./plan/approval-event.js";
 export { diffTodos, type TodoChange, type TodoChangeType } from "./plan/diff-todos.js";
 export type { TodoEdits } from "./plan/edit-items.js";
 export { type MergeTodosOptions, type MergeTodosResult, mergeTodos, type TodoConflict } from "./plan/merge-todos.js";
+export { createPlanApproval, type PlanApproval } from "./plan/plan-approval.js";
 export type { ReplaceResult } from "./plan/replace-items.js";
 export type { TodoTime, TodoTimes } from "./plan/todo-times.js";
 export { validateAndReplace } from "./plan/validate-and-replace.js";

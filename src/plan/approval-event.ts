@@ -1,3 +1,4 @@
+import type { TodoChange } from "../model/context.js";
 import { describeInvalid } from "../model/option-error.js";
 import { isRecord } from "../model/plain-json.js";
 import { expectList, type TodoList } from "../model/todo.js";
@@ -23,13 +24,23 @@ export interface PlanApprovalState {
  * - `approved`: the person said yes to a list, which is the one that they saw
  * - `changes_wanted`, `denied`: the person said no, with their words if they wrote any
  * - `interrupted`: the review or the run was broken off, by whatever; it is no answer
- * - `changed`: the list as it is after a change by the model or by a person; a merge of both is two events
+ * - `changed`: the list as it is after a change by the model or by a person; a merge of both is two events. With
+ *   `changes`, as the `edit` event of a session has them, a person's change covers what that person added or reworded
+ *   and nothing else of the list
+ * - `run`: another tool is about to run, and the list is as it is stored now; it changes nothing
  */
 export type PlanApprovalEvent =
   | { readonly type: "proposed" | "approved"; readonly list: TodoList }
   | { readonly type: "changes_wanted" | "denied"; readonly words?: string | undefined }
   | { readonly type: "interrupted" }
-  | { readonly type: "changed"; readonly list: TodoList; readonly by: "model" | "person" };
+  | {
+      readonly type: "changed";
+      readonly list: TodoList;
+      readonly by: "model" | "person";
+      /** What the person did to the list on their screen. Default: all that differs is the person's. */
+      readonly changes?: readonly TodoChange[] | undefined;
+    }
+  | { readonly type: "run"; readonly list: TodoList };
 
 /** Whether the model may carry its plan out now, and what to tell it; left out where there is nothing to tell. */
 export type PlanApprovalDecision = {
@@ -40,7 +51,7 @@ export type PlanApprovalDecision = {
 
 const STEP = "call of approval.next()";
 const PHASES: readonly unknown[] = ["idle", "proposed", "approved"];
-const TYPES = ["proposed", "approved", "changes_wanted", "denied", "interrupted", "changed"];
+const TYPES = ["proposed", "approved", "changes_wanted", "denied", "interrupted", "changed", "run"];
 
 /**
  * Checks the arguments of a step: a wrong word or list would otherwise be counted as something else.
@@ -64,20 +75,38 @@ function isTexts(value: unknown): boolean {
 
 function checkEvent(event: unknown): void {
   if (!isRecord(event)) throw wrongArgument("event", 'an event, such as { type: "proposed", list }', event);
-  const { type, list, words, by } = event;
+  const { type, list, words, by, changes } = event;
   if (!TYPES.some((one) => one === type)) throw wrongArgument("event.type", `one of ${TYPES.join(", ")}`, type);
   if (type === "changes_wanted" || type === "denied") {
     if (words !== undefined && typeof words !== "string") throw wrongArgument("event.words", "a text", words);
   } else if (type !== "interrupted") checkList(list);
-  if (type === "changed" && by !== "model" && by !== "person")
-    throw wrongArgument("event.by", '"model" or "person"', by);
+  if (type !== "changed") return;
+  if (by !== "model" && by !== "person") throw wrongArgument("event.by", '"model" or "person"', by);
+  if (changes !== undefined) checkChanges(changes);
+}
+
+function checkChanges(changes: unknown): void {
+  if (!Array.isArray(changes)) throw wrongArgument("event.changes", "the changes of an edit event", changes);
+  const wrong = changes.findIndex((change) => !isChange(change));
+  if (wrong !== -1)
+    throw wrongArgument(`event.changes[${wrong}]`, "a change, such as diffTodos() lists", changes[wrong]);
+}
+
+function isChange(change: unknown): boolean {
+  if (!isRecord(change) || typeof change["type"] !== "string") return false;
+  const { type, before, after } = change;
+  return (type === "added" || hasContent(before)) && (type === "removed" || hasContent(after));
+}
+
+function hasContent(item: unknown): boolean {
+  return isRecord(item) && typeof item["content"] === "string";
 }
 
 function checkList(list: unknown): void {
   expectList("approval.next", list, "event.list");
   // It has items, as was just checked.
   const { items } = list as { readonly items: readonly unknown[] };
-  const wrong = items.findIndex((item) => !isRecord(item) || typeof item["content"] !== "string");
+  const wrong = items.findIndex((item) => !hasContent(item));
   if (wrong !== -1) throw wrongArgument(`event.list.items[${wrong}]`, "an item with a content", items[wrong]);
 }
 

@@ -7,7 +7,16 @@ import {
   type PlanApprovalEvent,
   type PlanApprovalState,
 } from "./approval-event.js";
-import { cover, findUncovered, hasAll, hasSteps, textOf } from "./approved-steps.js";
+import {
+  cover,
+  coverChanges,
+  findUncovered,
+  hasAll,
+  hasSteps,
+  isReadable,
+  openTexts,
+  textOf,
+} from "./approved-steps.js";
 
 /** The answer of an approval: the state to keep, and the decision. A host's declarations write this type out. */
 export type PlanApprovalStep = { readonly state: PlanApprovalState; readonly decision: PlanApprovalDecision };
@@ -18,6 +27,8 @@ export interface PlanApproval {
   readonly start: () => PlanApprovalState;
   /**
    * Returns the next state and the decision; the same state and event always have the same answer.
+   *
+   * `run` returns the state as it is.
    *
    * @throws TypeError for anything but a state and an event. An event out of order throws nothing and approves nothing.
    */
@@ -36,7 +47,8 @@ const FIRST_STATE: PlanApprovalState = /* @__PURE__ */ Object.freeze({
  * An `approved` event counts where its open items are those of the last proposal. The approval holds while items are
  * started, finished or cancelled, and whatever the person changes; it ends with a `proposed` of other items, with
  * `changes_wanted` or `denied`, and with an open item that the model added or reworded, which the text then names. Items
- * are compared by `content` alone, to the last character; equal ones are counted.
+ * are compared by `content` alone, to the last character; equal ones are counted. Events may come late, twice or never:
+ * ask `run` with the list as it is stored right before another tool runs, and no step runs that nobody approved.
  *
  * @example
  * ```ts
@@ -54,14 +66,15 @@ export function createPlanApproval(): PlanApproval {
     start: () => FIRST_STATE,
     next: (before: PlanApprovalState, event: PlanApprovalEvent): PlanApprovalStep => {
       checkApprovalStep(before, event);
-      const [state, text] = decide(before, event);
-      const decision = { mayRun: state.phase === "approved", ...(text !== undefined && { text }) };
+      const [state, text, mayRun = state.phase === "approved"] = decide(before, event);
+      const decision = { mayRun, ...(text !== undefined && { text }) };
       return Object.freeze({ state, decision: Object.freeze(decision) });
     },
   });
 }
 
-type Verdict = readonly [state: PlanApprovalState, text?: string];
+/** The next state, what to tell the model, and whether it may run if its phase alone does not decide that. */
+type Verdict = readonly [state: PlanApprovalState, text?: string, mayRun?: false];
 
 function decide(state: PlanApprovalState, event: PlanApprovalEvent): Verdict {
   switch (event.type) {
@@ -77,7 +90,9 @@ function decide(state: PlanApprovalState, event: PlanApprovalEvent): Verdict {
     case "interrupted":
       return state.phase === "proposed" ? [state, TEXTS.interrupted] : [state];
     case "changed":
-      return event.by === "person" ? [followPerson(state, event.list)] : followModel(state, event.list);
+      return event.by === "person" ? followPerson(state, event) : followModel(state, event.list);
+    case "run":
+      return checkRun(state, event.list);
   }
 }
 
@@ -89,6 +104,7 @@ const TEXTS = {
   lead: { changes_wanted: "The user wants another plan", denied: "The user denied the plan" },
   changes_wanted: "Change the plan, and start no step before it is approved.",
   denied: "Start none of its steps.",
+  missing: "No plan is approved. Write its steps down, and run nothing before the user approves them.",
   interrupted:
     "The user has not answered yet, and an interruption is no approval. Start no step before the plan is approved.",
 };
@@ -97,10 +113,9 @@ const TEXTS = {
 function propose(state: PlanApprovalState, list: TodoList): Verdict {
   const isSame = findUncovered(state, list).length === 0 && hasAll(list.items.map(textOf), state.steps);
   if (state.phase === "approved" && isSame) return [state, TEXTS.same];
+  const isWhole = openTexts(list).every(isReadable);
   const next = cover("proposed", list);
-  // Nobody can agree to what they cannot read.
-  const isReadable = next.steps.length > 0 && next.steps.every((text) => escapeForModel(text).trim() !== "");
-  return isReadable ? [next, TEXTS.proposed] : [FIRST_STATE, TEXTS.empty];
+  return isWhole && next.steps.length > 0 ? [next, TEXTS.proposed] : [FIRST_STATE, TEXTS.empty];
 }
 
 /** Takes a change by the model: an open item that nobody was shown ends the proposal or the approval. */
@@ -112,10 +127,30 @@ function followModel(state: PlanApprovalState, list: TodoList): Verdict {
   return [state.phase === "approved" ? state : cover("proposed", list)];
 }
 
-/** Takes a change by the person: whatever they leave open is covered, and no longer the steps that they took away. */
-function followPerson(state: PlanApprovalState, list: TodoList): PlanApprovalState {
-  if (state.phase === "idle") return state;
-  return cover(state.phase, list, state.phase === "approved" ? state.steps : []);
+/**
+ * Takes a change by the person. Without their own changes the whole list counts as theirs: whatever they leave open is
+ * covered, and no longer the steps that they took away.
+ */
+function followPerson(
+  state: PlanApprovalState,
+  { list, changes }: Extract<PlanApprovalEvent, { readonly type: "changed" }>,
+): Verdict {
+  const { phase, steps } = state;
+  if (phase === "idle") return [state];
+  const next =
+    changes === undefined
+      ? cover(phase, list, phase === "approved" ? steps : [])
+      : coverChanges({ ...state, phase }, list, changes);
+  const uncovered = findUncovered(next, list);
+  return uncovered.length === 0 ? [next] : [next, describeUnapproved(uncovered), false];
+}
+
+/** Answers whether a tool may run while the list is so: only what an approval covers may be open. */
+function checkRun(state: PlanApprovalState, list: TodoList): Verdict {
+  const isApproved = state.phase === "approved";
+  const uncovered = isApproved ? findUncovered(state, list) : openTexts(list);
+  if (isApproved && uncovered.length === 0) return [state];
+  return [state, uncovered.length === 0 ? TEXTS.missing : describeUnapproved(uncovered), false];
 }
 
 /** Most items that a text names, and the most characters of each. */
@@ -123,9 +158,20 @@ const NAMED_ITEMS = 5;
 const ITEM_CHARACTERS = 200;
 
 function describeUncovered(texts: readonly string[]): string {
-  const named = texts.slice(0, NAMED_ITEMS).map((text) => `"${shorten(text, ITEM_CHARACTERS)}"`);
+  return `The user was not asked about ${nameSteps(texts)}, so the plan is not approved any more. Stop here until they approve it.`;
+}
+
+function describeUnapproved(texts: readonly string[]): string {
+  return `The user has not approved ${nameSteps(texts)}. Stop here, and run nothing until they approve the plan.`;
+}
+
+function nameSteps(texts: readonly string[]): string {
+  const named = texts
+    .slice(0, NAMED_ITEMS)
+    .map((text) => shorten(text, ITEM_CHARACTERS))
+    .map((text) => (isReadable(text) ? `"${text}"` : "a step without visible words"));
   const rest = texts.length > NAMED_ITEMS ? ` and ${texts.length - NAMED_ITEMS} more` : "";
-  return `The user was not asked about ${named.join(", ")}${rest}, so the plan is not approved any more. Stop here until they approve it.`;
+  return `${named.join(", ")}${rest}`;
 }
 
 /** The most characters of a person's words. */
