@@ -1,5 +1,5 @@
-// A plan that a person approves before it runs, in ten lines: eight from `approval` to the end of `askPerson`, one in the loop,
-// and the condition of the other tools. A step that the model adds later is asked about again, by its name.
+// A plan that a person approves before it runs, in eleven lines: eight from `approval` to the end of `askPerson`, one in the
+// loop, and two that ask right before another tool runs. A step that the model adds later is asked about again, by its name.
 //
 //   npx tsx examples/approval.ts
 
@@ -28,7 +28,10 @@ async function run(replies: readonly Call[]): Promise<void> {
     if (name === todos.tool.name) {
       const result = todos.write(input);
       transcript.push(`${result.text} ${await askPerson(result)}`);
-    } else transcript.push(step.decision.mayRun ? `${name} done` : `${name} did not run: no plan is approved.`);
+    } else {
+      const { mayRun, text } = approval.next(step.state, { type: "run", list: todos.list }).decision;
+      transcript.push(mayRun ? `${name} done` : `${name} did not run. ${text}`);
+    }
     todos.endRound();
   }
 }

@@ -1,5 +1,5 @@
-// A plan on the AI SDK, version 7, that a person approves before it is carried out, in ten lines: nine from `approval` to the
-// end of `writePlan`, and the condition of the other tool.
+// A plan on the AI SDK, version 7, that a person approves before it is carried out, in eleven lines: nine from `approval`
+// to the end of `writePlan`, and two that ask right before the other tool runs.
 //
 //   npm ci --prefix test/clients                  once: the client libraries
 //   npx tsx examples/adapters/ai-sdk-approval.ts
@@ -36,7 +36,10 @@ const work = tool({
   description: WORK.description,
   // A literal schema, of which TypeScript widens the words.
   inputSchema: jsonSchema(WORK.parameters as JSONSchema7),
-  execute: () => (step.decision.mayRun ? doWork() : "Not run: no plan is approved."),
+  execute: () => {
+    const { mayRun, text } = approval.next(step.state, { type: "run", list: session.list }).decision;
+    return mayRun ? doWork() : `Not run. ${text}`;
+  },
 });
 
 // The script works beside its first plan, which nobody has approved yet, and here it ends its turn only at the end.

@@ -2,7 +2,7 @@ import { EventEmitter, once } from "node:events";
 import { connectTodos } from "agent-todos/ai-sdk";
 import { todoDataPart } from "agent-todos/show";
 import { convertToModelMessages, generateId, type InferUIMessageChunk, stepCountIs, streamText } from "ai";
-import { followApproval, mayRun, readApproval } from "./approval";
+import { askToRun, followApproval, readApproval } from "./approval";
 import { BROKE_OFF, type ChatMessage } from "./chat-message";
 import { openTodos, readTurns, saveAnswer, saveQuestion } from "./database";
 import { lookUpWhen } from "./look-up";
@@ -58,7 +58,7 @@ async function* write(id: string, place: number, signal: AbortSignal): AsyncGene
   const messages = turns.flatMap(({ question, answer }) => (answer ? [question, answer] : [question]));
   const list = await openTodos(id, followApproval(id));
   const todos = connectTodos(list);
-  const tools = { todo_write: todos.tool, look_up: lookUpWhen(() => mayRun(id)) };
+  const tools = { todo_write: todos.tool, look_up: lookUpWhen(() => askToRun(id)) };
   const { text } = await readApproval(id);
   const result = streamText({
     model,
@@ -68,7 +68,7 @@ async function* write(id: string, place: number, signal: AbortSignal): AsyncGene
     prepareStep: todos.prepareStep,
     experimental_repairToolCall: todos.repairToolCall,
     // A plan that waits for its approval ends the turn.
-    stopWhen: [stepCountIs(50), async () => !(await mayRun(id))],
+    stopWhen: [stepCountIs(50), async () => !(await askToRun(id)).mayRun],
     abortSignal: signal,
   });
   let hasFailed = false;

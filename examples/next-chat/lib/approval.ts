@@ -5,7 +5,7 @@ import {
   type TodoEvent,
   type TodoList,
 } from "agent-todos";
-import { opened } from "./database";
+import { opened, openTodos } from "./database";
 
 /** Whether a person approves each plan before it is carried out: `APPROVE=1 npm run dev`. */
 export const ASKS_FIRST = process.env.APPROVE === "1";
@@ -25,6 +25,11 @@ const FIRST: Approval = { state: machine.start(), before: [], text: "" };
 
 function follow(last: Approval, event: PlanApprovalEvent): Approval {
   const { state, decision } = machine.next(last.state, event);
+  if (event.type === "run") {
+    // A step is open whose event is late or lost: the person is asked about the plan as it is stored.
+    const isVoid = !decision.mayRun && state.phase === "approved";
+    return isVoid ? follow(last, { type: "proposed", list: event.list }) : last;
+  }
   const wasApproved = last.state.phase === "approved";
   const before = state.phase === "approved" ? [] : wasApproved ? last.state.steps : last.before;
   const next = { state, before, text: decision.text ?? last.text };
@@ -58,16 +63,21 @@ export async function tellApproval(id: string, event: PlanApprovalEvent): Promis
 export function followApproval(id: string): ((event: TodoEvent) => unknown) | undefined {
   if (!ASKS_FIRST) return undefined;
   return (event) => {
+    const { type, list } = event;
     // The model may also write the same plan again, which then asks for the same approval.
-    const isChange = event.type === "write" || (event.type === "edit" && event.changed);
-    const by = event.type === "write" ? "model" : "person";
-    return isChange ? tellApproval(id, { type: "changed", list: event.list, by }) : undefined;
+    if (type === "write") return tellApproval(id, { type: "changed", list, by: "model" });
+    if (type !== "edit" || !event.changed) return undefined;
+    return tellApproval(id, { type: "changed", list, by: "person", changes: event.changes });
   };
 }
 
-/** Whether the model may carry the plan out. */
-export async function mayRun(id: string): Promise<boolean> {
-  return !ASKS_FIRST || (await readApproval(id)).state.phase === "approved";
+/** Decides, right before another tool runs, whether it may: by the list as it is stored, whatever was told before. */
+export async function askToRun(id: string): Promise<{ readonly mayRun: boolean; readonly text?: string }> {
+  if (!ASKS_FIRST) return { mayRun: true };
+  const list = await (await openTodos(id)).read();
+  const { decision } = machine.next((await readApproval(id)).state, { type: "run", list });
+  if (!decision.mayRun) await tellApproval(id, { type: "run", list });
+  return decision;
 }
 
 /** What a person answers to a plan; the list itself is read where it is kept, never taken from a page. */
@@ -82,5 +92,8 @@ export async function takeAnswer(id: string, list: TodoList, answer: SentAnswer)
     return true;
   }
   if (answer.seen !== list.revision) return false;
-  return (await tellApproval(id, { type: "approved", list })).state.phase === "approved";
+  const { state } = await tellApproval(id, { type: "approved", list });
+  // After events in another order the proposal may be an older list; what the person sees is asked about next.
+  if (state.phase === "proposed") await tellApproval(id, { type: "proposed", list });
+  return state.phase === "approved";
 }

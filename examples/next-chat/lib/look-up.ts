@@ -3,12 +3,13 @@ import { tool } from "ai";
 import * as z from "zod";
 
 /** In place of the slow tools of a real agent, which run only while they may. */
-export const lookUpWhen = (mayRun: () => Promise<boolean>) =>
+export const lookUpWhen = (ask: () => Promise<{ readonly mayRun: boolean; readonly text?: string }>) =>
   tool({
     description: "Looks something up for the trip",
     inputSchema: z.object({ topic: z.string() }),
     execute: async ({ topic }, { abortSignal: signal }) => {
-      if (!(await mayRun())) return "Not run: the person has not approved the plan.";
+      const { mayRun, text } = await ask();
+      if (!mayRun) return `Not run. ${text}`;
       try {
         await search(topic, signal);
       } catch (error) {
