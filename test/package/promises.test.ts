@@ -78,6 +78,15 @@ const PROMISES: readonly { readonly sentence: string; readonly proofs: readonly 
     ],
   },
   {
+    sentence: "No step runs that nobody approved,",
+    proofs: [
+      ["test/plan/plan-approval-hosts.test-prop.ts", "whatever is late, twice or lost, no step of a session runs"],
+      ["test/plan/plan-approval-hosts.test-prop.ts", "whatever is late, twice or lost, no step of a shared list runs"],
+      ["test/plan/plan-approval-hosts.test.ts", "a step that was saved before its process died does not run"],
+      ["test/plan/plan-approval.test.ts", "no plan is approved with a step of %s alone"],
+    ],
+  },
+  {
     sentence: "Breaking a promise of the threat model",
     proofs: [["test/package/promises.test.ts", "docs/untrusted-text.md names tests that are there"]],
   },
