@@ -83,7 +83,7 @@ const PROMISES: readonly { readonly sentence: string; readonly proofs: readonly 
       ["test/plan/plan-approval-hosts.test-prop.ts", "whatever is late, twice or lost, no step of a session runs"],
       ["test/plan/plan-approval-hosts.test-prop.ts", "whatever is late, twice or lost, no step of a shared list runs"],
       ["test/plan/plan-approval-hosts.test.ts", "a step that was saved before its process died does not run"],
-      ["test/plan/plan-approval.test.ts", "no plan is approved with a step of %s alone"],
+      ["test/plan/approved-steps.test.ts", "no plan is approved with a step of %s alone"],
     ],
   },
   {

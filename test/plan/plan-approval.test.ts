@@ -268,43 +268,6 @@ it.each([
   );
 });
 
-/** Texts without a visible character: what a font leaves blank, and what no line of text shows. */
-const BLANKS = [
-  ["the empty braille cell", "\u2800"],
-  ["two of them with a space", "\u2800 \u2800"],
-  ["the fillers of Hangul", "\u115f\u1160\u3164\uffa0"],
-  ["blank hieroglyphs", "\u{13441}\u{13442}"],
-  ["the note without a head", "\u{1d159}"],
-  ["the filler of Khitan", "\u{16fe4}"],
-  ["the place of an object", "\ufffc"],
-  ["spaces of every width", "\u00a0\u1680\u2003\u202f\u205f\u3000"],
-  ["joiners and marks of direction", "\u200b\u200d\u200f\u2060\ufeff"],
-  ["vowels that are not drawn", "\u17b4\u17b5"],
-  ["the letters of tags", "\u{e0041}\u{e0042}"],
-  ["selectors of variants", "\ufe0f\u{e0100}"],
-  ["the joiner of graphemes", "\u034f"],
-  ["a code point of no character", "\u{e000}\uffff"],
-  ["a control sequence", "\u001b[31m"],
-] as const;
-
-it.each(BLANKS)("no plan is approved with a step of %s alone", (_name, text) => {
-  const plan = ["[ ]a", `[ ]${text}`];
-  expect(endOf([propose(...plan), approve(...plan)])?.mayRun).toBe(false);
-  const own = [propose("[ ]a"), personally([added(`[ ]${text}`)], ...plan), approve(...plan)];
-  expect(endOf(own)?.mayRun).toBe(false);
-  expect(endOf([...AGREED, person(...plan), run(...plan)])?.mayRun).toBe(false);
-});
-
-it.each([
-  ["a letter", "é"],
-  ["Chinese", "做"],
-  ["an emoji", "🚀"],
-  ["a digit with a cap", "1\ufe0f\u20e3"],
-  ["a word beside blanks", "\u2800a"],
-])("a plan with a step of %s can be approved", (_name, text) => {
-  expect(endOf([propose(`[ ]${text}`), approve(`[ ]${text}`), run(`[ ]${text}`)])?.mayRun).toBe(true);
-});
-
 it("a state stays as long as its list, however often the model changes it", () => {
   const changes = Array.from({ length: 100 }, (_, index) => [
     person("[ ]a", `[ ]${index}`),
