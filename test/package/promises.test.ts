@@ -87,6 +87,18 @@ const PROMISES: readonly { readonly sentence: string; readonly proofs: readonly 
     ],
   },
   {
+    sentence: "A plan in a file is never written over",
+    proofs: [
+      ["test/programs/mcp/markdown-plan-saves.test.ts", "a save $name at any step of a write is kept"],
+      [
+        "test/programs/mcp/markdown-plan-saves.test.ts",
+        "38 saves of another process while the model writes are all kept",
+      ],
+      ["test/programs/mcp/plan-target.test.ts", "refuses a link out of its folder"],
+      ["test/programs/mcp/plan-target.test.ts", "refuses a link that was put in the place of the file later"],
+    ],
+  },
+  {
     sentence: "Breaking a promise of the threat model",
     proofs: [["test/package/promises.test.ts", "docs/untrusted-text.md names tests that are there"]],
   },

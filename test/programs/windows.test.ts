@@ -36,6 +36,7 @@ vi.resetModules();
 const { createCompletionLog } = await import("agent-todos/node");
 const { findRecordings, listHomes } = await import("../../src/programs/replay-command/find-recordings.js");
 const { replayFile } = await import("../../src/programs/replay-command/replay-file.js");
+const { openMarkdownPlan } = await import("../../src/programs/mcp/markdown-plan.js");
 const { followRecording } = await import("../../src/programs/watch/follow-recording.js");
 
 const FINISHED = { items: [{ content: "Add tests", status: "completed" }], revision: 1 } as const;
@@ -60,6 +61,28 @@ describe("paths", () => {
   ])("a completion log does not go on from %s", (path) => {
     const resume = { count: 1, path };
     expect(() => createCompletionLog({ folder: "C:\\todos", now, resume })).toThrow("resume.path");
+  });
+
+  it("a plan in a file is read and written in its folder, and no link out of it is followed", async () => {
+    const { mkdir, symlink } = await import("node:fs/promises");
+    await mkdir("C:\\plans\\docs", { recursive: true });
+    const path = "C:\\plans\\docs\\PLAN.md";
+    writeFileSync(path, "# Plan\r\n\r\n- [ ] **Read**\r\n");
+    const plan = openMarkdownPlan(path, undefined, () => undefined);
+    const todos = [
+      { content: "Read", status: "in_progress" },
+      { content: "Test", status: "pending" },
+    ];
+    plan.todos.write({ todos });
+    plan.close();
+    expect(readFileSync(path, "utf8")).toBe("# Plan\r\n\r\n- [ ] **Read**\r\n- [ ] Test\r\n");
+    await mkdir("C:\\elsewhere");
+    await symlink(`${DRIVE.folder}/elsewhere`, "C:\\plans\\out");
+    await symlink("docs", "C:\\plans\\in");
+    expect(() => openMarkdownPlan("C:\\plans\\out\\PLAN.md", undefined, () => undefined)).toThrow("out of its folder");
+    const inside = openMarkdownPlan("C:\\plans\\in\\PLAN.md", undefined, () => undefined);
+    inside.close();
+    expect(inside.todos.list.items).toHaveLength(2);
   });
 
   it("recordings are looked for where agents keep them on Windows", () => {

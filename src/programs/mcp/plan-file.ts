@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import { createTodoSession, type TodoPreset, type TodoSession, type TodoSnapshot } from "agent-todos";
-import { attempt, readTarget, writeTarget } from "./plan-target.js";
+import { attempt, decodeText, findTarget, readTarget, writeTarget } from "./plan-target.js";
 
 /**
  * Opens a session on the snapshot in a file, and writes the file at every change, whole or not at all.
@@ -8,7 +8,7 @@ import { attempt, readTarget, writeTarget } from "./plan-target.js";
  * Creates a missing file. If a change cannot be written, calls `report`; the next change tries again.
  *
  * @throws Error for a file that cannot be read or written, contains no snapshot, or was written with the item fields of
- * another preset; it stays unchanged.
+ * another preset, and for a link out of its folder; it stays unchanged.
  */
 export function openPlanFile(path: string, preset: TodoPreset | undefined, report: (problem: string) => void) {
   const file = `the file ${JSON.stringify(path)}`;
@@ -16,7 +16,8 @@ export function openPlanFile(path: string, preset: TodoPreset | undefined, repor
   const todos = attempt(`go on from ${file}, which was left as it is`, () =>
     goOn(preset, image && parseSnapshot(image.content)),
   );
-  const write = (content: Buffer): void => attempt(`write ${file}`, () => writeTarget(target, content, image?.mode));
+  const write = (content: Buffer): void =>
+    attempt(`write ${file}`, () => writeTarget(findTarget(path, target), content, image?.mode));
   const toContent = (): Buffer => Buffer.from(`${JSON.stringify(todos.snapshot())}\n`);
   // Writes at once, so that an unwritable path is refused before a model plans on it. An existing file keeps its
   // content.
@@ -45,9 +46,10 @@ function goOn(preset: TodoPreset | undefined, snapshot: TodoSnapshot | undefined
 }
 
 function parseSnapshot(content: Buffer): TodoSnapshot {
+  const text = decodeText(content);
   let value: unknown;
   try {
-    value = JSON.parse(content.toString("utf8"));
+    value = JSON.parse(text);
   } catch {
     // The message of JSON.parse quotes the file, which may contain anything.
     throw new Error("it is not JSON");

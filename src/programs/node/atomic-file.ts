@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import * as fs from "node:fs";
-import { dirname } from "node:path";
+import { basename, dirname, join } from "node:path";
 import { isRecord } from "../../model/plain-json.js";
 
 /** The bytes of a file and its permissions. */
@@ -25,6 +25,95 @@ export function readIfPresent(path: string): FileImage | undefined {
 /** Replaces a file in one step and keeps its permissions: a process killed at any moment leaves the old or the new. */
 export function replaceFile(path: string, file: FileImage): void {
   throughTemporaryFile(path, file.content, file.mode, (temporary) => fs.renameSync(temporary, path));
+}
+
+/** What was at a path before it was replaced. */
+export interface ReplacedFile {
+  /** Reads it again: a program that had opened it may still write to it. */
+  readonly read: () => Buffer;
+  readonly close: () => void;
+}
+
+/**
+ * Replaces a file, or creates it, unless its content is another than expected; then it stays, and undefined is returned.
+ *
+ * A rename alone would overwrite what is saved between the last look and the rename. So the file is moved aside, the new
+ * one takes only a free name, and what was moved comes back where it is another. Between these two steps nothing is at
+ * the path; after a kill there, {@link recoverFile} brings the file back.
+ */
+export function replaceExpected(path: string, file: FileImage, expected: Buffer): ReplacedFile | undefined {
+  return throughTemporaryFile(path, file.content, file.mode, (temporary) => {
+    const found = readIfPresent(path)?.content;
+    if (found !== undefined && !found.equals(expected)) return undefined;
+    return exchange(temporary, path, { incoming: file.content, expected });
+  });
+}
+
+const ASIDE = ".old";
+
+function exchange(
+  source: string,
+  path: string,
+  { incoming, expected }: { readonly incoming: Buffer; readonly expected: Buffer },
+): ReplacedFile | undefined {
+  const aside = `${path}.${randomUUID()}${ASIDE}`;
+  const isMoved = moveAside(path, aside);
+  let isPut = false;
+  try {
+    isPut = claim(source, path);
+  } catch (error) {
+    if (isMoved) returnFile(aside, path);
+    throw error;
+  }
+  const replaced = isMoved ? openReplaced(aside) : NOTHING;
+  const found = replaced.read();
+  // Where the name was taken in between, the newest save is there.
+  const isOther = isMoved && isPut && !found.equals(expected);
+  if (isOther) exchange(aside, path, { incoming: found, expected: incoming })?.close();
+  fs.rmSync(aside, { force: true });
+  if (isPut && !isOther) return replaced;
+  replaced.close();
+  return undefined;
+}
+
+const NOTHING: ReplacedFile = { read: () => Buffer.alloc(0), close: () => undefined };
+
+function moveAside(path: string, aside: string): boolean {
+  try {
+    fs.renameSync(path, aside);
+    return true;
+  } catch (error) {
+    if (codeOf(error) === "ENOENT") return false;
+    throw error;
+  }
+}
+
+function openReplaced(path: string): ReplacedFile {
+  const descriptor = openIfPresent(path);
+  if (descriptor === undefined) return NOTHING;
+  return {
+    read: () => {
+      const content = Buffer.alloc(fs.fstatSync(descriptor).size);
+      return content.subarray(0, fs.readSync(descriptor, content, 0, content.length, 0));
+    },
+    close: () => fs.closeSync(descriptor),
+  };
+}
+
+/** Brings back the file that a process killed in {@link replaceExpected} had moved aside; one at the path stays. */
+export function recoverFile(path: string): void {
+  if (fs.lstatSync(path, { throwIfNoEntry: false }) !== undefined) return;
+  const folder = dirname(path);
+  const isAside = (name: string): boolean => name.startsWith(`${basename(path)}.`) && name.endsWith(ASIDE);
+  const asides = fs.existsSync(folder) ? fs.readdirSync(folder).filter(isAside) : [];
+  const changed = (name: string): number => fs.lstatSync(join(folder, name)).mtimeMs;
+  const [newest] = asides.sort((a, b) => changed(b) - changed(a));
+  if (newest !== undefined) returnFile(join(folder, newest), path);
+}
+
+function returnFile(aside: string, path: string): void {
+  claim(aside, path);
+  fs.rmSync(aside, { force: true });
 }
 
 /** Creates a file in one step at the first free path and returns that path; an existing file stays untouched. */
