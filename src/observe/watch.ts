@@ -1,4 +1,5 @@
 import type { TodoList } from "../model/todo.js";
+import { joinSignals } from "../session/join-signals.js";
 import type { PlanObserver } from "./create-plan-observer.js";
 import type { ObservePlanEvent, ObserverEvent, ObserverReading, ObserverReason, ObserverRequest } from "./event.js";
 import type { ObservedHost } from "./observed-todos.js";
@@ -190,8 +191,7 @@ async function askOnce(
   request: ObserverRequest,
   signal: AbortSignal,
 ): Promise<Answer> {
-  const over = new AbortController();
-  const either = AbortSignal.any([over.signal, signal]);
+  const { signal: either, end } = joinSignals(signal);
   const asking = (async (): Promise<Answer> => {
     try {
       return { ok: true, reply: await ask(request, { signal: either }) };
@@ -203,6 +203,6 @@ async function askOnce(
     (): Answer => ({ ok: false, reason: "timeout", error: new Error(`No answer came within ${timeout} ms`) }),
   );
   const answer = await Promise.race([asking, waiting]);
-  over.abort();
+  end();
   return answer;
 }

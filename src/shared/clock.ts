@@ -1,3 +1,4 @@
+import { joinSignals } from "../session/join-signals.js";
 import { LONGEST_WAIT, wait } from "../session/wait.js";
 import type { TodoStore } from "../shared/todo-store.js";
 
@@ -37,8 +38,9 @@ export function createBell(): Bell {
   return {
     ring: () => heard.abort(),
     async hear(milliseconds, signal) {
-      const either = AbortSignal.any([heard.signal, signal]);
-      await wait(milliseconds, either);
+      const either = joinSignals(heard.signal, signal);
+      await wait(milliseconds, either.signal);
+      either.end();
       heard = new AbortController();
     },
   };

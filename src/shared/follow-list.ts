@@ -2,6 +2,7 @@ import { invalidOption } from "../model/option-error.js";
 import { EMPTY_TODO_LIST } from "../model/todo.js";
 import { diffItems } from "../plan/diff-todos.js";
 import { pairByKeys } from "../plan/keys.js";
+import { joinSignals } from "../session/join-signals.js";
 import { wait } from "../session/wait.js";
 import { type Bell, createBell } from "./clock.js";
 import { keyedList } from "./open-list.js";
@@ -30,8 +31,7 @@ export async function* followList(
 ): AsyncGenerator<SharedChange, void> {
   if (!(every > 0)) throw invalidOption("call of changes()", "every", "a number of milliseconds > 0", every);
   const bell = createBell();
-  const ending = new AbortController();
-  const either = signal === undefined ? ending.signal : AbortSignal.any([signal, ending.signal]);
+  const { signal: either, end } = joinSignals(signal);
   if (either.aborted) return;
   if (watch !== undefined) void keepWatching(watch, bell, Math.min(every, LOOKS.deaf), either);
   try {
@@ -49,7 +49,7 @@ export async function* followList(
     // Stores are often closed together with those who follow them.
     if (!either.aborted) throw error;
   } finally {
-    ending.abort();
+    end();
   }
 }
 

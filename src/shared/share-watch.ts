@@ -1,3 +1,4 @@
+import { joinSignals } from "../session/join-signals.js";
 import { wait } from "../session/wait.js";
 import { later, spread, untilAborted, within } from "./clock.js";
 import type { TodoStore } from "./todo-store.js";
@@ -75,7 +76,7 @@ async function hearUntilLost(subscribe: Subscribe, hear: (id?: string) => void, 
   try {
     const end = await within(starting, WAITS.answer, () => new Error("the subscription did not start"));
     hear();
-    await untilAborted(AbortSignal.any([signal, lost.signal]));
+    await untilAborted(joinSignals(signal, lost.signal).signal);
     const ended = Promise.resolve().then(end);
     // A lost connection may never report its end.
     if (lost.signal.aborted) void ended.catch(() => undefined);

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
-import { Readable } from "node:stream";
+import { pipeline, Readable } from "node:stream";
+import type { ReadableStream } from "node:stream/web";
 import { todoEventStream } from "agent-todos/show";
 import { type LocalOptions, serveLocal } from "../serve-local.js";
 import { WATCH_PAGE, WATCH_SCRIPT, WATCH_STYLE } from "./page/watch-page.js";
@@ -43,12 +44,11 @@ export async function servePlans(
       response.writeHead(200, { ...HEADERS, "content-type": `${kind}; charset=utf-8` });
       if (kind === "text/html") response.end(WATCH_PAGE);
       else {
-        const gone = new AbortController();
-        response.on("close", () => gone.abort());
-        Readable.from(todoEventStream(feed, { signal: AbortSignal.any([signal, gone.signal]) })).pipe(response);
+        // The DOM's type of a stream and Node's are of one thing. This ends what it reads where the reader goes, and is ended by the server, which closes every connection.
+        pipeline(Readable.fromWeb(todoEventStream(feed) as ReadableStream), response, () => undefined);
       }
     },
   });
-  signal.addEventListener("abort", server.close);
+  signal.addEventListener("abort", server.close, { once: true });
   return server;
 }

@@ -61,7 +61,7 @@ async function* followLive(source: LiveTodos, signal: AbortSignal): AsyncGenerat
     unsubscribe();
     wake();
   }
-  signal.addEventListener("abort", end);
+  signal.addEventListener("abort", end, { once: true });
   try {
     let shown: TodoList | undefined;
     while (!signal.aborted) {

@@ -1,4 +1,5 @@
 import { invalidOption } from "../../model/option-error.js";
+import { joinSignals } from "../../session/join-signals.js";
 import { wait } from "../../session/wait.js";
 import { followTodos, type TodoListSource } from "./follow-todos.js";
 import { escapeTexts } from "./shown-list.js";
@@ -48,9 +49,7 @@ export function todoEventStream(
   if (!Number.isFinite(every) || every <= 0) {
     throw invalidOption("call of todoEventStream()", "keepAlive", "a number of milliseconds > 0", every);
   }
-  const ending = new AbortController();
-  const either = signal === undefined ? ending.signal : AbortSignal.any([signal, ending.signal]);
-  const end = (): void => ending.abort();
+  const { signal: either, end } = joinSignals(signal);
   const frames = writeFrames(source, { known: String(lastEventId), every, signal: either, end });
   const encoder = new TextEncoder();
   return new ReadableStream({
@@ -59,7 +58,11 @@ export function todoEventStream(
       if (done) controller.close();
       else controller.enqueue(encoder.encode(value));
     },
-    cancel: end,
+    cancel() {
+      end();
+      // Not awaited: a store may take its time. Its error has no reader any more.
+      frames.return().catch(() => undefined);
+    },
   });
 }
 
@@ -100,16 +103,22 @@ async function* writeFrames(source: TodoListSource, options: FrameOptions): Asyn
 /** Passes on the values of an iterator, and `undefined` whenever `every` milliseconds went by without one. */
 async function* keepAlive<T>(values: AsyncGenerator<T, void>, every: number): AsyncGenerator<T | undefined, void> {
   let next = values.next();
-  for (;;) {
-    const pause = new AbortController();
-    const first = await Promise.race([next, wait(every, pause.signal)]);
-    pause.abort();
-    if (first === undefined) {
-      yield undefined;
-      continue;
+  try {
+    for (;;) {
+      const pause = new AbortController();
+      const first = await Promise.race([next, wait(every, pause.signal)]);
+      pause.abort();
+      if (first === undefined) {
+        yield undefined;
+        continue;
+      }
+      if (first.done) return;
+      yield first.value;
+      next = values.next();
     }
-    if (first.done) return;
-    yield first.value;
-    next = values.next();
+  } finally {
+    // Not awaited: it may wait for a change, and the signal ends that.
+    next.catch(() => undefined);
+    values.return().catch(() => undefined);
   }
 }
