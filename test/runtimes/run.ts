@@ -38,7 +38,10 @@ const node = (name: string): readonly Runtime[] =>
   ["import.mjs", "require.mjs"].map((script) => ({
     name: script === "import.mjs" ? "Node" : "Node, require()",
     program: `${INSTALLED}/${name}/bin/node`,
-    run: (program, folder) => execute(program, ["--no-warnings", script], folder),
+    run: (program, folder) => {
+      if (script === "import.mjs") execute(program, ["--expose-gc", "readers-leave.mjs"], folder);
+      return execute(program, ["--no-warnings", script], folder);
+    },
   }));
 
 const RUNTIMES: readonly Runtime[] = [
