@@ -3,6 +3,7 @@ import { existsSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { installCopy } from "./install-copy.js";
+import { readText } from "./read-tree.js";
 
 const BODY = `
 const todos = createTodoSession({ preset: miniClaudeCode });
@@ -72,6 +73,7 @@ beforeAll(() => {
     "required.cjs": [...requires, BODY].join("\n"),
     "consumer.mts": [...imports, TYPED, BODY].join("\n"),
     "consumer.cts": [...imports, BODY].join("\n"),
+    "readers-leave.mjs": readText("test/runtimes/programs/readers-leave.mjs"),
     "later.cts": [
       'import type { TodoList } from "agent-todos" with { "resolution-mode": "import" };',
       'export const load = async (): Promise<TodoList> => (await import("agent-todos")).EMPTY_TODO_LIST;',
@@ -93,6 +95,12 @@ afterAll(() => {
 it.each(["esm.mjs", "required.cjs"])("an installed copy runs in %s", (script) => {
   const node = ["--no-warnings", script];
   expect(execFileSync(process.execPath, node, { cwd: folder, encoding: "utf8" })).toBe(EXPECTED);
+});
+
+it("nothing is kept for 2,000 readers of each kind who left", { timeout: 300_000 }, () => {
+  const run = () =>
+    execFileSync(process.execPath, ["--expose-gc", "readers-leave.mjs"], { cwd: folder, stdio: "pipe" });
+  expect(run).not.toThrow();
 });
 
 it("an installed copy passes a strict compiler that checks its declarations too", () => {

@@ -13,8 +13,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-async function serve() {
-  const feed = createPlanFeed();
+async function serve(feed = createPlanFeed()) {
   const stop = new AbortController();
   stops.push(stop);
   const { address } = await servePlans(feed, { port: 0, report: () => {}, signal: stop.signal });
@@ -54,6 +53,28 @@ it("servePlans() streams the plans as they change, escaped, and ends with its si
   stop.abort();
   await expect(lists.next()).rejects.toThrow();
   await expect(fetch(address)).rejects.toThrow();
+});
+
+it("servePlans() ends what it follows for readers who went, also with frames unread", async () => {
+  const feed = createPlanFeed();
+  let followed = 0;
+  const subscribe: typeof feed.subscribe = (listener) => {
+    const end = feed.subscribe(listener);
+    followed += 1;
+    return () => {
+      followed -= 1;
+      end();
+    };
+  };
+  // A feed's list is a getter.
+  const { address } = await serve(Object.create(feed, { subscribe: { value: subscribe } }));
+  const readers = Array.from({ length: 20 }, () => new AbortController());
+  const open = ({ signal }: AbortController) => fetch(`${address}/events`, { signal });
+  expect((await Promise.all(readers.map(open))).length).toBe(20);
+  await expect.poll(() => followed).toBe(20);
+  feed.show([planOf("/a", { content: "Read", status: "pending" })]);
+  for (const reader of readers) reader.abort();
+  await expect.poll(() => followed, { timeout: 10_000 }).toBe(0);
 });
 
 it.each<[what: string, path: string, sent: SentRequest, status: number]>([

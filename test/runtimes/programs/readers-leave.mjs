@@ -89,7 +89,11 @@ for (const [name, way] of Object.entries(WAYS)) {
 // One reader waits for a hint 2,000 times.
 let looks = 0;
 const store = memoryStore();
-const counted = { ...store, watch: undefined, log: (...given) => store.log(...given, (looks += 1)) };
+const log = (...given) => {
+  looks += 1;
+  return store.log(...given);
+};
+const counted = { ...store, watch: undefined, log };
 const gone = new AbortController();
 const waiting = createSharedTodos({ store: counted, id: "b" }).changes({ every: 0.1, signal: gone.signal }).next();
 const lookUntil = async (number) => {
