@@ -32,7 +32,7 @@ interface Found {
 }
 
 const execute = (program: string, args: readonly string[], cwd: string): string =>
-  execFileSync(program, args, { cwd, encoding: "utf8", stdio: ["ignore", "pipe", "pipe"], timeout: 120_000 });
+  execFileSync(program, args, { cwd, encoding: "utf8", stdio: ["ignore", "pipe", "pipe"], timeout: 300_000 });
 
 const node = (name: string): readonly Runtime[] =>
   ["import.mjs", "require.mjs"].map((script) => ({

@@ -32,7 +32,14 @@ export function openPlanFile(path: string, preset: TodoPreset | undefined, repor
       report(error instanceof Error ? error.message : String(error));
     }
   });
-  return { todos, /** Whether the file holds the list as it is. */ isSaved: () => isSaved };
+  return {
+    todos,
+    /** Whether the file holds the list as it is. */
+    isSaved: () => isSaved,
+    // Every change is written at once, and nothing watches the file.
+    settle: async (): Promise<void> => undefined,
+    close: (): void => undefined,
+  };
 }
 
 /** Creates the session, and refuses a list that would lose fields with the next change. */

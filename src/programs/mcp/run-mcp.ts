@@ -36,7 +36,7 @@ async function serve({ preset, file, port }: McpOptions, version: string): Promi
   if (process.stdin.isTTY) report("waiting for an MCP client on stdin; see --help");
   const server = createServer(plan?.todos ?? createTodoSession({ preset, nag: false }));
   await serveStdio(server, { stopped: waitForSignal(), report });
-  if (plan !== undefined && "settle" in plan) await plan.settle();
+  await plan?.settle();
   return plan?.isSaved() === false ? EXIT.failed : EXIT.done;
 }
 

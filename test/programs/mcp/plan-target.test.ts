@@ -34,7 +34,7 @@ describe.each(FORMS)("$name", ({ file, text, open }) => {
   function openAt(path: string) {
     const reported: string[] = [];
     const plan = open(path, undefined, (problem) => reported.push(problem));
-    return { ...plan, reported, end: () => "close" in plan && plan.close() };
+    return { ...plan, reported };
   }
 
   it("refuses a link out of its folder, and names the path to give in its place", () => {
@@ -63,7 +63,7 @@ describe.each(FORMS)("$name", ({ file, text, open }) => {
     for (const path of [join(project, file), join(project, "docs", file)]) {
       const plan = openAt(path);
       expect(plan.todos.list.items).toHaveLength(1);
-      plan.end();
+      plan.close();
     }
   });
 
@@ -77,7 +77,7 @@ describe.each(FORMS)("$name", ({ file, text, open }) => {
       renameSync(path, kept);
       symlinkSync(inside ? kept : join(other, file), path);
       plan.todos.write(NEXT);
-      plan.end();
+      plan.close();
       expect([plan.isSaved(), plan.reported]).toEqual([false, [expect.stringContaining("a link")]]);
       expect([isLeft(), readFileSync(kept, "utf8"), realpathSync(path) === path]).toEqual([true, mine, false]);
     }
@@ -92,7 +92,7 @@ describe.each(FORMS)("$name", ({ file, text, open }) => {
     renameSync(join(project, "docs"), join(project, "kept"));
     symlinkSync(other, join(project, "docs"));
     plan.todos.write(NEXT);
-    plan.end();
+    plan.close();
     expect([plan.isSaved(), plan.reported.length, isLeft()]).toEqual([false, 1, true]);
   });
 
