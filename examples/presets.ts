@@ -61,14 +61,10 @@ assert.ok(explained.ok);
 assert.equal(explained.extra?.["explanation"], "Tests come first");
 assert.equal(codexTodos.list.items[0]?.status, "in_progress");
 
-// opencode reads its list with a tool of its own; a read is no write, so reminders do not wait for it.
+// opencode answers with the list as JSON.
 const openCodeTodos = createTodoSession({ preset: openCode });
-const openCodeTools = [openCodeTodos.tool, ...openCodeTodos.tool.operations];
-console.log(openCodeTools.map(({ name }) => name).join(", "));
-openCodeTodos.write({ todos: [{ content: "Add tests", status: "pending", priority: "high" }] });
-assert.deepEqual(JSON.parse(openCodeTodos.write({}, { tool: "todoread" }).text), [
-  { content: "Add tests", status: "pending", priority: "high" },
-]);
+const answered = openCodeTodos.write({ todos: [{ content: "Add tests", status: "pending", priority: "high" }] });
+assert.deepEqual(JSON.parse(answered.text), [{ content: "Add tests", status: "pending", priority: "high" }]);
 
 // Claude Code's task tools change one task at a time, over the same list.
 const tasks = createTodoSession({ preset: claudeCodeTasks });

@@ -14,10 +14,10 @@ export interface OpenCodeItem extends TodoItem {
 const renderList: ReplyRenderer = ({ items }, { statusWords }) => renderJson(nameStatuses(items, statusWords), 2);
 
 /**
- * opencode's `todowrite { todos: [{ content, status, priority }] }`, and `todoread`, which has no arguments.
+ * opencode's `todowrite { todos: [{ content, status, priority }] }`.
  *
- * Both are answered with the list as JSON, and `todowrite` with a line `Note: …` after it where the write looks as if
- * it lost something. The priority stays with its item. No reminders, as opencode has none.
+ * It is answered with the list as JSON, and a line `Note: …` after it where the write looks as if it lost something. The
+ * priority stays with its item. No reminders, as opencode has none.
  *
  * @example
  * ```ts
@@ -25,8 +25,8 @@ const renderList: ReplyRenderer = ({ items }, { statusWords }) => renderJson(nam
  * import { openCode } from "agent-todos/presets";
  *
  * const todos = createTodoSession({ preset: openCode });
- * todos.write({ todos: [{ content: "Add tests", status: "pending", priority: "high" }] });
- * console.log(JSON.parse(todos.write({}, { tool: "todoread" }).text));
+ * const { text } = todos.write({ todos: [{ content: "Add tests", status: "pending", priority: "high" }] });
+ * console.log(JSON.parse(text));
  * // => [ { content: 'Add tests', status: 'pending', priority: 'high' } ]
  * ```
  */
@@ -37,7 +37,6 @@ export const openCode: TodoPreset<OpenCodeItem> = /* @__PURE__ */ defineProductT
     result: renderList,
     product: { reply: (call) => composeReply(call, { result: renderList, refusal: refuseAsOpenCode }) },
   },
-  operations: [{ name: "todoread", description: "Shows the todo list.", show: renderList }],
   fields: {
     content: {},
     status: { enum: undefined, description: "pending, in_progress, completed or cancelled" },
@@ -45,7 +44,7 @@ export const openCode: TodoPreset<OpenCodeItem> = /* @__PURE__ */ defineProductT
   },
   rules: { statuses: TODO_STATUSES, itemSchema: /* @__PURE__ */ defineItems({ priority: TEXT }) },
   nag: false,
-  prompt: "Plan work of three or more steps with todowrite; todoread shows the list when you no longer see it.",
+  prompt: "Plan work of three or more steps with todowrite, and update the list as you go.",
 });
 
 const refuseAsOpenCode = (issues: readonly TodoIssue[]): string =>

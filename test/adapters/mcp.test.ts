@@ -1,7 +1,7 @@
 import type { McpServer } from "@modelcontextprotocol/sdk/server/mcp.js";
 import { expect, it } from "vitest";
 import { type McpRequest, registerTodos } from "../../src/adapters/mcp.js";
-import { claudeCodeTasks, miniClaudeCode, openCode } from "../../src/presets/index.js";
+import { claudeCodeTasks, miniClaudeCode } from "../../src/presets/index.js";
 import { createTodoSession, type TodoSession } from "../../src/session/create-todo-session.js";
 import { createTodoTool } from "../../src/tool/create-todo-tool.js";
 import { answer, connect, item, type Setting, write } from "./mcp-client.js";
@@ -116,11 +116,16 @@ it("registerTodos() lists all tools of a session and answers each of them", asyn
 
 it("registerTodos() lists the other tools of the tool that it is given", async () => {
   const source = (): TodoSession => todos;
-  const todos = createTodoSession({ preset: openCode });
+  const todos = createTodoSession({ preset: claudeCodeTasks });
   const { client } = await connect({ source, options: { tool: todos.tool } });
-  expect((await client.listTools()).tools.map(({ name }) => name)).toEqual(["todowrite", "todoread"]);
-  await client.callTool({ name: "todowrite", arguments: { todos: [item("Read")] } });
-  expect(await client.callTool({ name: "todoread", arguments: {} })).toMatchObject({
+  expect((await client.listTools()).tools.map(({ name }) => name)).toEqual([
+    "TaskUpdate",
+    "TaskCreate",
+    "TaskList",
+    "TaskGet",
+  ]);
+  await client.callTool({ name: "TaskCreate", arguments: { subject: "Read", description: "All of it" } });
+  expect(await client.callTool({ name: "TaskList", arguments: {} })).toMatchObject({
     content: [{ text: expect.stringContaining("Read") }],
   });
 });

@@ -53,7 +53,7 @@ const namedUpdate = withIds(update);
 const inserted = insertOne(sent);
 const reversed = reversePlan(sent);
 const reworded = rewordPlan(sent);
-const over = sendPlan(51, 0);
+const over = sendPlan(101, 0);
 const million = { todos: new Array(1_000_000).fill(sent.todos[0]) };
 const tool = createTodoTool();
 const policy = createNagPolicy();
@@ -117,7 +117,7 @@ const GROUPS: Readonly<Record<string, Readonly<Record<string, Task>>>> = {
     ),
   },
   "a list over the limit": {
-    "51 items refused": { run: () => validateAndReplace(list, over) },
+    "101 items refused": { run: () => validateAndReplace(list, over) },
     "1,000,000 items refused": { run: () => validateAndReplace(list, million) },
   },
   [`a text of ${ITEMS} items`]: {

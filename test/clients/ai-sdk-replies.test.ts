@@ -157,11 +157,8 @@ it.each([
   [
     "openCode",
     openCode,
-    [
-      ["todowrite", { todos: [{ content: "Add tests", status: "pending", priority: "high" }] }],
-      ["todoread", {}],
-    ],
-    ["Add tests", "Add tests"],
+    [["todowrite", { todos: [{ content: "Add tests", status: "pending", priority: "high" }] }]],
+    ["Add tests"],
   ],
 ] as const)("all tools of %s are answered", async (_name, preset, calls, seen) => {
   const session = createTodoSession({ preset });

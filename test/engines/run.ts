@@ -14,7 +14,7 @@ import { createWalk, type Walk } from "./walk.js";
 const WALKS = 200;
 
 /** Google's OpenAPI style takes no object without properties: these tools have no `parameters` there. */
-const WITHOUT_ARGUMENTS = ["claudeCodeTasks: TaskList", "openCode: todoread"];
+const WITHOUT_ARGUMENTS = ["claudeCodeTasks: TaskList"];
 
 interface Tally {
   schemas: number;

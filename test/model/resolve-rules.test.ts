@@ -151,7 +151,7 @@ it("resolveRules() takes what is undefined for the default", () => {
     repair: undefined,
   };
   expect(resolveRules(given)).toMatchObject({
-    maxItems: 50,
+    maxItems: 100,
     repair: true,
     fields: { list: "todos", content: "text", status: "status" },
   });

@@ -8,7 +8,7 @@ import { item } from "../support/write.js";
 
 it("DEFAULT_TODO_RULES holds the defaults of every rule, frozen", () => {
   expect(DEFAULT_TODO_RULES).toStrictEqual({
-    maxItems: 50,
+    maxItems: 100,
     maxContentLength: 500,
     maxActiveFormLength: 500,
     statuses: ["pending", "in_progress", "completed", "cancelled"],
@@ -191,7 +191,7 @@ it.each<Row>([
     accepts: [{ plan: [{ step: "a", status: "pending" }] }],
     refuses: [{ todos: [{ content: "a", status: "pending" }] }, { plan: [{ content: "a", status: "pending" }] }],
   },
-  { rule: "maxItems by default", accepts: [many(0), many(1), many(50)], refuses: [many(51)] },
+  { rule: "maxItems by default", accepts: [many(0), many(1), many(100)], refuses: [many(101)] },
   { rule: "maxItems Infinity", rules: { maxItems: Number.POSITIVE_INFINITY }, accepts: [many(5_000)], refuses: [] },
   {
     rule: "onExceedInProgress allow",

@@ -210,7 +210,7 @@ it.each<[name: string, patch: unknown, refusal: string]>([
 it("applyTodoPatch() refuses a million entries by their number", () => {
   const many = Array.from({ length: 1_000_000 }, () => "a");
   expect(outcome(PLAIN, { remove: many })).toBe(
-    "Not saved: remove has 1000000 items; at most 50 are allowed, so merge or drop some.",
+    "Not saved: remove has 1000000 items; at most 100 are allowed, so merge or drop some.",
   );
 });
 

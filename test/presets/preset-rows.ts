@@ -216,7 +216,7 @@ export const PRESET_ROWS: Readonly<Record<string, PresetRow>> = {
     ],
   },
   openCode: {
-    shows: { todowrite: "{todos!: [{content!: string, status!: string, priority!: string}]}", todoread: "{}" },
+    shows: { todowrite: "{todos!: [{content!: string, status!: string, priority!: string}]}" },
     plays: [
       {
         does: "keeps the priority",

@@ -18,8 +18,8 @@ it.skipIf(FIXTURES === undefined)("the presets' tools take the very input that t
   const emitted = PRODUCT_TOOLS.flatMap((preset) =>
     [...emittedSchemas(preset)].map(([tool, schema]) => [`${preset.name} ${tool}`, schema] as const),
   );
-  // opencode has dropped its reading tool, and Cursor publishes no source.
-  const compared = emitted.filter(([name]) => name !== "openCode todoread" && name !== "cursor todo_write");
+  // Cursor publishes no source.
+  const compared = emitted.filter(([name]) => name !== "cursor todo_write");
   expect(compared.map(([name]) => name).sort()).toEqual(Object.keys(PEERS).sort());
   for (const [name, schema] of compared) {
     expect(withoutDescriptions(schema), name).toEqual(peers[PEERS[name] ?? ""]);

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { openCode } from "../../src/presets/index.js";
+import { vscode } from "../../src/presets/index.js";
 import { createTodoSession, type TodoSessionOptions } from "../../src/session/create-todo-session.js";
 import type { TodoEvent } from "../../src/session/event.js";
 import { isDeepFrozen } from "../support/deep-freeze.js";
@@ -87,9 +87,9 @@ it("onEvent hears of no conflicts where nothing was merged", () => {
 });
 
 it("onEvent hears a call that only reads", () => {
-  const { todos, events } = heard({ preset: openCode });
-  todos.write({}, { tool: "todoread" });
-  expect(events.map(tell)).toEqual(["read todoread"]);
+  const { todos, events } = heard({ preset: vscode });
+  todos.write({ operation: "read" });
+  expect(events.map(tell)).toEqual(["read manage_todo_list"]);
 });
 
 it("onEvent comes after the change, so that saving on each event loses nothing", () => {

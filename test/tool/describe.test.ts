@@ -5,7 +5,7 @@ import { todoItemSchema } from "../../src/schema/todo-schema.js";
 import { createTodoTool, type TodoToolOptions } from "../../src/tool/create-todo-tool.js";
 
 const SHORT =
-  "Plan and track work of three or more steps. Send the whole todos list each time; it replaces the old one. Mark an item in_progress when you start it, completed as soon as it is done, cancelled if it is no longer needed. At most 1 item in_progress, 50 items, 500 characters each.";
+  "Plan and track work of three or more steps. Send the whole todos list each time; it replaces the old one. Mark an item in_progress when you start it, completed as soon as it is done, cancelled if it is no longer needed. At most 1 item in_progress, 100 items, 500 characters each.";
 
 const MEDIUM = `${SHORT} An empty list clears the plan. activeForm is how the item reads while it runs ("Adding tests"). summary says in one sentence what the whole task is. Questions and work of one or two steps need no list. Call it together with your other tools, and only when the plan changes.`;
 
@@ -24,17 +24,17 @@ it.each<SizesRow>([
   [
     "by default",
     {},
-    "Plan and track work of three or more steps. Send the whole todos list each time; it replaces the old one. Mark an item in_progress when you start it, completed as soon as it is done, cancelled if it is no longer needed. At most 1 item in_progress, 50 items, 500 characters each.",
+    "Plan and track work of three or more steps. Send the whole todos list each time; it replaces the old one. Mark an item in_progress when you start it, completed as soon as it is done, cancelled if it is no longer needed. At most 1 item in_progress, 100 items, 500 characters each.",
   ],
   [
     "short",
     { description: "short" },
-    "Plan and track work of three or more steps. Send the whole todos list each time; it replaces the old one. Mark an item in_progress when you start it, completed as soon as it is done, cancelled if it is no longer needed. At most 1 item in_progress, 50 items, 500 characters each.",
+    "Plan and track work of three or more steps. Send the whole todos list each time; it replaces the old one. Mark an item in_progress when you start it, completed as soon as it is done, cancelled if it is no longer needed. At most 1 item in_progress, 100 items, 500 characters each.",
   ],
   [
     "medium",
     { description: "medium" },
-    'Plan and track work of three or more steps. Send the whole todos list each time; it replaces the old one. Mark an item in_progress when you start it, completed as soon as it is done, cancelled if it is no longer needed. At most 1 item in_progress, 50 items, 500 characters each. An empty list clears the plan. activeForm is how the item reads while it runs ("Adding tests"). summary says in one sentence what the whole task is. Questions and work of one or two steps need no list. Call it together with your other tools, and only when the plan changes.',
+    'Plan and track work of three or more steps. Send the whole todos list each time; it replaces the old one. Mark an item in_progress when you start it, completed as soon as it is done, cancelled if it is no longer needed. At most 1 item in_progress, 100 items, 500 characters each. An empty list clears the plan. activeForm is how the item reads while it runs ("Adding tests"). summary says in one sentence what the whole task is. Questions and work of one or two steps need no list. Call it together with your other tools, and only when the plan changes.',
   ],
   ["the host's own", { description: "Keep a plan." }, "Keep a plan."],
   ["none", { description: "" }, ""],
@@ -57,33 +57,33 @@ it.each<Row>([
   [
     "a limit of its own for activeForm",
     { maxActiveFormLength: 30 },
-    "Mark an item in_progress when you start it, completed as soon as it is done, cancelled if it is no longer needed. At most 1 item in_progress, 50 items, 500 characters each, 30 characters in activeForm.",
+    "Mark an item in_progress when you start it, completed as soon as it is done, cancelled if it is no longer needed. At most 1 item in_progress, 100 items, 500 characters each, 30 characters in activeForm.",
   ],
   [
     "a limit for an activeForm that there is none of",
     { maxActiveFormLength: 30, activeForm: "none" },
-    "Mark an item in_progress when you start it, completed as soon as it is done, cancelled if it is no longer needed. At most 1 item in_progress, 50 items, 500 characters each.",
+    "Mark an item in_progress when you start it, completed as soon as it is done, cancelled if it is no longer needed. At most 1 item in_progress, 100 items, 500 characters each.",
   ],
   [
     "running items beyond the limit demoted",
     { onExceedInProgress: "keep-first" },
-    "Mark an item in_progress when you start it, completed as soon as it is done, cancelled if it is no longer needed. At most 1 item in_progress, 50 items, 500 characters each.",
+    "Mark an item in_progress when you start it, completed as soon as it is done, cancelled if it is no longer needed. At most 1 item in_progress, 100 items, 500 characters each.",
   ],
   [
     "three statuses",
     { statuses: ["pending", "in_progress", "completed"] },
-    "Mark an item in_progress when you start it, completed as soon as it is done. At most 1 item in_progress, 50 items, 500 characters each.",
+    "Mark an item in_progress when you start it, completed as soon as it is done. At most 1 item in_progress, 100 items, 500 characters each.",
   ],
   [
     "two statuses",
     { statuses: ["pending", "completed"] },
-    "Mark an item completed as soon as it is done. At most 50 items, 500 characters each.",
+    "Mark an item completed as soon as it is done. At most 100 items, 500 characters each.",
   ],
-  ["one status", { statuses: ["pending"] }, "At most 50 items, 500 characters each."],
+  ["one status", { statuses: ["pending"] }, "At most 100 items, 500 characters each."],
   [
     "a limit for activeForm alone",
     { maxContentLength: Infinity, fields: { activeForm: "doing" } },
-    `${STATUSES} At most 1 item in_progress, 50 items, 500 characters in doing.`,
+    `${STATUSES} At most 1 item in_progress, 100 items, 500 characters in doing.`,
   ],
   [
     "no limits",
@@ -93,7 +93,7 @@ it.each<Row>([
   [
     "running items without limit",
     { maxInProgress: Number.POSITIVE_INFINITY },
-    `${STATUSES} At most 50 items, 500 characters each.`,
+    `${STATUSES} At most 100 items, 500 characters each.`,
   ],
 ])("createTodoTool() describes the rules in force: %s", (_name, rules, told) => {
   const start =

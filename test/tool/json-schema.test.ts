@@ -29,7 +29,7 @@ it("createTodoTool() gives the default rules as JSON Schema that every API accep
 it("createTodoTool() gives the default rules as strict JSON Schema, with the limits", () => {
   const properties = { content: LIMITED_CONTENT, status: STATUS, activeForm: LIMITED_FORM };
   const item = closed(properties, ["content", "status"]);
-  const root = closed({ todos: listOf(item, { maxItems: 50 }), summary: SUMMARY }, ["todos"]);
+  const root = closed({ todos: listOf(item, { maxItems: 100 }), summary: SUMMARY }, ["todos"]);
   for (const target of ["draft-2020-12", "draft-07", "openapi-3.0"]) {
     const { input, output } = createTodoTool().inputSchema["~standard"].jsonSchema;
     expect([input({ target }), output({ target })]).toEqual([root, root]);
@@ -218,7 +218,7 @@ it.each<Row>([
     closed({ content: CONTENT, status: STATUS }, ["content", "status"]),
   ],
 ])("createTodoTool() writes the schema from the rules: %s", (_name, options, item, list) => {
-  expect(strictOf(options)).toEqual(closed({ todos: listOf(item, { maxItems: 50, ...list }) }, ["todos"]));
+  expect(strictOf(options)).toEqual(closed({ todos: listOf(item, { maxItems: 100, ...list }) }, ["todos"]));
 });
 
 it("createTodoTool() puts a required summary first and names the list as the model does", () => {
@@ -232,7 +232,7 @@ it("createTodoTool() puts a required summary first and names the list as the mod
 it("createTodoTool() leaves out what the host's fields leave out, required or not", () => {
   const item = closed({ content: LIMITED_CONTENT, status: STATUS }, ["content", "status"]);
   const schema = strictOf({ properties: ["content", "status"], required: ["summary", "content", "status"] });
-  expect(schema).toEqual(closed({ todos: listOf(item, { maxItems: 50 }) }, ["todos"]));
+  expect(schema).toEqual(closed({ todos: listOf(item, { maxItems: 100 }) }, ["todos"]));
 });
 
 it("createTodoTool() takes a list among the fields for what it is, always there and required", () => {
@@ -269,7 +269,7 @@ it.each<[name: string, input: unknown, isValid: boolean]>([
   ["another status", { todos: [{ ...ITEM, status: "failed" }] }, false],
   ["a blank content", { todos: [{ ...ITEM, content: "" }] }, false],
   ["a long content", { todos: [{ ...ITEM, content: "a".repeat(501) }] }, false],
-  ["51 items", { todos: Array.from({ length: 51 }, () => ITEM) }, false],
+  ["101 items", { todos: Array.from({ length: 101 }, () => ITEM) }, false],
 ])("the strict JSON Schema judges as the reducer does without repairs: %s", (_name, input, isValid) => {
   const validate = new Ajv2020({ strict: true }).compile(strictOf({}));
   const tool = createTodoTool({ rules: { repair: false, unknownFields: "reject" } });

@@ -63,7 +63,7 @@ it("createTodoTool() names items by id in a patch where the rules have ids", () 
 
 it("createTodoTool() describes a patch in one sentence", () => {
   expect(createTodoTool({ patch: true }).description).toBe(
-    "Plan and track work of three or more steps. Send the whole todos list to start or replace it, later only a patch: updates, remove and move name items by content, add appends. Mark an item in_progress when you start it, completed as soon as it is done, cancelled if it is no longer needed. At most 1 item in_progress, 50 items, 500 characters each.",
+    "Plan and track work of three or more steps. Send the whole todos list to start or replace it, later only a patch: updates, remove and move name items by content, add appends. Mark an item in_progress when you start it, completed as soon as it is done, cancelled if it is no longer needed. At most 1 item in_progress, 100 items, 500 characters each.",
   );
 });
 
