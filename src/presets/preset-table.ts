@@ -39,7 +39,7 @@ export const PRESET_TABLE: readonly PresetEntry[] = [
   { preset: anyItems(geminiCli), product: "Gemini CLI", agents: ["gemini-cli"] },
   { preset: langchain, product: "LangChain" },
   { preset: anyItems(openCode), product: "OpenCode" },
-  { preset: anyItems(qwenCode), product: "Qwen Code" },
+  { preset: anyItems(qwenCode), product: "Qwen Code", agents: ["qwen-code"] },
   { preset: vscode, product: "VS Code" },
 ];
 

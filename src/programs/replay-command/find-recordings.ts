@@ -18,6 +18,11 @@ export interface FoundFiles {
   readonly problems: readonly string[];
 }
 
+/** Leaves out the log of a conversation that another one beside it has in full. */
+function withoutShorter(names: readonly string[]): readonly string[] {
+  return names.includes("transcript_full.jsonl") ? names.filter((name) => name !== "transcript.jsonl") : names;
+}
+
 /** Lists the folders where agents keep their recordings, according to the environment. */
 export function listHomes(env: Readonly<Record<string, string | undefined>>, home: string): readonly string[] {
   const data = env["XDG_DATA_HOME"] ?? join(home, ".local", "share");
@@ -29,9 +34,12 @@ export function listHomes(env: Readonly<Record<string, string | undefined>>, hom
     join(env["CODEX_HOME"] ?? join(home, ".codex"), "sessions"),
     join(env["CODEX_HOME"] ?? join(home, ".codex"), "archived_sessions"),
     join(home, ".gemini", "tmp"),
+    ...["antigravity", "antigravity-ide", "antigravity-cli"].map((name) => join(home, ".gemini", name, "brain")),
     join(home, ".qwen", "projects"),
     join(env["PI_CODING_AGENT_DIR"] ?? join(home, ".pi", "agent"), "sessions"),
+    join(home, ".omp", "agent", "sessions"),
     join(home, ".kimi-code", "sessions"),
+    join(home, ".kimi", "sessions"),
     join(home, ".cursor", "projects"),
     join(home, ".copilot", "session-state"),
     join(home, ".openhands", "conversations"),
@@ -64,7 +72,7 @@ export async function findRecordings(paths: readonly string[]): Promise<FoundFil
       if (found.isDirectory()) {
         const names = (await readdir(real)).sort();
         if (isEventFolder(names)) files.push({ path, changedAt: found.mtimeMs });
-        else for (const name of names) await visit(join(path, name), false);
+        else for (const name of withoutShorter(names)) await visit(join(path, name), false);
       }
       // A file named by the user is tried whatever its name is.
       else if (found.isFile() && (isNamed || isRecording(path))) files.push({ path, changedAt: found.mtimeMs });
@@ -115,6 +123,8 @@ export function isWanted(
 /** Whether a file may be a recording by its name; of an editor's folders only those of its chats. */
 function isRecording(path: string): boolean {
   if (/[\\/]workspaceStorage[\\/]/.test(path) && !/[\\/]chatSessions[\\/]/.test(path)) return false;
+  // Beside it lies what the model is sent, which has the same calls again.
+  if (/[\\/]\.kimi[\\/]sessions[\\/]/.test(path)) return /[\\/]wire\.jsonl$/.test(path);
   return /\.jsonl?$/.test(path) || isOpencodeFile(path);
 }
 

@@ -1,5 +1,5 @@
 export type { PlanItem } from "./item-history.js";
-export type { PlanRecord, ReplayedCall } from "./plan-record.js";
+export type { PlanRecord, RecordedItem, ReplayedCall } from "./plan-record.js";
 export { type FoundReader, findReader } from "./readers/find-reader.js";
 export type { RecordingReader, RecordingStream } from "./readers/recording-reader.js";
 export {

@@ -1,3 +1,12 @@
+/** An item of a list that an agent recorded, in whatever form the agent keeps it. */
+export interface RecordedItem {
+  readonly id?: string | undefined;
+  readonly content: string;
+  /** The agent's own word. */
+  readonly status: string;
+  readonly blocked?: string | undefined;
+}
+
 /** One call of a tool in a recorded round. */
 export interface ReplayedCall {
   readonly tool: string;
@@ -12,6 +21,11 @@ export interface ReplayedCall {
   readonly replyLength?: number | undefined;
   /** The id that the agent's answer gave the item that the call added, such as the 2 of `Task #2 created`. */
   readonly givenId?: string | undefined;
+  /**
+   * The items of the whole list after the call, where the agent recorded them beside its answer: they are then the plan,
+   * whatever the arguments are, and a call after which they are the same only read it.
+   */
+  readonly list?: readonly RecordedItem[] | undefined;
   /** True where the call changed the list of the caller's team, which another session keeps. */
   readonly isForTeam?: boolean | undefined;
 }

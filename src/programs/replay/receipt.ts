@@ -14,7 +14,7 @@ export interface ReceiptFigures {
   /** How often an item was reworded, and how often a finished one was reopened. */
   readonly reworded: number;
   readonly reopened: number;
-  /** Calls that changed or repeated the list, and calls that the agent or the library refused. */
+  /** Calls that changed or repeated the list, and calls that the agent refused. */
   readonly writes: number;
   readonly refused: number;
   readonly rounds: number;

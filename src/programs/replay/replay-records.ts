@@ -8,9 +8,10 @@ import { renderProgress } from "../../render/progress.js";
 import { createTodoTool, runTool, type TodoTool } from "../../tool/create-todo-tool.js";
 import { withGivenId } from "../../tool/given-id.js";
 import { estimateObserved, estimateTokens, measurePatch } from "./estimate-costs.js";
-import { findPreset, toolName } from "./find-preset.js";
+import { findReadings, RECORDED_LIST, toolName } from "./find-readings.js";
 import { countItems, followWrite, type ItemHistory, NO_HISTORY, type PlanItem } from "./item-history.js";
 import type { PlanRecord, ReplayedCall } from "./plan-record.js";
+import type { ReadingTool } from "./readings/define-reading.js";
 import { addReceipts, NO_FIGURES, type PlanReceipt } from "./receipt.js";
 import { rememberPlans } from "./remember-plans.js";
 
@@ -66,16 +67,24 @@ const BEGINNING: PlanState = { list: EMPTY_TODO_LIST, keys: [], history: NO_HIST
 
 type Round = Extract<PlanRecord, { readonly type: "round" }>;
 
-/** An accepted call in its round. */
+/** A call as one tool reads it, in its round. */
 interface PlayedCall {
-  readonly call: ReplayedCall;
   readonly tool: TodoTool;
+  /** The name of the tool that was called, without that of its server. */
+  readonly called: string;
+  readonly input: unknown;
   readonly round: number;
+}
+
+/** A played call, and what became of the plan. */
+interface PlayedRun extends ReturnType<typeof runCall> {
+  readonly reading: ReadingTool;
+  readonly played: PlayedCall;
 }
 
 /** What a replayer leaves out. */
 export interface ReplayOptions {
-  /** Whether the timeline has the list after each call; a receipt of thousands of items needs less memory without. */
+  /** Whether the timeline has the list after each call, or only the last one, which spares memory. Default true. */
   readonly steps?: boolean | undefined;
 }
 
@@ -103,7 +112,7 @@ export function replayRecords(records: Iterable<PlanRecord>): PlanReplay {
 
 /**
  * Replays a recording like `replayRecords`, record by record: for files that are read as a stream, or still grow. With
- * `steps: false` the timeline has no lists, which spares memory where a plan has thousands of items.
+ * `steps: false` the timeline has only the last list, which spares memory where a plan has thousands of items.
  *
  * @throws TypeError for bad options, naming the option, its value and the rule.
  *
@@ -123,6 +132,8 @@ export function createReplayer(options: ReplayOptions = {}): PlanReplayer {
   let state = BEGINNING;
   let figures = NO_FIGURES;
   let preset: string | null = null;
+  // Only until a call changes a list.
+  let shownBy: string | null = null;
   // Items of the recording that this one continues.
   let inherited = 0;
   let request: string | undefined;
@@ -134,7 +145,12 @@ export function createReplayer(options: ReplayOptions = {}): PlanReplayer {
   const unknown = new Map<string, number>();
   const plans = rememberPlans(BEGINNING, (state: PlanState, played: PlayedCall) => runCall(state, played).state);
   let observed = estimateObserved();
-  const tools = new Map<string, TodoTool>();
+  const tools = new Map<ReadingTool, TodoTool>();
+
+  const keepStep = (step: PlanStep): void => {
+    if (!keepsSteps) steps.length = 0;
+    steps.push(step);
+  };
 
   // The line hardly changes from one write of a long list to the next, and takes a look at every item.
   const measureReply = (list: TodoList): number => {
@@ -142,27 +158,53 @@ export function createReplayer(options: ReplayOptions = {}): PlanReplayer {
     return reply;
   };
 
-  const toolOf = (call: ReplayedCall): TodoTool | undefined => {
-    const found = findPreset(session.agent, toolName(call.tool), call.input);
-    if (found === undefined) return undefined;
-    preset ??= found.name;
-    const tool = tools.get(found.name) ?? createTodoTool(found.tool);
-    tools.set(found.name, tool);
+  const toolOf = (reading: ReadingTool): TodoTool => {
+    const tool = tools.get(reading) ?? createTodoTool(reading.tool);
+    tools.set(reading, tool);
     return tool;
   };
 
-  const playCall = (call: ReplayedCall, tool: TodoTool, time: string | undefined): void => {
-    const played = { call, tool, round: figures.rounds };
-    const { written, state: after } = runCall(state, played);
-    const isRefused = call.failed === true || !written.ok;
-    const sent = isRefused || written.isRead === true ? 0 : measurePatch(written.changes);
+  const runWith = (reading: ReadingTool, call: ReplayedCall): PlayedRun => {
+    const isList = reading === RECORDED_LIST;
+    const played: PlayedCall = {
+      tool: toolOf(reading),
+      called: isList ? toolOf(reading).name : toolName(call.tool),
+      input: isList ? { todos: call.list } : withGivenId(call.input, call.givenId),
+      round: figures.rounds,
+    };
+    return { reading, played, ...runCall(state, played) };
+  };
+
+  const isTodoCall = (call: ReplayedCall): boolean =>
+    call.list !== undefined || findReadings(session.agent, toolName(call.tool)).all.length > 0;
+
+  /** Finds the first reading that takes a call; where none does, the agent's own one says what is wrong with it. */
+  const readCall = (call: ReplayedCall): PlayedRun | undefined => {
+    const { all, own } = findReadings(session.agent, toolName(call.tool));
+    let refused: PlayedRun | undefined;
+    for (const reading of call.list === undefined ? all : [RECORDED_LIST, ...all]) {
+      const run = runWith(reading, call);
+      if (run.written.ok) return run;
+      if (reading === own) refused = run;
+    }
+    return refused;
+  };
+
+  const countUnknown = (what: string, count = 1): void => void unknown.set(what, (unknown.get(what) ?? 0) + count);
+
+  const count = (
+    call: ReplayedCall,
+    { written }: PlayedRun,
+    outcome: "write" | "read" | "refused" | "unknown",
+  ): void => {
+    const sent = outcome === "write" && written.ok ? measurePatch(written.changes) : 0;
     const replied = sent === 0 ? 0 : measureReply(written.list);
     figures = addReceipts([
       figures,
       {
         ...NO_FIGURES,
-        writes: isRefused || written.isRead === true ? 0 : 1,
-        refused: isRefused ? 1 : 0,
+        writes: outcome === "write" ? 1 : 0,
+        refused: outcome === "refused" ? 1 : 0,
         tokens: {
           writes: estimateTokens(call.inputLength ?? measureInput(call.input)),
           replies: estimateTokens(call.replyLength ?? written.text.length),
@@ -172,43 +214,56 @@ export function createReplayer(options: ReplayOptions = {}): PlanReplayer {
         },
       },
     ]);
-    if (isRefused) moments.push({ type: "refused", round: figures.rounds, ...(!written.ok && { text: written.text }) });
-    if (isRefused || written.isRead === true) return;
-    if (!written.changed) return;
-    state = after;
-    plans.advance(played, after);
-    if (keepsSteps) steps.push({ round: figures.rounds, time, list: written.list, changes: written.changes });
+  };
+
+  /** Plays a call; returns whether it is one of a todo tool. What no tool takes is unknown, as the agent did take it. */
+  const playCall = (call: ReplayedCall, time: string | undefined): boolean => {
+    if (!isTodoCall(call)) return false;
+    const run = readCall(call);
+    if (run === undefined || (!run.written.ok && call.failed !== true))
+      countUnknown(`a call of ${toolName(call.tool)}`);
+    if (run === undefined) return false;
+    const { written, reading, played } = run;
+    const isShown = written.ok && (written.isRead === true || (reading === RECORDED_LIST && !written.changed));
+    const outcome = call.failed === true ? "refused" : !written.ok ? "unknown" : isShown ? "read" : "write";
+    if (outcome === "read") shownBy ??= reading.name;
+    else preset ??= reading.name;
+    count(call, run, outcome);
+    if (outcome === "refused")
+      moments.push({ type: "refused", round: figures.rounds, ...(!written.ok && { text: written.text }) });
+    if (outcome !== "write" || !written.ok || !written.changed) return true;
+    state = run.state;
+    plans.advance(played, state);
+    keepStep({ round: figures.rounds, time, list: written.list, changes: written.changes });
+    return true;
+  };
+
+  /** Plays the call of a teammate's recording; only its lead's has the list. */
+  const keepForeign = (call: ReplayedCall, time: string | undefined): boolean => {
+    const { all, own = all[0] } = findReadings(session.agent, toolName(call.tool));
+    if (own === undefined) return false;
+    preset ??= own.name;
+    if (call.failed !== true) foreign.push({ type: "teammate", time, calls: [call] });
+    return true;
   };
 
   const playRound = ({ id, time, calls }: Round): void => {
-    const found = calls.map((call) => ({ call, tool: toolOf(call) }));
-    const bookkeeping = calls.length > 0 && found.every(({ tool }) => tool !== undefined) ? 1 : 0;
-    figures = { ...figures, rounds: figures.rounds + 1, bookkeeping: figures.bookkeeping + bookkeeping };
-    for (const { call, tool } of found) {
-      if (tool !== undefined && call.isForTeam !== true) playCall(call, tool, time);
-      else if (tool !== undefined && call.failed !== true) foreign.push({ type: "teammate", time, calls: [call] });
-    }
+    figures = { ...figures, rounds: figures.rounds + 1 };
+    const others = calls.filter((call) => !(call.isForTeam === true ? keepForeign : playCall)(call, time));
+    if (calls.length > 0 && others.length === 0) figures = { ...figures, bookkeeping: figures.bookkeeping + 1 };
     if (id !== undefined) plans.name(id);
-    const others = found.filter(({ tool }) => tool === undefined);
-    observed.round(
-      others.map(({ call }) => call),
-      state.list,
-    );
+    observed.round(others, state.list);
   };
 
   const playTeammate = ({ time, calls }: PlanReplay["foreign"][number]): void => {
-    for (const call of calls) {
-      const tool = toolOf(call);
-      if (tool !== undefined) playCall(call, tool, time);
-    }
+    for (const call of calls) playCall(call, time);
   };
 
   const rewind = (to: string | undefined): void => {
     const earlier = plans.returnTo(to);
-    if (earlier === undefined) unknown.set("rewound", (unknown.get("rewound") ?? 0) + 1);
+    if (earlier === undefined) countUnknown("rewound");
     else {
-      if (keepsSteps && earlier.list !== state.list)
-        steps.push({ round: figures.rounds, list: earlier.list, changes: [] });
+      if (earlier.list !== state.list) keepStep({ round: figures.rounds, list: earlier.list, changes: [] });
       state = earlier;
       inherited = Math.min(inherited, earlier.history.items.length);
     }
@@ -232,7 +287,7 @@ export function createReplayer(options: ReplayOptions = {}): PlanReplayer {
       else if (record.type === "teammate") playTeammate(record);
       else if (record.type === "rewound") rewind(record.to);
       else if (record.type === "forked") fork();
-      else if (record.type === "unknown") unknown.set(record.what, (unknown.get(record.what) ?? 0) + record.count);
+      else if (record.type === "unknown") countUnknown(record.what, record.count);
       else {
         moments.push({ type: record.type, round: figures.rounds });
         if (record.type === "user") {
@@ -250,10 +305,10 @@ export function createReplayer(options: ReplayOptions = {}): PlanReplayer {
         agent: session.agent,
         ...withoutUndefined({ session: session.id, parent: session.parent, folder: session.folder }),
         ...(foreign.length > 0 && { foreign: foreign.length }),
-        preset,
+        preset: preset ?? shownBy,
         ...figures,
         ...countItems(items),
-        tokens: { ...figures.tokens, observed: preset === null ? 0 : observed.tokens() },
+        tokens: { ...figures.tokens, observed: (preset ?? shownBy) === null ? 0 : observed.tokens() },
         unknown: Object.fromEntries(unknown),
       };
       const team = session.team === undefined ? {} : { team: session.team };
@@ -264,12 +319,8 @@ export function createReplayer(options: ReplayOptions = {}): PlanReplayer {
 }
 
 /** Plays one call on a plan. */
-function runCall(state: PlanState, { call, tool, round }: PlayedCall) {
-  const { result: written, keys } = runTool(tool, withGivenId(call.input, call.givenId), {
-    current: state,
-    seen: state,
-    tool: toolName(call.tool),
-  });
+function runCall(state: PlanState, { tool, called, input, round }: PlayedCall) {
+  const { result: written, keys } = runTool(tool, input, { current: state, seen: state, tool: called });
   if (!written.ok || !written.changed) return { written, state };
   const after = { list: written.list, keys };
   const history = followWrite(state.history, { before: state, after, notes: written.notes }, round);

@@ -102,7 +102,7 @@ function begin(file: number, hear: RecordListener | undefined, joined: TeamCalls
     ...{ file, hear, offset: 0, tail: Buffer.alloc(0), patience: 0, isOld: true, isWhole: false },
     ...{ stream: undefined, waiting: queueByTime(joined), latest: Number.NEGATIVE_INFINITY },
     lines: createLineCutter(),
-    replayer: createReplayer(),
+    replayer: createReplayer({ steps: false }),
   };
 }
 
@@ -128,7 +128,7 @@ function settle(progress: FileProgress, changedAt: number): SeenChange | undefin
 
 async function readWhole(path: string): Promise<PlanReplay | undefined> {
   let last: PlanReplay | undefined;
-  for await (const session of replayFile(path)) last = session;
+  for await (const session of replayFile(path, { steps: false })) last = session;
   return last;
 }
 

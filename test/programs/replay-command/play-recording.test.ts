@@ -2,7 +2,7 @@ import { type PlanRecord, replayRecords } from "agent-todos/replay";
 import { expect, it } from "vitest";
 import { playPolicy } from "../../../src/programs/replay-command/play-policy.js";
 import { playRecording } from "../../../src/programs/replay-command/play-recording.js";
-import { work, write } from "./plan-records.js";
+import { refused, work, write } from "./plan-records.js";
 
 /** What a recording looks like, played on 60 columns without colours, and its pauses. */
 async function play(
@@ -24,7 +24,7 @@ const PLAYED: readonly PlanRecord[] = [
   write({ content: "Read", status: "in_progress" }, { content: "Ship", status: "pending" }),
   work,
   { type: "round", calls: [{ tool: "Bash" }, { tool: "Edit" }] },
-  write({ content: "Read", status: "failed" }),
+  refused({ content: "Read", status: "failed" }),
   write({ content: "Read", status: "completed" }),
   { type: "compacted" },
   { type: "rewound", to: "u" },

@@ -1,7 +1,7 @@
 import { type PlanRecord, replayRecords } from "agent-todos/replay";
 import { expect, it } from "vitest";
 import { redactReplay } from "../../../src/programs/replay-command/redact-replay.js";
-import { write } from "./plan-records.js";
+import { refused, write } from "./plan-records.js";
 
 it("redactReplay() leaves what is counted, and every kind of change", () => {
   const replay = replayRecords([
@@ -37,7 +37,7 @@ it.each<[time: string, kept: boolean]>([
 });
 
 it("redactReplay() leaves no text of a moment", () => {
-  const replay = replayRecords([{ type: "user" }, write({ content: "Read", status: "lighthouse" })]);
+  const replay = replayRecords([{ type: "user" }, refused({ content: "Read", status: "lighthouse" })]);
   expect(replay.timeline.moments.map(({ text }) => text?.includes("lighthouse"))).toContain(true);
   const { moments } = redactReplay(replay).timeline;
   expect(moments).toEqual(replay.timeline.moments.map(({ type, round }) => ({ type, round })));

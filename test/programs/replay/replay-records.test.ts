@@ -42,7 +42,7 @@ it.each<[what: string, records: PlanRecord[], figures: object]>([
   [
     "a call that cannot be read",
     [{ type: "round", calls: [{ tool: "TodoWrite", input: 3 }] }],
-    { refused: 1, writes: 0 },
+    { refused: 0, writes: 0, unknown: { "a call of TodoWrite": 1 } },
   ],
   [
     "a call that its agent refused, and does not apply it",
@@ -167,11 +167,12 @@ it("replayRecords() marks an open item that is blocked, until it goes on", () =>
   expect(blockedOf("blocked", "completed")).toEqual([["done", false]]);
 });
 
-it("createReplayer() leaves the lists out of the timeline with `steps: false`", () => {
+it("createReplayer() keeps only the last list in the timeline with `steps: false`", () => {
   const replayer = createReplayer({ steps: false });
-  replayer.add(write([TESTS]));
+  for (const status of ["pending", "in_progress", "completed"]) replayer.add(write([TESTS, status]));
   const { receipt, timeline } = replayer.result();
-  expect([receipt.promised, timeline.items.length, timeline.steps]).toEqual([1, 1, []]);
+  expect([receipt.promised, receipt.writes, timeline.items.length]).toEqual([1, 3, 1]);
+  expect(timeline.steps).toMatchObject([{ round: 3, list: { items: [{ status: "completed" }] } }]);
 });
 
 it.each([

@@ -1,5 +1,5 @@
 import { isRecord } from "../../../model/plain-json.js";
-import type { PlanRecord } from "../plan-record.js";
+import type { PlanRecord, ReplayedCall } from "../plan-record.js";
 import { followBranches } from "./follow-branches.js";
 import { holdRound, sessionOf, unread } from "./make-records.js";
 import { type Fields, fieldsOf, readAnswer, rowsOf, textOf, wordsOf } from "./plain-values.js";
@@ -86,8 +86,11 @@ function openClaudeCode() {
   const readUser = (line: Fields): readonly PlanRecord[] => {
     const { content } = fieldsOf(line["message"]);
     const results = rowsOf(content).filter(({ type }) => type === "tool_result");
-    for (const { tool_use_id, is_error, content: answer } of results)
+    for (const { tool_use_id, is_error, content: answer } of results) {
       round.answer(tool_use_id, { failed: is_error === true, ...readAnswer(answer) });
+      // One line has the answers of several calls only in a stream, which has no such field.
+      round.answer(tool_use_id, (call) => readTaskOutput(call, fieldsOf(line["toolUseResult"])));
+    }
     if (results.length > 0 || line["isMeta"] === true) return [];
     const id = textOf(line["uuid"]);
     // The summary that replaces old messages after compaction is not a first message.
@@ -111,6 +114,18 @@ function openClaudeCode() {
   };
 
   return readByLine(readLine, { describe: describeSession, after: ({ uuid }) => branches.line(uuid), end: finish });
+}
+
+/** Reads what a task tool saved, which its line records beside the text of the answer. */
+function readTaskOutput({ tool, input }: ReplayedCall, { task, success }: Fields): Partial<ReplayedCall> {
+  if (tool === "TaskUpdate" && success === false) return { failed: true };
+  const { id, subject } = fieldsOf(task);
+  if (tool !== "TaskCreate" || textOf(id) === undefined) return {};
+  const sent = fieldsOf(input);
+  return {
+    givenId: textOf(id),
+    ...(textOf(subject) !== undefined && sent["subject"] !== subject && { input: { ...sent, subject } }),
+  };
 }
 
 /** Ends a turn whose last reply did not end it. */

@@ -1,7 +1,7 @@
 import { isRecord } from "../../../model/plain-json.js";
-import type { PlanRecord } from "../plan-record.js";
+import type { PlanRecord, ReplayedCall } from "../plan-record.js";
 import { callOf, holdRound, unread } from "./make-records.js";
-import { type Fields, measureReply, rowsOf, textOf, wordsOf } from "./plain-values.js";
+import { argumentsOf, type Fields, fieldsOf, measureReply, rowsOf, textOf, wordsOf } from "./plain-values.js";
 import { type RecordingReader, timeOf } from "./recording-reader.js";
 
 /** The extension's additions around a person's words. */
@@ -51,11 +51,11 @@ function readConversation(line: unknown): readonly PlanRecord[] {
 
 /** A native call, or the calls in the tags of a text: `<update_todo_list><todos>…</todos></update_todo_list>`. */
 function readCalls({ type, name, input, id, text }: Fields) {
-  if (type === "tool_use") return [callOf(name, input, id), ...progressOf(input)];
+  if (type === "tool_use") return [fromServer(callOf(name, input, id)), ...progressOf(input)];
   return findElements(textOf(text) ?? "", TOOL).flatMap(([tool, body]) => {
     if (tool === "task_progress") return [];
     const given: Fields = Object.fromEntries(findElements(body, FIELD));
-    return [{ tool, input: given }, ...progressOf(given)];
+    return [fromServer({ tool, input: given }), ...progressOf(given)];
   });
 }
 
@@ -80,6 +80,13 @@ function findElements(text: string, names: RegExp): readonly (readonly [name: st
     at = end;
     return [[name, text.slice(start, end).replace(/^\n|\n$/g, "")] as const];
   });
+}
+
+/** Unwraps the call of a server's tool, which is an argument of one tool for all of them. */
+function fromServer(call: ReplayedCall): ReplayedCall {
+  if (call.tool !== "use_mcp_tool") return call;
+  const { tool_name, arguments: sent } = fieldsOf(call.input);
+  return callOf(tool_name, argumentsOf(sent), call.id);
 }
 
 /** Cline's checklist is an argument in the calls of other tools. */

@@ -42,7 +42,7 @@ function openCodex() {
     const before = isAnswered ? finish() : [];
     const [name, id] = [textOf(payload["name"]) ?? textOf(payload["type"]) ?? "", textOf(payload["call_id"])];
     const sent = payload["arguments"] ?? payload["input"];
-    const inner = name === "exec" && typeof sent === "string" ? findScriptCalls(sent, ["update_plan"]) : undefined;
+    const inner = name === "exec" && typeof sent === "string" ? findScriptCalls(sent) : undefined;
     if (inner === undefined) round.call({ tool: name, input: argumentsOf(sent), id }, time);
     else for (const call of [...inner.calls, ...(inner.isAlone ? [] : [{ tool: name, id }])]) round.call(call, time);
     return before;
@@ -124,17 +124,20 @@ function isFailure(output: unknown): boolean {
 
 const CALL = /\btools\.([\w$]+)\s*\(\s*/g;
 
+/** The agent's own tool, and the library's behind any server. */
+const PLAN_TOOLS = /^(?:update_plan|(?:.*_)?todo_write)$/;
+
 /**
- * Finds the calls of some tools in JavaScript that a model wrote, such as `await tools.update_plan({ plan: [...] })`.
+ * Finds the calls of todo tools in JavaScript that a model wrote, such as `await tools.update_plan({ plan: [...] })`.
  *
  * `isAlone` is true if the script calls no other tools. Only literal arguments are read; a call with computed ones is
  * returned without input, so that it is refused and counted.
  */
-function findScriptCalls(script: string, names: readonly string[]) {
+function findScriptCalls(script: string) {
   const calls: ReplayedCall[] = [];
   let others = 0;
   for (const { index, 0: head, 1: tool = "" } of script.matchAll(CALL)) {
-    if (!names.includes(tool)) {
+    if (!PLAN_TOOLS.test(tool)) {
       others += 1;
       continue;
     }

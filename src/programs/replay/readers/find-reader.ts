@@ -1,3 +1,4 @@
+import { antigravityReader } from "./antigravity.js";
 import { atifReader } from "./atif.js";
 import { claudeCodeReader } from "./claude-code.js";
 import { clineReader } from "./cline.js";
@@ -6,6 +7,7 @@ import { copilotCliReader } from "./copilot-cli.js";
 import { cursorReader } from "./cursor.js";
 import { droidReader } from "./droid.js";
 import { geminiCliReader } from "./gemini-cli.js";
+import { kimiCliReader } from "./kimi-cli.js";
 import { kimiCodeReader } from "./kimi-code.js";
 import { messagesReader } from "./messages.js";
 import { openHandsReader } from "./open-hands.js";
@@ -28,7 +30,9 @@ const READERS: readonly RecordingReader[] = [
   openTelemetryReader,
   opencodeReader,
   vscodeChatReader,
+  kimiCliReader,
   kimiCodeReader,
+  antigravityReader,
   copilotCliReader,
   openHandsReader,
   codexReader,

@@ -37,6 +37,16 @@ function describeSession({ sessionId: id, kind, parentSessionId }: Fields): Plan
   });
 }
 
-function readCall({ name, args, id, status }: Fields): ReplayedCall {
-  return { ...callOf(name, args, id), failed: status === "error" || status === "cancelled" };
+function readCall({ name, args, id, status, result }: Fields): ReplayedCall {
+  const answer = JSON.stringify(rowsOf(result)[0]?.["functionResponse"] ?? "").slice(0, LONGEST_HEAD);
+  const [, givenId] = CREATED.exec(answer) ?? [];
+  return {
+    ...callOf(name, args, id),
+    failed: status === "error" || status === "cancelled",
+    ...(givenId !== undefined && { givenId }),
+  };
 }
+
+/** The answer to a new task of the tracker, inside that of the function. */
+const CREATED = /"Created task ([\da-f]{6}): /;
+const LONGEST_HEAD = 300;

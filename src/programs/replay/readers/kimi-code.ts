@@ -1,19 +1,19 @@
 import type { PlanRecord } from "../plan-record.js";
 import { callOf, holdRound, sessionOf, unread } from "./make-records.js";
-import { type Fields, fieldsOf, textOf, wordsOf } from "./plain-values.js";
+import { type Fields, fieldsOf, measureReply, textOf, wordsOf } from "./plain-values.js";
 import { knownBy, type RecordingReader, readByLine, timeOf } from "./recording-reader.js";
 
 const AGENT = "kimi-code";
 
 /** Lines without news of a plan, by the beginning of their type. */
 const SILENT =
-  /^(?:metadata|config|tools|llm|usage|permission|plan_mode|plugin|runtime|token_counting|context\.append_message|turn\.(?:steer|cancel)|full_compaction|profile)/;
+  /^(?:metadata|config|tools|llm|usage|permission|plan_mode|plugin|runtime|token_counting|context\.append_message|turn\.(?:steer|cancel)|full_compaction|profile|forked$|swarm_mode|micro_compaction|goal|mcp|background|context\.(?:clear|undo))/;
 const SILENT_EVENTS = /^(?:content\.part|step\.end)$/;
 
 /** Kimi Code's `sessions/wd_<folder>/<session>/agents/<agent>/wire.jsonl`. */
 export const kimiCodeReader: RecordingReader = {
   agent: AGENT,
-  writtenFor: "wire protocol 1.4",
+  writtenFor: "wire protocol 1.5",
   recognise: /* @__PURE__ */ knownBy("metadata with protocol_version", ({ type, protocol_version }) => {
     return type === "metadata" && typeof protocol_version === "string";
   }),
@@ -30,7 +30,7 @@ function openKimiCode() {
     else if (type === "content.part") round.say(wordsOf([part]), time);
     else if (type === "tool.result") {
       const { output, isError } = fieldsOf(result);
-      round.answer(toolCallId, { failed: isError === true, replyLength: textOf(output)?.length });
+      round.answer(toolCallId, { failed: isError === true, replyLength: measureReply(output) });
     } else if (!SILENT_EVENTS.test(textOf(type) ?? "")) return unread(textOf(type) ?? "an event without a type");
     return [];
   };

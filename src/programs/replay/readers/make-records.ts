@@ -54,10 +54,12 @@ export function holdRound() {
       if (held === undefined) begin({ time, calls: [] });
       held = { calls, ...held, text: held?.text === undefined ? text : `${held.text}\n${text}` };
     },
-    answer: (id: unknown, answer: CallAnswer): void => {
+    /** Adds to a call of the current round what its answer says; a function decides by the call. */
+    answer: (id: unknown, answer: CallAnswer | ((call: ReplayedCall) => CallAnswer)): void => {
       const at = calls.findIndex((call) => call.id !== undefined && call.id === id);
       const call = calls[at];
-      if (held !== undefined && call !== undefined) calls[at] = { ...call, ...answer };
+      if (held === undefined || call === undefined) return;
+      calls[at] = { ...call, ...(typeof answer === "function" ? answer(call) : answer) };
     },
   };
 }

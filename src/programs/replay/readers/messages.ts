@@ -1,4 +1,4 @@
-import type { PlanRecord } from "../plan-record.js";
+import type { PlanRecord, ReplayedCall } from "../plan-record.js";
 import { callOf, holdRound, unread } from "./make-records.js";
 import { argumentsOf, type Fields, fieldsOf, readAnswer, rowsOf, textOf, wordsOf } from "./plain-values.js";
 import type { RecordingReader, RecordingStream } from "./recording-reader.js";
@@ -56,7 +56,7 @@ export function openMessages(): RecordingStream {
   /** Reads a reply that is one message; without a call it ends the turn. */
   const readReply = (message: Fields): readonly PlanRecord[] => {
     const parts = rowsOf(message["parts"] ?? message["content"]);
-    const calls = [...parts, ...rowsOf(message["tool_calls"])].flatMap(readCall);
+    const calls = onceEach([...parts, ...rowsOf(message["tool_calls"])].flatMap(readCall));
     const text = wordsOf(message["parts"] ?? message["content"]);
     isAnswered = false;
     const before = round.begin({ id: textOf(message["id"]), time: textOf(message["timestamp"]), text, calls });
@@ -88,7 +88,7 @@ export function openMessages(): RecordingStream {
 
   const answerPart = ({ tool_use_id, is_error, content, functionResponse }: Fields): void => {
     const { id, name, response } = fieldsOf(functionResponse);
-    const failed = is_error === true || fieldsOf(response)["error"] !== undefined;
+    const failed = is_error === true || fieldsOf(response)["error"] !== undefined || isRefusal(content);
     const answer = response === undefined ? readAnswer(content) : { replyLength: JSON.stringify(response).length };
     round.answer(tool_use_id ?? id ?? name, { failed, ...answer });
     isAnswered = true;
@@ -119,6 +119,11 @@ export function openMessages(): RecordingStream {
   return { read, end: () => finish() };
 }
 
+/** Leaves out the calls that a reply has twice, as a part and in `tool_calls`. */
+function onceEach(calls: readonly ReplayedCall[]): readonly ReplayedCall[] {
+  return calls.filter(({ id }, at) => id === undefined || calls.findIndex((call) => call.id === id) === at);
+}
+
 /** A call in a reply: a part of Anthropic's or Gemini's, or one of OpenAI's `tool_calls`. */
 function readCall({ type, name, input, id, functionCall, function: called }: Fields) {
   if (type === "tool_use") return [callOf(name, input, id)];
@@ -133,5 +138,16 @@ function readCall({ type, name, input, id, functionCall, function: called }: Fie
 
 /** Reads an answer of an API that has no mark for a refusal. */
 function answerOf(content: unknown) {
-  return { ...readAnswer(content), failed: wordsOf(content)?.startsWith("Not saved:") === true };
+  return { ...readAnswer(content), failed: isRefusal(content) };
 }
+
+/** How the library and products begin an answer that refuses a call. */
+const REFUSAL =
+  /^(?:Not saved:|<tool_use_error>|InputValidationError|Error\b|Invalid todo arguments|failed to parse function arguments|unsupported call|The \w+ tool was called with invalid arguments|The user doesn't want)/i;
+
+function isRefusal(content: unknown): boolean {
+  return REFUSAL.test(wordsOf(content)?.slice(0, LONGEST_REFUSAL) ?? "");
+}
+
+/** The characters of an answer that show whether it is a refusal. */
+const LONGEST_REFUSAL = 200;

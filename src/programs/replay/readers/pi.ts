@@ -1,4 +1,5 @@
 import type { PlanRecord } from "../plan-record.js";
+import { findRecordedList } from "../readings/recorded-list.js";
 import { followBranches } from "./follow-branches.js";
 import { callOf, holdRound, sessionOf, unread } from "./make-records.js";
 import { type Fields, fieldsOf, measureReply, rowsOf, textOf, wordsOf } from "./plain-values.js";
@@ -27,8 +28,11 @@ function openPi() {
     const message = fieldsOf(line["message"]);
     const [id, time, text] = [textOf(line["id"]), textOf(line["timestamp"]), wordsOf(message["content"])];
     if (message["role"] === "toolResult") {
-      const answer = { failed: message["isError"] === true, replyLength: measureReply(message["content"]) };
-      round.answer(message["toolCallId"], answer);
+      const { toolCallId, isError, content, details } = message;
+      // An extension may keep its list beside each answer, also beside one that refuses the call.
+      const failed = isError === true || textOf(fieldsOf(details)["error"]) !== undefined;
+      const list = failed ? undefined : findRecordedList(details);
+      round.answer(toolCallId, { failed, replyLength: measureReply(content), ...(list && { list }) });
       return [];
     }
     if (message["role"] === "assistant") {

@@ -37,6 +37,9 @@ function openQwenCode() {
   const readResult = (line: Fields): readonly PlanRecord[] => {
     const { callId, status, resultDisplay } = fieldsOf(line["toolCallResult"]);
     round.answer(callId, { failed: status === "error", replyLength: textOf(resultDisplay)?.length });
+    // The answer to a new task shows all of them, the new one last; other tools take no id.
+    const givenId = textOf(rowsOf(fieldsOf(resultDisplay)["todos"]).at(-1)?.["id"]);
+    round.answer(callId, (call) => (call.tool === "task_create" && givenId !== undefined ? { givenId } : {}));
     return [];
   };
 

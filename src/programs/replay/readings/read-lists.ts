@@ -13,6 +13,27 @@ import type { CallReading } from "./define-reading.js";
 /** Reads a call that only reads the list. */
 export const show: CallReading = (_, list) => ({ kind: "read", text: renderCheckbox(list) });
 
+/** Refuses a call whose arguments are those of another product's tool. */
+export const refuse: CallReading = (input, _, context) => {
+  addWrongType(context, input, "the arguments of this tool");
+  return REFUSED;
+};
+
+/** Reads a call only if it sends an argument; without it, the call is another product's. */
+export function ifSent(argument: string, reading: CallReading): CallReading {
+  return (input, list, context) => (isSent(parseArguments(input)?.[argument]) ? reading : refuse)(input, list, context);
+}
+
+/** Reads a call only if it sends no other arguments than these. */
+export function withOnly(names: readonly string[], reading: CallReading): CallReading {
+  return (input, list, context) => {
+    const others = Object.entries(parseArguments(input) ?? {}).some(
+      ([name, value]) => isSent(value) && !names.includes(name),
+    );
+    return (others ? refuse : reading)(input, list, context);
+  };
+}
+
 /** Reads a call that sends the whole list. */
 export const replace: CallReading = (input) => ({ kind: "write", input });
 

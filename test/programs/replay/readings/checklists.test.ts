@@ -14,7 +14,7 @@ const READ: readonly ReadCalls[] = [
     name: "rooCode",
     does: "never clears the list for a text that is none",
     calls: [["update_todo_list", { todos: "all done" }]],
-    refused: 1,
+    untaken: 1,
     items: [],
   },
   {
@@ -27,14 +27,14 @@ const READ: readonly ReadCalls[] = [
     name: "rooCode",
     does: "refuses a row without a checkbox, so that no item is lost",
     calls: [["update_todo_list", { todos: "- [x] Build\n- Ship" }]],
-    refused: 1,
+    untaken: 1,
     items: [],
   },
   {
     name: "rooCode",
     does: "refuses a numbered row without a checkbox, so that no item is lost",
     calls: [["update_todo_list", { todos: "[x] Build\n2. Ship" }]],
-    refused: 1,
+    untaken: 1,
     items: [],
   },
   {

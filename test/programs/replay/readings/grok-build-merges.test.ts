@@ -156,7 +156,7 @@ const READ: readonly ReadCalls[] = [
         },
       ],
     ],
-    refused: 3,
+    untaken: 3,
     items: ["completed Build", "pending Ship"],
   },
   {
@@ -169,7 +169,7 @@ const READ: readonly ReadCalls[] = [
       ["todo_write", { merge: "TRUE", todos: '[{"id":"a","status":"completed"}]' }],
       ["todo_write", { merge: true, todos: "none" }],
     ],
-    refused: 2,
+    untaken: 2,
     items: ["completed Build"],
   },
   {

@@ -5,6 +5,16 @@ import { expectRead, findUnread, type ReadCalls } from "./read-calls.js";
 const READ: readonly ReadCalls[] = [
   {
     name: "hermes",
+    does: "takes a merge by the name in its recordings",
+    agent: "messages",
+    calls: [
+      ["todo", { todos: [{ id: "1", content: "a", status: "pending" }] }],
+      ["todo", { todos: [{ id: "1", status: "completed" }], merge: true }],
+    ],
+    items: ["completed a"],
+  },
+  {
+    name: "hermes",
     does: "takes its list",
     agent: "hermes",
     calls: [["todo_list", { todos: [{ id: "1", content: "a", status: "cancelled", parent: "0" }] }]],
@@ -15,7 +25,7 @@ const READ: readonly ReadCalls[] = [
     does: "refuses a merge that is neither true nor false",
     agent: "hermes",
     calls: [["todo_list", { todos: [{ id: "1", content: "a", status: "pending" }], merge: "yes" }]],
-    refused: 1,
+    untaken: 1,
     items: [],
   },
   {
@@ -23,7 +33,7 @@ const READ: readonly ReadCalls[] = [
     does: "refuses an addition under another name",
     agent: "hermes",
     calls: [["todo_list", { todos: [{ id: "1", content: "a", status: "pending" }], append: true }]],
-    refused: 1,
+    untaken: 1,
     items: [],
   },
   {
@@ -150,7 +160,7 @@ const READ: readonly ReadCalls[] = [
       ],
       ["todo_list", { todos: [{ id: "d", status: "pending" }], merge: true }],
     ],
-    refused: 1,
+    untaken: 1,
     items: ["pending Build", "in_progress Ship", "pending Tell"],
   },
 ];

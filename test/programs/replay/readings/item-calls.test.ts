@@ -33,7 +33,7 @@ const READ: readonly ReadCalls[] = [
       ["todos_complete", { items: [{ reason: "Done" }] }],
       ["todos_add", { todos: [], delete: true }],
     ],
-    refused: 7,
+    untaken: 7,
     items: ["completed Build", "completed Ship"],
   },
   {
@@ -68,7 +68,7 @@ const READ: readonly ReadCalls[] = [
       ["create_todos", {}],
       ["list_todos", {}],
     ],
-    refused: 4,
+    untaken: 4,
     items: ["completed Build", "in_progress Ship", "in_progress Tell"],
   },
   {
@@ -89,7 +89,7 @@ const READ: readonly ReadCalls[] = [
       ["todo_list", { completed_indices: ["1"] }],
       ["todo_list", { command: "load" }],
     ],
-    refused: 5,
+    untaken: 5,
     items: ["completed Build", "completed Test", "pending Ship"],
   },
   {
@@ -127,7 +127,7 @@ const READ: readonly ReadCalls[] = [
       ["update_pending_todos", {}],
       ["update_pending_todos", { updated_pending_todos: [{ id: "c", title: "Test" }] }],
     ],
-    refused: 3,
+    untaken: 3,
     items: ["completed Build", "in_progress Test"],
   },
   {
@@ -144,7 +144,7 @@ const READ: readonly ReadCalls[] = [
       ["plan_update", { plan_update: "Open" }],
       ["plan_update", { plan_update: ["Open", null] }],
     ],
-    refused: 4,
+    untaken: 4,
     items: ["completed Open", "in_progress Search elsewhere", "pending Compare"],
   },
   {
@@ -202,7 +202,7 @@ const READ: readonly ReadCalls[] = [
       ["task_complete", '{"id":"t1"}'],
       ["task_check", {}],
     ],
-    refused: 2,
+    untaken: 2,
     items: ["completed Build it", "completed Ship"],
   },
 ];

@@ -5,6 +5,7 @@ export const PRODUCTS = {
   hermesMerges: ["hermes"],
   grokBuildMerges: ["grokBuild"],
   itemCalls: ["microsoftAgentFramework", "dockerAgent", "kiro", "warp", "browserUse", "mastra"],
+  oneCall: ["goose", "ohMyPi", "antigravity", "qwenCodeTasks", "geminiTracker", "openCode"],
   /** Its reader makes whole lists of its SQL, see `contract/apply-sql.test.ts`. */
   readers: ["copilotCli"],
 };

@@ -9,17 +9,18 @@ export interface ReadCalls {
   readonly does: string;
   readonly agent?: string;
   readonly calls: readonly (readonly [tool: string, input: unknown])[];
-  /** How many of them are refused. Default: none. */
-  readonly refused?: number;
+  /** How many of them no tool takes, so that they are unknown. Default: none. */
+  readonly untaken?: number;
   /** The items after the last call, as `status content`. */
   readonly items: readonly string[];
 }
 
 /** Replays the calls, and compares what became of them. */
-export function expectRead({ name, agent = "any", calls, refused = 0, items }: ReadCalls): void {
+export function expectRead({ name, agent = "any", calls, untaken = 0, items }: ReadCalls): void {
   const rounds = calls.map(([tool, input]): PlanRecord => ({ type: "round", calls: [{ tool, input }] }));
   const { receipt, timeline } = replayRecords([{ type: "session", agent }, ...rounds]);
-  expect(receipt).toMatchObject({ preset: name, refused, bookkeeping: calls.length });
+  expect(receipt).toMatchObject({ preset: name, refused: 0, bookkeeping: calls.length });
+  expect(Object.values(receipt.unknown).reduce((sum, count) => sum + count, 0)).toBe(untaken);
   const shown = timeline.steps.at(-1)?.list.items ?? [];
   expect(shown.map(({ status, content }) => `${status} ${content}`)).toEqual(items);
 }

@@ -25,6 +25,12 @@ const READ: readonly ReadCalls[] = [
     ],
     items: ["completed a", "in_progress b"],
   },
+  {
+    name: "kimiCode",
+    does: "takes the list of its forerunner",
+    calls: [["SetTodoList", { todos: [{ title: "a", status: "done" }] }]],
+    items: ["completed a"],
+  },
   { name: "kimiCode", does: "changes nothing without todos", calls: [["TodoList", {}]], items: [] },
   {
     name: "openHands",
@@ -53,14 +59,14 @@ const READ: readonly ReadCalls[] = [
     name: "openHands",
     does: "refuses a plan without a list",
     calls: [["task_tracker", { command: "plan" }]],
-    refused: 1,
+    untaken: 1,
     items: [],
   },
   {
     name: "openHands",
     does: "refuses another command",
     calls: [["task_tracker", { command: "clear" }]],
-    refused: 1,
+    untaken: 1,
     items: [],
   },
   { name: "openHands", does: "changes nothing with view", calls: [["task_tracker", { command: "view" }]], items: [] },
@@ -96,7 +102,7 @@ const READ: readonly ReadCalls[] = [
     does: "never clears the list for a write without one",
     agent: "vibe",
     calls: [["todo", { action: "write" }]],
-    refused: 1,
+    untaken: 1,
     items: [],
   },
   {
@@ -104,7 +110,7 @@ const READ: readonly ReadCalls[] = [
     does: "refuses another action",
     agent: "vibe",
     calls: [["todo", { action: "clear", todos: [] }]],
-    refused: 1,
+    untaken: 1,
     items: [],
   },
   {
@@ -133,7 +139,7 @@ const READ: readonly ReadCalls[] = [
     does: "refuses another action",
     agent: "amplifier",
     calls: [["todo", { action: "delete" }]],
-    refused: 1,
+    untaken: 1,
     items: [],
   },
   {
