@@ -199,27 +199,16 @@ function buildItems(write: ItemsWrite, before: Items, hasNewSummary: boolean, ru
   if (isRenewed && before.every((old, index) => isEqual(old, old.id, itemAt(sent, index), rules))) return before;
   const ids = numbering === "keep" || numbering === "require" ? undefined : assignIds(sent, matches, before, rules);
   let kept = 0;
-  const isBuilt = BUILT.has(before);
   const items = sent.map((item, index) => {
     const old = itemAt(before, matches[index]);
     const id = ids === undefined ? item.id : ids[index];
-    // The usual item of a long list of which one changed; to ask whether it is frozen takes longer than all the rest.
-    if (isBuilt && old === item && old.id === id) {
-      kept += 1;
-      return old;
-    }
     if (!old || !isEqual(old, id, item, rules)) return Object.freeze(withId(item, id));
     kept += 1;
     // Only a list that no write made, a host's own literal, is not frozen yet.
     return Object.isFrozen(old) ? old : freezeItem(withId(item, id));
   });
-  if (isSame && kept === before.length) return before;
-  BUILT.add(items);
-  return Object.freeze(items);
+  return isSame && kept === before.length ? before : Object.freeze(items);
 }
-
-/** The lists that were built here, whose items are all frozen. */
-const BUILT: WeakSet<Items> = /* @__PURE__ */ new WeakSet();
 
 /** Checks whether an item as it was sent, with the id that it gets, is an old one. */
 function isEqual(old: TodoItem, id: TodoItem["id"], item: TodoItem | undefined, { lookup }: ResolvedRules): boolean {
@@ -293,9 +282,8 @@ export function limitInProgress(
   pathOf: PathOf = (index) => [context.rules.fields.list, index],
 ): Items {
   const { maxInProgress: limit, onExceedInProgress, fields, lookup } = context.rules;
-  if (limit === Number.POSITIVE_INFINITY) return items;
   let count = 0;
-  for (const { status } of items) if (status === "in_progress") count += 1;
+  for (const { status } of limit === Infinity ? [] : items) if (status === "in_progress") count += 1;
   if (count <= limit) return items;
   const running = items.flatMap(({ status }, index) => (status === "in_progress" ? [index] : []));
   const nameOf = (index: number): string => formatPath(pathOf(index) ?? []) || quote(items[index]?.content ?? "", 40);

@@ -1,10 +1,7 @@
 import { PRESET_TABLE } from "../../presets/preset-table.js";
 import { DEFAULT_TOOL_NAME } from "../../tool/answer-call.js";
 import { defineReading, type ReadingTool } from "./readings/define-reading.js";
-import { RECORDED_LIST } from "./readings/recorded-list.js";
 import { TOOL_READINGS } from "./readings/tool-readings.js";
-
-export { RECORDED_LIST };
 
 /** A tool, the names of its calls, and the agents it is meant for. */
 interface Candidate {

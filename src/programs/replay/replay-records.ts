@@ -2,16 +2,22 @@ import { BOOLEAN, checkOptions } from "../../model/check-options.js";
 import type { TodoChange } from "../../model/context.js";
 import { withoutUndefined } from "../../model/plain-json.js";
 import { cut } from "../../model/quote.js";
-import { EMPTY_TODO_LIST, type TodoList } from "../../model/todo.js";
-import type { KeyedList } from "../../plan/keys.js";
+import type { TodoList } from "../../model/todo.js";
 import { renderProgress } from "../../render/progress.js";
-import { createTodoTool, runTool, type TodoTool } from "../../tool/create-todo-tool.js";
-import { withGivenId } from "../../tool/given-id.js";
 import { estimateObserved, estimateTokens, measurePatch } from "./estimate-costs.js";
-import { findReadings, RECORDED_LIST, toolName } from "./find-readings.js";
-import { countItems, followWrite, type ItemHistory, NO_HISTORY, type PlanItem } from "./item-history.js";
+import { findReadings, toolName } from "./find-readings.js";
+import { countItems, type PlanItem } from "./item-history.js";
 import type { PlanRecord, ReplayedCall } from "./plan-record.js";
-import type { ReadingTool } from "./readings/define-reading.js";
+import {
+  BEGINNING,
+  isTodoCall,
+  openReadings,
+  type PlanState,
+  type PlayedCall,
+  type PlayedRun,
+  playOn,
+} from "./play-call.js";
+import { RECORDED_LIST } from "./readings/recorded-list.js";
 import { addReceipts, NO_FIGURES, type PlanReceipt } from "./receipt.js";
 import { rememberPlans } from "./remember-plans.js";
 
@@ -58,29 +64,7 @@ export interface PlanReplayer {
   readonly result: () => PlanReplay;
 }
 
-/** The plan at one point of a conversation. */
-interface PlanState extends KeyedList {
-  readonly history: ItemHistory;
-}
-
-const BEGINNING: PlanState = { list: EMPTY_TODO_LIST, keys: [], history: NO_HISTORY };
-
 type Round = Extract<PlanRecord, { readonly type: "round" }>;
-
-/** A call as one tool reads it, in its round. */
-interface PlayedCall {
-  readonly tool: TodoTool;
-  /** The name of the tool that was called, without that of its server. */
-  readonly called: string;
-  readonly input: unknown;
-  readonly round: number;
-}
-
-/** A played call, and what became of the plan. */
-interface PlayedRun extends ReturnType<typeof runCall> {
-  readonly reading: ReadingTool;
-  readonly played: PlayedCall;
-}
 
 /** What a replayer leaves out. */
 export interface ReplayOptions {
@@ -143,9 +127,9 @@ export function createReplayer(options: ReplayOptions = {}): PlanReplayer {
   const moments: PlanMoment[] = [];
   const foreign: PlanReplay["foreign"][number][] = [];
   const unknown = new Map<string, number>();
-  const plans = rememberPlans(BEGINNING, (state: PlanState, played: PlayedCall) => runCall(state, played).state);
+  const plans = rememberPlans(BEGINNING, (plan: PlanState, played: PlayedCall) => playOn(plan, played).state);
   let observed = estimateObserved();
-  const tools = new Map<ReadingTool, TodoTool>();
+  const readings = openReadings();
 
   const keepStep = (step: PlanStep): void => {
     if (!keepsSteps) steps.length = 0;
@@ -156,38 +140,6 @@ export function createReplayer(options: ReplayOptions = {}): PlanReplayer {
   const measureReply = (list: TodoList): number => {
     if (list.items.length <= LONG_LIST || figures.writes % REPLIES_BETWEEN === 0) reply = renderProgress(list).length;
     return reply;
-  };
-
-  const toolOf = (reading: ReadingTool): TodoTool => {
-    const tool = tools.get(reading) ?? createTodoTool(reading.tool);
-    tools.set(reading, tool);
-    return tool;
-  };
-
-  const runWith = (reading: ReadingTool, call: ReplayedCall): PlayedRun => {
-    const isList = reading === RECORDED_LIST;
-    const played: PlayedCall = {
-      tool: toolOf(reading),
-      called: isList ? toolOf(reading).name : toolName(call.tool),
-      input: isList ? { todos: call.list } : withGivenId(call.input, call.givenId),
-      round: figures.rounds,
-    };
-    return { reading, played, ...runCall(state, played) };
-  };
-
-  const isTodoCall = (call: ReplayedCall): boolean =>
-    call.list !== undefined || findReadings(session.agent, toolName(call.tool)).all.length > 0;
-
-  /** Finds the first reading that takes a call; where none does, the agent's own one says what is wrong with it. */
-  const readCall = (call: ReplayedCall): PlayedRun | undefined => {
-    const { all, own } = findReadings(session.agent, toolName(call.tool));
-    let refused: PlayedRun | undefined;
-    for (const reading of call.list === undefined ? all : [RECORDED_LIST, ...all]) {
-      const run = runWith(reading, call);
-      if (run.written.ok) return run;
-      if (reading === own) refused = run;
-    }
-    return refused;
   };
 
   const countUnknown = (what: string, count = 1): void => void unknown.set(what, (unknown.get(what) ?? 0) + count);
@@ -218,8 +170,8 @@ export function createReplayer(options: ReplayOptions = {}): PlanReplayer {
 
   /** Plays a call; returns whether it is one of a todo tool. What no tool takes is unknown, as the agent did take it. */
   const playCall = (call: ReplayedCall, time: string | undefined): boolean => {
-    if (!isTodoCall(call)) return false;
-    const run = readCall(call);
+    if (!isTodoCall(call, session.agent)) return false;
+    const run = readings.play(call, { agent: session.agent, state, round: figures.rounds });
     if (run === undefined || (!run.written.ok && call.failed !== true))
       countUnknown(`a call of ${toolName(call.tool)}`);
     if (run === undefined) return false;
@@ -316,15 +268,6 @@ export function createReplayer(options: ReplayOptions = {}): PlanReplayer {
       return { receipt, ...team, foreign: [...foreign], timeline };
     },
   };
-}
-
-/** Plays one call on a plan. */
-function runCall(state: PlanState, { tool, called, input, round }: PlayedCall) {
-  const { result: written, keys } = runTool(tool, input, { current: state, seen: state, tool: called });
-  if (!written.ok || !written.changed) return { written, state };
-  const after = { list: written.list, keys };
-  const history = followWrite(state.history, { before: state, after, notes: written.notes }, round);
-  return { written, state: { ...after, history } };
 }
 
 /** Lists of more items measure the reply to a patch once in this many writes. */

@@ -1,0 +1,86 @@
+import { EMPTY_TODO_LIST } from "../../model/todo.js";
+import type { KeyedList } from "../../plan/keys.js";
+import { createTodoTool, runTool, type TodoTool } from "../../tool/create-todo-tool.js";
+import { withGivenId } from "../../tool/given-id.js";
+import { findReadings, toolName } from "./find-readings.js";
+import { followWrite, type ItemHistory, NO_HISTORY } from "./item-history.js";
+import type { ReplayedCall } from "./plan-record.js";
+import type { ReadingTool } from "./readings/define-reading.js";
+import { RECORDED_LIST } from "./readings/recorded-list.js";
+
+/** The plan at one point of a conversation. */
+export interface PlanState extends KeyedList {
+  readonly history: ItemHistory;
+}
+
+export const BEGINNING: PlanState = { list: EMPTY_TODO_LIST, keys: [], history: NO_HISTORY };
+
+/** A call as one tool reads it, in its round. */
+export interface PlayedCall {
+  readonly tool: TodoTool;
+  /** The name of the tool that was called, without that of its server. */
+  readonly called: string;
+  readonly input: unknown;
+  readonly round: number;
+}
+
+/** A played call, and what became of the plan. */
+export interface PlayedRun extends ReturnType<typeof playOn> {
+  readonly reading: ReadingTool;
+  readonly played: PlayedCall;
+}
+
+/** Where a call is played. */
+interface CallPlace {
+  readonly agent: string;
+  readonly state: PlanState;
+  readonly round: number;
+}
+
+/** Checks whether a call is one of a todo tool, by its name or by the list that its agent recorded. */
+export function isTodoCall(call: ReplayedCall, agent: string): boolean {
+  return call.list !== undefined || findReadings(agent, toolName(call.tool)).all.length > 0;
+}
+
+/** Opens the readings of one recording, each of whose tools is built once. */
+export function openReadings() {
+  const tools = new Map<ReadingTool, TodoTool>();
+  const toolOf = (reading: ReadingTool): TodoTool => {
+    const tool = tools.get(reading) ?? createTodoTool(reading.tool);
+    tools.set(reading, tool);
+    return tool;
+  };
+  const playBy = (reading: ReadingTool, call: ReplayedCall, { state, round }: CallPlace): PlayedRun => {
+    const tool = toolOf(reading);
+    const isList = reading === RECORDED_LIST;
+    const played: PlayedCall = {
+      tool,
+      called: isList ? tool.name : toolName(call.tool),
+      input: isList ? { todos: call.list } : withGivenId(call.input, call.givenId),
+      round,
+    };
+    return { reading, played, ...playOn(state, played) };
+  };
+  return {
+    /** Plays a call by the first reading that takes it; where none does, as the agent's own one refuses it. */
+    play: (call: ReplayedCall, place: CallPlace): PlayedRun | undefined => {
+      const { all, own } = findReadings(place.agent, toolName(call.tool));
+      let refused: PlayedRun | undefined;
+      for (const reading of call.list === undefined ? all : [RECORDED_LIST, ...all]) {
+        const run = playBy(reading, call, place);
+        if (run.written.ok) return run;
+        if (reading === own) refused = run;
+      }
+      return refused;
+    },
+  };
+}
+
+/** Plays one call on a plan. */
+export function playOn(state: PlanState, { tool, called, input, round }: PlayedCall) {
+  const { result: written, keys } = runTool(tool, input, { current: state, seen: state, tool: called });
+  if (!written.ok || !written.changed) return { written, state };
+  const after = { list: written.list, keys };
+  const history = followWrite(state.history, { before: state, after, notes: written.notes }, round);
+  return { written, state: { ...after, history } };
+}
