@@ -1,7 +1,8 @@
-import { addIssue, type Context, hasIssues, type Path, placeOf, withItem } from "../model/context.js";
+import { addIssue, addRepair, type Context, hasIssues, type Path, placeOf, withItem } from "../model/context.js";
 import { isRecord, isSent } from "../model/plain-json.js";
+import { quote } from "../model/quote.js";
 import type { Items, TodoItem, TodoList } from "../model/todo.js";
-import { checkCustomFields, overlayItem } from "../parse/build-item.js";
+import { checkCustomFields, overlayItem, withId } from "../parse/build-item.js";
 import {
   parseChanges,
   parseContent,
@@ -75,7 +76,10 @@ interface Entry {
 export interface EditItemsOptions {
   /** Whether the plan's protection may refuse them. Default true; false for what a person changed. */
   readonly mayRefuse?: boolean | undefined;
-  /** Whether `null` takes a field away; a model sends it for all that it leaves out. Default false. */
+  /**
+   * Whether a person sent them. Then `null` takes a field away, which a model sends for all that it leaves out, and an
+   * item that comes back under an id which another item has by now gets a new one. Default false.
+   */
   readonly nullClears?: boolean | undefined;
 }
 
@@ -89,9 +93,10 @@ export function editItems(
   list: TodoList,
   edits: TodoEdits | LocatedEdits,
   context: Context,
-  { mayRefuse, nullClears }: EditItemsOptions = {},
+  options: EditItemsOptions = {},
 ): PairedResult {
-  const entries = applyEdits(list.items, edits, context, nullClears);
+  const { mayRefuse } = options;
+  const entries = applyEdits(list.items, edits, context, options);
   const all = entries.map(({ item }) => item);
   const items = limitInProgress(all, context, (index) => entries[index]?.path);
   if (hasIssues(context)) return refuseWrite(list, context);
@@ -106,14 +111,15 @@ function applyEdits(
   items: Items,
   edits: TodoEdits | LocatedEdits,
   context: Context,
-  nullClears: boolean | undefined,
+  { nullClears }: EditItemsOptions,
 ): readonly Entry[] {
   const { fields, maxItems: limit } = context.rules;
   const { updates = [], removals, additions = [] } = edits;
   const updated = applyUpdates(items, updates, context, nullClears);
   const removed = new Set(removals);
   const kept = removed.size === 0 ? updated : updated.filter(({ old }) => !removed.has(old));
-  const all = additions.length === 0 ? kept : [...kept, ...parseAdditions(additions, kept, context)];
+  const added = parseAdditions(additions, kept, context, nullClears);
+  const all = added.length === 0 ? kept : [...kept, ...added];
   if (additions.length > 0 && all.length > limit) {
     addIssue(context.at(fields.list), { code: "too_many_items", received: all.length, limit });
   }
@@ -156,7 +162,13 @@ function placeAt(context: Context, path: Path): Context {
   return typeof index === "number" ? withItem(place, { index }) : place;
 }
 
-function parseAdditions(added: readonly TodoAddition[], kept: readonly Entry[], context: Context): readonly Entry[] {
+function parseAdditions(
+  added: readonly TodoAddition[],
+  kept: readonly Entry[],
+  context: Context,
+  nullClears: boolean | undefined,
+): readonly Entry[] {
+  if (added.length === 0) return [];
   const ids = new Set(kept.map(({ item }) => item.id));
   return added.flatMap(({ sent, base, path = [] }, index) => {
     const place = placeAt(context, path);
@@ -165,8 +177,14 @@ function parseAdditions(added: readonly TodoAddition[], kept: readonly Entry[], 
       base === undefined ? parseItem(sent, position, { context: place }) : parseRest(base, sent, position, place);
     if (item === UNPARSED_ITEM) return [];
     const { id } = item;
-    if (id !== undefined && ids.has(id))
-      addIssue(placeOf({ context: place, id }, "id"), { code: "duplicate_id", received: id });
+    if (id !== undefined && ids.has(id)) {
+      const named = placeOf({ context: place, id }, "id");
+      if (nullClears && context.rules.ids === "assign") {
+        addRepair(named, "duplicate_id", quote(id));
+        return [{ item: withId(item, undefined), old: -1, path }];
+      }
+      addIssue(named, { code: "duplicate_id", received: id });
+    }
     ids.add(id);
     return [{ item, old: -1, path }];
   });

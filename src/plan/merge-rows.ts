@@ -210,13 +210,14 @@ function interleave(
 /**
  * Assigns the final ids of merged items: current's stay, and none occurs twice.
  *
- * Ids that the rules number go on after the highest of current and of the kept items of base. Of other ids, one
- * that another item has already is dropped, or replaced by a free number where every item must have one.
+ * Ids that the rules number go on after the highest of current and of the kept items of base; an item that a person
+ * brought back keeps the number that it had, where that is free. Of other ids, one that another item has already is
+ * dropped, or replaced by a free number where every item must have one.
  */
 export function assignMergedIds(
   merged: readonly MergedItem[],
   sides: ThreeWay<Items>,
-  { ids }: Pick<TodoRules, "ids">,
+  { ids, prefer }: Pick<TodoRules, "ids"> & { readonly prefer: MergeSide },
 ): readonly MergedItem[] {
   if (merged.every(hasItsId)) return merged;
   const assigned = merged.map(({ current }) => current?.id);
@@ -238,8 +239,12 @@ export function assignMergedIds(
     return current !== undefined || assign(position, id) ? [] : [position];
   });
   const nextId = numberMerged(ids, sides, taken);
+  const highest = findHighestNumber([...sides.base, ...sides.current].map(({ id }) => id));
+  // A person brought it back: its number is lower than those that are given now.
+  const isGivenBefore = (entry: MergedItem | undefined): boolean =>
+    ids === "assign" && prefer === "next" && findHighestNumber([entry?.next?.id]) <= highest;
   for (const position of added) {
-    const sent = ids === "position" ? merged[position]?.next?.id : given[position];
+    const sent = ids === "position" || isGivenBefore(merged[position]) ? merged[position]?.next?.id : given[position];
     if (!assign(position, sent)) assign(position, nextId());
   }
   return merged.map((entry, position) => {

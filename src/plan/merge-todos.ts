@@ -149,7 +149,7 @@ function mergeChanged(lists: ThreeWay<TodoList>, rows: readonly MergeRow[], opti
   };
   const { items: ordered, isContested } = orderMerged(mergeItems(rows, merge), prefer);
   const sides = mapThree(lists, ({ items }) => items);
-  const numbered = assignMergedIds(ordered, sides, rules);
+  const numbered = assignMergedIds(ordered, sides, { ids: rules.ids, prefer });
   const merged = limitMerged(numbered, merge, rules);
   const context = createContext(rules, FULL_REPORTER);
   checkMerged(merged, context);

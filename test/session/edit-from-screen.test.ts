@@ -43,6 +43,39 @@ describe("an edit that was made from an older list", () => {
   });
 });
 
+describe("a step that a person brings back", () => {
+  const back = (id: string, content: string) => ({ add: [{ id, content, status: "pending" }] });
+  const idsOf = ({ items: list }: TodoList) => list.map(({ id, content }) => `${id} ${content}`);
+
+  function removed() {
+    const todos = createTodoSession({ rules: { ids: "assign" }, nag: false });
+    todos.write(write("[ ]Read", "[ ]Write", "[ ]Ship"));
+    todos.edit({ remove: ["t1", "t3"] });
+    return todos;
+  }
+
+  it.each([
+    ["from the list as it is", undefined],
+    ["from a screen that does not show the other one yet", 2],
+  ])("has its old id, %s", (_, seen) => {
+    const todos = removed();
+    todos.edit(back("t3", "Ship"), { seen });
+    todos.edit({ ...back("t1", "Read"), move: [{ id: "t1", before: "t2" }] }, { seen });
+    expect(idsOf(todos.list)).toEqual(["t1 Read", "t2 Write", "t3 Ship"]);
+  });
+
+  it.each([
+    ["from the list as it is", undefined],
+    ["from a screen that does not show that item yet", 2],
+  ])("has a new id where another item has the old one, %s", (_, seen) => {
+    const todos = removed();
+    todos.edit({ add: [{ id: "t3", content: "Tell Ann", status: "pending" }] });
+    const result = todos.edit(back("t3", "Ship"), { seen });
+    expect(idsOf(todos.list)).toEqual(["t2 Write", "t3 Tell Ann", "t4 Ship"]);
+    expect(result.ok && result.notes.map(({ code }) => code)).toEqual(seen === undefined ? ["duplicate_id"] : []);
+  });
+});
+
 describe.each([
   ["a session", () => createTodoSession({ nag: false })],
   ["a shared list", () => createSharedTodos({ store: memoryStore(), id: "a", nag: false })],
