@@ -2,6 +2,7 @@ import { readdirSync, readFileSync, rmSync } from "node:fs";
 import { resolve } from "node:path";
 import { type GetModuleInfo, rollup } from "rollup";
 import type { Options } from "tsup";
+import { writeRegistry } from "./test/package/write-registry.js";
 
 interface Manifest {
   readonly exports: Readonly<Record<string, string | { readonly default: string }>>;
@@ -86,5 +87,8 @@ export default {
   // Hosts read comments in the types.
   plugins: [{ name: "without-comments", renderChunk: (code) => ({ code: code.replace(COMMENT_LINES, "") }) }],
   silent: true,
-  onSuccess: () => joinChunks("dist"),
+  onSuccess: async () => {
+    await joinChunks("dist");
+    writeRegistry("r");
+  },
 } satisfies Options;

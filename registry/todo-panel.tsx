@@ -1,7 +1,18 @@
 "use client";
 
 import { escapeText, renderMarkdown, type TodoItem, type TodoList, type TodoTimes } from "agent-todos";
-import { type FormEvent, type ReactNode, type RefObject, useEffect, useId, useMemo, useRef, useState } from "react";
+import {
+  type FormEvent,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from "react";
+import { followBackground } from "./follow-background";
 import { addTyped } from "./kept-texts";
 import { overlayChanges } from "./plan-changes";
 import { Elapsed } from "./step-times";
@@ -79,6 +90,8 @@ export function TodoPanel(props: TodoPanelProps) {
   const [isOpen, setIsOpen] = useState(defaultOpen);
   const [told, setTold] = useFleeting("", TOLD);
   const id = useId();
+  const panel = useRef<HTMLElement>(null);
+  useLayoutEffect(() => followBackground(panel.current), []);
   const field = useRef<HTMLInputElement>(null);
   const state = useEditState(edits);
   const { pending } = state;
@@ -96,6 +109,7 @@ export function TodoPanel(props: TodoPanelProps) {
 
   return (
     <section
+      ref={panel}
       className="todos"
       aria-labelledby={`${id}-title`}
       data-open={isOpen}

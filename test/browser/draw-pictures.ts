@@ -5,7 +5,7 @@ import { CHROMIUM } from "./support/install-chromium.js";
 import { openScene } from "./support/open-scene.js";
 import type { Scene } from "./support/page.js";
 
-// Draws docs/pictures/components-*.png: npx tsx test/browser/draw-pictures.ts
+// Draws docs/pictures/components-*.png and themes-*.png: npx tsx test/browser/draw-pictures.ts
 
 const SCENE: Scene = {
   show: "both",
@@ -18,6 +18,24 @@ const SCENE: Scene = {
   ],
   run: "running",
   times: [{ ran: 42_000 }, { ran: 185_000 }, { started: -75_500 }, {}, {}],
+};
+
+/** The tokens of three apps, as shadcn names them; the first has none. */
+const THEMES: Readonly<Record<"light" | "dark", readonly string[]>> = {
+  light: [
+    "background: #fff",
+    "background: #f5f3ff; --card: #fff; --card-foreground: #2e1065; --primary: #7c3aed; --primary-foreground: #fff; " +
+      "--muted-foreground: #6b5a8e; --muted: #f3efff; --border: #ddd6fe; --ring: #7c3aed; --radius: 14px",
+    "background: #efe6d5; --card: #fbf6ea; --card-foreground: #3b2f1e; --primary: #a4471d; --primary-foreground: #fff; " +
+      "--muted-foreground: #75664f; --muted: #f2e9d6; --border: #d9c9a8; --radius: 0px; --font-sans: Georgia, serif",
+  ],
+  dark: [
+    "background: #101114",
+    "background: #130b26; --card: #1d1236; --card-foreground: #ede9fe; --primary: #a78bfa; --primary-foreground: #1d1236; " +
+      "--muted-foreground: #a99bc9; --muted: #291a4a; --border: #3f2d6b; --ring: #a78bfa; --radius: 14px",
+    "background: #1c1710; --card: #272017; --card-foreground: #f2e7d2; --primary: #e08a5b; --primary-foreground: #272017; " +
+      "--muted-foreground: #b3a184; --muted: #332a1e; --border: #4d4130; --radius: 0px; --font-sans: Georgia, serif",
+  ],
 };
 
 const folder = fileURLToPath(new URL("../../docs/pictures/", import.meta.url));
@@ -38,5 +56,27 @@ for (const colorScheme of ["light", "dark"] as const) {
   await page.setViewportSize({ ...viewport, height });
   await page.screenshot({ path: `${folder}components-${colorScheme}.png` });
   await page.context().close();
+  const themed = await openScene(
+    browser,
+    { ...SCENE, show: "panel" },
+    { colorScheme, viewport: { width: 1080, height: 300 }, deviceScaleFactor: 1.5, reducedMotion: "reduce" },
+  );
+  await themed.evaluate((themes) => {
+    const panel = document.querySelector(".todos");
+    document.body.style.cssText = "margin: 0; display: grid; grid-template-columns: repeat(3, 1fr)";
+    const apps = themes.map((theme) => {
+      const app = document.createElement("div");
+      app.style.cssText = `padding: 20px; ${theme}`;
+      app.append(panel?.cloneNode(true) ?? "");
+      return app;
+    });
+    document.body.replaceChildren(...apps);
+  }, THEMES[colorScheme]);
+  await themed.setViewportSize({
+    width: 1080,
+    height: await themed.evaluate(() => Math.ceil(document.body.getBoundingClientRect().height)),
+  });
+  await themed.screenshot({ path: `${folder}themes-${colorScheme}.png` });
+  await themed.context().close();
 }
 await browser.close();

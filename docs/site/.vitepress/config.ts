@@ -3,6 +3,7 @@ import { dirname, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { type DefaultTheme, defineConfig } from "vitepress";
 import { leadInside } from "./lead-inside.js";
+import { writeRegistry } from "../../../test/package/write-registry.js";
 import { search } from "./search.js";
 import { writeForModels } from "./write-for-models.js";
 
@@ -166,6 +167,7 @@ export default defineConfig({
       mkdirSync(dirname(target), { recursive: true });
       writeFileSync(target, readWhole(resolve(srcDir, source)));
     }
+    writeRegistry(resolve(outDir, "r"));
     writeFileSync(resolve(outDir, "llms.txt"), writeForModels(userConfig.description ?? "", sidebar));
   },
 });

@@ -3,16 +3,19 @@
  * registry/todos.css, so the pages look as the component does and load nothing for it.
  */
 export const ROW_STYLE = `
-:root {
-  --todos-text: color-mix(in srgb, CanvasText 90%, Canvas);
-  --todos-muted: color-mix(in srgb, #6c7488 78%, CanvasText);
-  --todos-accent: color-mix(in srgb, #3a68ff 78%, CanvasText);
-  --todos-done: color-mix(in srgb, #1fa868 74%, CanvasText);
-  --todos-blocked: color-mix(in srgb, #be820a 70%, CanvasText);
-  --todos-surface: color-mix(in srgb, white 4%, Canvas);
-  --todos-glow: color-mix(in srgb, #3a68ff 18%, Canvas);
-  --todos-border: color-mix(in srgb, #7f8cb0 26%, Canvas);
-  --todos-field: #7d838e;
+:where(:root, .todos) {
+  --todos-text: var(--card-foreground, var(--foreground, color-mix(in srgb, CanvasText 90%, Canvas)));
+  --todos-surface: var(--card, var(--background, color-mix(in srgb, white 4%, Canvas)));
+  --todos-muted: color-mix(in srgb, var(--muted-foreground, #6c7488) 78%, var(--todos-text));
+  --todos-accent: var(--primary, color-mix(in srgb, #3a68ff 78%, var(--todos-text)));
+  --todos-strong: color-mix(in srgb, var(--todos-accent) 70%, var(--todos-text));
+  --todos-ring: color-mix(in srgb, var(--ring, var(--todos-accent)) 75%, var(--todos-text));
+  --todos-done: color-mix(in srgb, #1fa868 74%, var(--todos-text));
+  --todos-blocked: color-mix(in srgb, #be820a 70%, var(--todos-text));
+  --todos-glow: color-mix(in srgb, var(--todos-accent) 18%, var(--todos-surface));
+  --todos-border: var(--border, color-mix(in srgb, #7f8cb0 26%, var(--todos-surface)));
+  --todos-corner: calc(var(--radius, 8px) * 0.75);
+  --todos-field: var(--muted-foreground, #7d838e);
 }
 
 .todos :where(svg) {
@@ -41,7 +44,7 @@ export const ROW_STYLE = `
   gap: 0.5rem;
   align-items: flex-start;
   padding: 0.125rem 0;
-  border-radius: 6px;
+  border-radius: var(--todos-corner);
 }
 
 .todos-text {
@@ -92,7 +95,7 @@ export const ROW_STYLE = `
   width: 1.75rem;
   height: 1.75rem;
   place-items: center;
-  border-radius: 6px;
+  border-radius: var(--todos-corner);
 }
 
 .todos-mark {
