@@ -108,7 +108,7 @@ export function runnableTools<T extends AnyTodoWriter>(
  * Answers the todo calls of a reply with `tool_result` blocks, in call order; other tools' calls are left alone.
  *
  * A refused call gets `is_error`, and its text begins `Not saved:`. Nothing is saved of a call that the end of the
- * reply cut off, as a limit and a refusal do. A shared list answers with a promise.
+ * reply cut off, and none of a refusal. A shared list answers with a promise.
  *
  * @throws TypeError for anything but a session or a shared list, and a reply of the API.
  *

@@ -48,7 +48,7 @@ export function todoTools(todos: TodoToolSource, options?: ToolFormOptions): Bed
  * Answers the todo calls of a reply with `toolResult` blocks, in call order; other tools' calls are left alone.
  *
  * A refused call gets `status: "error"`, and its text begins `Not saved:`. Nothing is saved of a call that the end of
- * the reply cut off, as a filter and a malformed call do. An input may be an object, or the text that the deltas of a
+ * the reply cut off, as a malformed call does, and none of a filtered reply. An input may be an object, or the text that the deltas of a
  * stream add up to. A shared list answers with a promise.
  *
  * @throws TypeError for anything but a session or a shared list, and a reply of the API.

@@ -98,7 +98,7 @@ export function todoTools(todos: TodoToolSource, options?: ToolFormOptions): Mis
  * Answers the todo calls of a reply with `tool` messages, in call order; other tools' calls are left alone.
  *
  * The API marks no errors; the text of a refused call begins `Not saved:`. Nothing is saved of a call that the end of the
- * reply cut off. A shared list answers with a promise.
+ * reply cut off, and none of a reply that failed. A shared list answers with a promise.
  *
  * @throws TypeError for anything but a session or a shared list, and a reply of the client; the API's own JSON
  * (`tool_calls`) is read by `agent-todos/openai`.

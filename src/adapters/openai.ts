@@ -103,7 +103,7 @@ export function runnableTools<T extends AnyTodoWriter>(
  * call order; other tools' calls are left alone.
  *
  * Neither API marks errors; the text of a refused call begins `Not saved:`. Nothing is saved of a call that the end of
- * the reply cut off. A shared list answers with a promise.
+ * the reply cut off, and none of a reply that was refused or filtered or that failed. A shared list answers with a promise.
  *
  * @throws TypeError for anything but a session or a shared list, and a reply of either API.
  *

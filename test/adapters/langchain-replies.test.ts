@@ -35,7 +35,7 @@ it("todoMiddleware() leaves calls alone that another middleware has answered", a
 });
 
 it.each([
-  ...["length", "max_tokens", "MAX_TOKENS", "model_length", "refusal", "content_filter", "SAFETY"].map(
+  ...["length", "max_tokens", "MAX_TOKENS", "model_length", "malformed_tool_use"].map(
     (finish_reason) => [finish_reason, { response_metadata: { finish_reason } }] as const,
   ),
   // Where streamed replies of Anthropic's models tell it.
@@ -45,6 +45,23 @@ it.each([
   const state = await todoMiddleware().afterModel.hook({ messages }, {});
   expect(state?.todos?.[0]?.status).toBe("in_progress");
   expect(await invoke("b", state)).toMatch(/^Not saved: the reply was cut off inside this call/);
+});
+
+it.each<[name: string, fields: object]>([
+  ...["refusal", "content_filter", "content_filtered", "SAFETY", "PROHIBITED_CONTENT", "error"].map(
+    (reason): [string, object] => [reason, { response_metadata: { finish_reason: reason } }],
+  ),
+  ...["failed", "cancelled", "queued"].map((status): [string, object] => [status, { response_metadata: { status } }]),
+  [
+    "a filtered response",
+    { response_metadata: { status: "incomplete", incomplete_details: { reason: "content_filter" } } },
+  ],
+  ["a refusal in words", { additional_kwargs: { refusal: "I cannot." } }],
+])("todoMiddleware() saves none of the whole calls of a broken reply: %s", async (_name, fields) => {
+  const messages = [human, { ...reply(write("in_progress", "a"), write("completed", "b")), ...fields }];
+  const state = await todoMiddleware().afterModel.hook({ messages }, {});
+  expect(state?.todos ?? []).toEqual([]);
+  for (const id of ["a", "b"]) expect(await invoke(id, state)).toMatch(/^Not saved: the reply was cut off/);
 });
 
 it("todoMiddleware() tells the model of a riding list that was cut off", async () => {

@@ -1,6 +1,8 @@
 import { expect, it } from "vitest";
 import { CUT_OFF } from "../../src/conversation/is-refused.js";
 import { createTodoSession } from "../../src/session/create-todo-session.js";
+import { ALL_APIS } from "./apis/all-apis.js";
+import { work, write } from "./apis/dialect.js";
 import { runCallsOf } from "./apis/run-calls-of.js";
 
 const INPUT = { todos: [{ content: "Add tests", status: "in_progress" }] };
@@ -64,16 +66,12 @@ it.each<[keyof typeof REPLIES, name: string, end: End]>([
 it.each<[keyof typeof REPLIES, name: string, end: End]>([
   ["anthropic", "the currentMessage of its stream", { stop_reason: null }],
   ["anthropic", "a message that was assembled without a reason", {}],
-  ["anthropic", "a refusal", { stop_reason: "refusal" }],
   ["openai chat", "a piece of a stream", { finish_reason: null }],
   ["openai chat", "a completion without a reason", {}],
   ["openai responses", "a response in progress", { status: "in_progress", call: { status: "in_progress" } }],
   ["openai responses", "a response without a status", {}],
-  ["openai responses", "a failed response", { status: "failed", call: { status: "incomplete" } }],
-  ["openai responses", "a cancelled response", { status: "cancelled" }],
   ["bedrock", "a reply without a reason", {}],
   ["bedrock", "malformed_tool_use", { stopReason: "malformed_tool_use" }],
-  ["bedrock", "content_filtered", { stopReason: "content_filtered" }],
   ["bedrock", "model_context_window_exceeded", { stopReason: "model_context_window_exceeded" }],
   ["gemini", "contents without a reason", {}],
   ["gemini", "a malformed call", { finishReason: "MALFORMED_FUNCTION_CALL" }],
@@ -83,4 +81,33 @@ it.each<[keyof typeof REPLIES, name: string, end: End]>([
   ["mistral", "the model's own limit", { finishReason: "model_length" }],
 ])("runTodoCalls() of %s saves nothing of %s", (api, _name, end) => {
   expect(answer(api, end)).toEqual({ isCutOff: true, items: 3 });
+});
+
+const BROKEN = ALL_APIS.flatMap((api) => api.brokenEnds.map(([name, end]) => [api.name, name, api, end] as const));
+
+const RIDING = BROKEN.filter(([, , { adapter }]) => adapter.rideAlong !== undefined);
+
+it.each(BROKEN)("%s counts nothing of a reply with whole calls that ended with %s", (_api, _name, api, end) => {
+  const { adapter, reply, readResult } = api;
+  const todos = createTodoSession();
+  const broken = end(reply("", [write("c1", ...PLAN.todos), work("c2"), write("c3", ...INPUT.todos)]));
+  const results = adapter.runTodoCalls(todos, broken).map(readResult);
+  expect(results.map(({ text }) => text)).toEqual([CUT_OFF, CUT_OFF]);
+  expect(todos.list.items).toEqual([]);
+  expect(adapter.afterReply(todos, broken)).toEqual({ next: "broken_off", reminder: undefined });
+});
+
+it.each(BROKEN)("%s ends no turn by words that ended with %s", (_api, _name, { adapter, reply }, end) => {
+  const todos = createTodoSession();
+  todos.write(PLAN);
+  const before = todos.snapshot();
+  expect(adapter.afterReply(todos, end(reply("All done.", []))).next).toBe("broken_off");
+  expect(todos.snapshot()).toEqual(before);
+});
+
+it.each(RIDING)("%s writes no list that rode in a reply that ended with %s", (_api, _name, { adapter, reply }, end) => {
+  const todos = createTodoSession();
+  const riding = { id: "c1", name: "work", input: { step: "next", ...INPUT } };
+  adapter.rideAlong?.(todos, { ride: ["work"] }).answer(end(reply("", [riding])));
+  expect(todos.list.items).toEqual([]);
 });

@@ -10,7 +10,7 @@ import { bedrock } from "./support/apis/bedrock.js";
 import type { AnyApi } from "./support/apis/client-api.js";
 import { gemini, geminiChat } from "./support/apis/gemini.js";
 import { openaiChat } from "./support/apis/openai-chat.js";
-import { storedResponses } from "./support/apis/openai-responses.js";
+import { openaiResponses, storedResponses } from "./support/apis/openai-responses.js";
 import { answer, type Look, startAgent } from "./support/apis/run-agent.js";
 import { messagesOf } from "./support/play-history.js";
 import {
@@ -166,6 +166,24 @@ it.each(
     expect(results).toEqual(Array(count).fill(expect.stringContaining('"error"')));
   }
   expect(todos.list.items).toEqual([]);
+});
+
+it.each(
+  [anthropic, openaiChat, openaiResponses, gemini, bedrock].flatMap((api: AnyApi) =>
+    (["refusal", "filtered"] as const).map((stop) => [stop, api.name, api] as const),
+  ),
+)("a reply that stopped with %s counts for nothing over %s, with two whole calls", async (stop, _name, api) => {
+  const { url } = await serve([{ text: "No.", calls: [plan("pending"), plan("in_progress")], stop }], api);
+  const todos = createPlanSession();
+  const tools = api.adapter.todoTools(todos.tool);
+  const reply = await api.connect(url).send({ messages: [api.user(TASK)], tools, isStream: false });
+  const before = todos.decision;
+  expect(api.adapter.runTodoCalls(todos, reply).map((result) => JSON.stringify(result))).toEqual([
+    expect.stringContaining("Not saved: the reply was cut off"),
+    expect.stringContaining("Not saved: the reply was cut off"),
+  ]);
+  expect(api.adapter.afterReply(todos, reply)).toEqual({ next: "broken_off", reminder: undefined });
+  expect([todos.list.items, todos.decision]).toEqual([[], before]);
 });
 
 it.each([false, true])("arguments that are no JSON get an answer over Bedrock, streamed: %s", async (isStream) => {

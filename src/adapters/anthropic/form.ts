@@ -63,20 +63,20 @@ export const RIDE_FORM: RideForm = { definition: () => [], schema: ["input_schem
  * The reasons of a reply that stopped early; an incomplete call in a stream is still parsed. A stream that broke off
  * has no reason.
  */
-const CUT: readonly unknown[] = ["max_tokens", "model_context_window_exceeded", "refusal", null, undefined];
+const CUT: readonly unknown[] = ["max_tokens", "model_context_window_exceeded", null, undefined];
 
 const ENDINGS: ReadonlyMap<unknown, ModelReply["ending"]> = new Map([
   ["end_turn", "end"],
   ["pause_turn", "pause"],
   // The server stopped after a compaction, as the host asked.
   ["compaction", "pause"],
-  ["refusal", "refusal"],
 ]);
 
 function parseReply(response: unknown): ModelReply {
   const { content, stop_reason } = expectObject(response, REPLY, "it");
   return replyOf(read({ role: "assistant", content: expectArray(content, REPLY, "content") }), {
     isCut: CUT.includes(stop_reason),
+    isBroken: stop_reason === "refusal",
     ending: ENDINGS.get(stop_reason) ?? "other",
     idField: "id",
   });

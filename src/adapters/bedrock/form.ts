@@ -49,11 +49,8 @@ export const BEDROCK_FORM: AdapterForm<
 /** The reasons of a reply whose calls are whole; a stream that broke off has no reason. */
 const WHOLE: readonly unknown[] = ["tool_use", "end_turn", "stop_sequence"];
 
-const ENDINGS: ReadonlyMap<unknown, ModelReply["ending"]> = new Map([
-  ["end_turn", "end"],
-  ["content_filtered", "refusal"],
-  ["guardrail_intervened", "refusal"],
-]);
+/** The reasons of a reply that was filtered, so that none of its calls counts. */
+const FILTERED: readonly unknown[] = ["content_filtered", "guardrail_intervened"];
 
 function parseReply(response: unknown): ModelReply {
   const { output, stopReason } = expectObject(response, REPLY, "it");
@@ -61,7 +58,8 @@ function parseReply(response: unknown): ModelReply {
   const { content } = expectObject(message, REPLY, "output.message");
   return replyOf(read({ role: "assistant", content: expectArray(content, REPLY, "output.message.content") }), {
     isCut: !WHOLE.includes(stopReason),
-    ending: ENDINGS.get(stopReason) ?? "other",
+    isBroken: FILTERED.includes(stopReason),
+    ending: stopReason === "end_turn" ? "end" : "other",
     idField: "toolUseId",
   });
 }

@@ -23,8 +23,13 @@ export function afterReply(
   const { isShared, endRound, stop } = toAwaitableTodos(expectSession(todos, "call of afterReply()"));
   const messages = isShared && options.messages !== undefined ? readSent(form, options.messages) : undefined;
   const parsed = form.parseReply(reply);
-  const { calls, ending, words, lastWords = words } = parsed;
-  if (ending !== "refusal" && calls.length > 0) {
+  const { calls, ending, isBroken, words, lastWords = words } = parsed;
+  const skip = (next: "again" | "broken_off"): Awaitable<NextStep> => {
+    const step: NextStep = { next, reminder: undefined };
+    return isShared ? Promise.resolve(step) : step;
+  };
+  if (isBroken) return skip("broken_off");
+  if (calls.length > 0) {
     // Where only programs of the model called tools, the model reads no result that a reminder could be placed in.
     const moment = { progress, toolAvailable: calls.every(isProgramCall) ? false : toolAvailable };
     return andThen(
@@ -33,8 +38,7 @@ export function afterReply(
     );
   }
   if (ending === "end") return andThen(stop({ reply: lastWords, waiting, toolAvailable, messages }), finish);
-  const step: NextStep = { next: ending === "pause" ? "again" : "broken_off", reminder: undefined };
-  return isShared ? Promise.resolve(step) : step;
+  return skip(ending === "pause" ? "again" : "broken_off");
 }
 
 /** Checks whether the request and its reply show the plan, unless the host passes `inSight` itself. */

@@ -25,6 +25,8 @@ export interface ReplyCalls {
   readonly calls: readonly ToolCall[];
   /** Whether the reply stopped early, so that its last call may contain half a list. */
   readonly isCut: boolean;
+  /** Whether the model or a filter refused, or the provider failed or has not begun, so that none of the calls counts. */
+  readonly isBroken?: boolean;
 }
 
 /** A reply of any API. */
@@ -32,10 +34,9 @@ export interface ModelReply extends ReplyCalls {
   readonly message: Message;
   /**
    * How the reply ended, apart from its calls: `"end"` where the model ended its turn, which a reply with calls never
-   * does; `"pause"` where the provider goes on with the same messages; `"refusal"` where the model or a filter refused,
-   * so that its calls are not to be answered.
+   * does; `"pause"` where the provider goes on with the same messages.
    */
-  readonly ending: "end" | "pause" | "refusal" | "other";
+  readonly ending: "end" | "pause" | "other";
   /** The model's words: without its thoughts, and empty where it wrote none. */
   readonly words: string;
   /** Those of its last message, where a reply has several. Default: `words`. */
@@ -45,7 +46,10 @@ export interface ModelReply extends ReplyCalls {
 }
 
 /** Adds to a message of the model how its reply ended; the host answers all its calls. */
-export function replyOf(message: Message, end: Pick<ModelReply, "isCut" | "ending" | "idField">): ModelReply {
+export function replyOf(
+  message: Message,
+  end: Pick<ModelReply, "isCut" | "isBroken" | "ending" | "idField">,
+): ModelReply {
   return { message, calls: callsIn(message.parts), words: wordsIn(message.parts), ...end };
 }
 
@@ -106,9 +110,9 @@ export function expectIds(calls: readonly ToolCall[], idField: string | undefine
   if (call !== undefined) throw new TypeError(describeInvalid("tool call", `its ${idField}`, "a string", call.id));
 }
 
-/** Checks whether the end of the reply cut the call off. */
-function isCutOff(call: ToolCall, { calls, isCut }: ReplyCalls): boolean {
-  return isCut && call === calls.at(-1);
+/** Checks whether the end of the reply cut the call off; that of a broken reply all of its calls. */
+function isCutOff(call: ToolCall, { calls, isCut, isBroken = false }: ReplyCalls): boolean {
+  return isBroken || (isCut && call === calls.at(-1));
 }
 
 interface AnswerOptions extends Heard {

@@ -40,18 +40,21 @@ const CHAT_WRITERS: ReadonlyMap<unknown, Message["by"]> = /* @__PURE__ */ new Ma
   ["developer", "system"],
 ]);
 
+/** The reasons of a reply that counts for nothing: filtered, failed as Mistral says it, and given up as DeepSeek does. */
+const BROKEN: readonly unknown[] = ["content_filter", "error", "insufficient_system_resource"];
+
 /** Parses the first choice of a reply; `what` names the reply in errors. */
 export function parseChatReply(response: unknown, what: string, fields: ChatFields): ModelReply {
   const [first] = expectArray(expectObject(response, what, "it")["choices"], what, "choices");
   const choice = expectObject(first, what, "choices[0]");
   const message = expectObject(choice["message"], what, "choices[0].message");
   const reason = choice[fields.reason];
-  // A refusal has the reason "stop" like any other text.
-  const isRefusal = reason === "content_filter" || Boolean(message["refusal"]);
   return replyOf(readChatMessage({ ...message, role: "assistant" }, fields), {
     // A stream that broke off has no reason.
     isCut: reason === "length" || reason === "model_length" || typeof reason !== "string",
-    ending: isRefusal ? "refusal" : reason === "stop" ? "end" : "other",
+    // A refusal has the reason "stop" like any other text.
+    isBroken: BROKEN.includes(reason) || Boolean(message["refusal"]),
+    ending: reason === "stop" ? "end" : "other",
     idField: "id",
   });
 }

@@ -76,8 +76,8 @@ export interface AfterReplyOptions {
  * - `"nudge"`: the model ended its turn with todos left; place the reminder and go on once more.
  * - `"done"`: the model ended its turn.
  * - `"again"`: the provider paused; send the messages as they are.
- * - `"broken_off"`: the reply was refused or filtered, or stopped early without a call to answer. Nothing was counted,
- *   and the host decides.
+ * - `"broken_off"`: the reply was refused or filtered, or failed, or stopped early without a call to answer. Nothing
+ *   was counted, and the host decides.
  */
 export type NextStep =
   | { readonly next: "results"; readonly reminder: TodoReminder | undefined }

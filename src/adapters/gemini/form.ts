@@ -33,7 +33,7 @@ export const GEMINI_FORM: AdapterForm<GeminiResponse, GeminiResult, GeminiConten
 };
 
 /** The reasons of a filter. */
-const FILTERED: readonly unknown[] = ["SAFETY", "RECITATION", "BLOCKLIST", "PROHIBITED_CONTENT", "SPII"];
+const FILTERED: readonly unknown[] = ["SAFETY", "RECITATION", "BLOCKLIST", "PROHIBITED_CONTENT", "SPII", "MODEL_ARMOR"];
 
 /** Parses the first candidate. */
 function parseReply(response: unknown): ModelReply {
@@ -48,7 +48,8 @@ function parseReply(response: unknown): ModelReply {
   return replyOf(message, {
     // The chunks of a stream have no reason before the last one, and one that broke off has none.
     isCut: !isEnd,
-    ending: FILTERED.includes(finishReason) ? "refusal" : isEnd ? "end" : "other",
+    isBroken: FILTERED.includes(finishReason),
+    ending: isEnd ? "end" : "other",
     idField: undefined,
   });
 }

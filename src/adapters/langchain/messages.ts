@@ -69,12 +69,28 @@ const CUT: readonly string[] = [
   "max_output_tokens",
   "incomplete",
   "model_context_window_exceeded",
-  // An incomplete streamed call is still parsed, so a filter, like a limit, may leave half a list.
+  "malformed_function_call",
+  "malformed_tool_use",
+  "malformed_model_output",
+];
+
+/** The reasons of a reply that the model or a filter refused, or that failed: none of its calls is saved. */
+const BROKEN: readonly string[] = [
   "refusal",
   "content_filter",
   "content_filtered",
   "guardrail_intervened",
   "safety",
+  "recitation",
+  "blocklist",
+  "prohibited_content",
+  "spii",
+  "model_armor",
+  "error",
+  "failed",
+  "cancelled",
+  "queued",
+  "insufficient_system_resource",
 ];
 
 /** Parses the model's last reply; undefined before the first one. */
@@ -91,16 +107,18 @@ export function parseReply<M extends LangChainMessage>(
   const calls = findCalls(message["tool_calls"]);
   const reported = { ...fieldsOf(message["additional_kwargs"]), ...fieldsOf(message["response_metadata"]) };
   const reason = findStopReason(reported);
-  const isEnd =
-    calls.length + unparsed.length === 0 &&
-    (reason === undefined || ENDED.includes(reason)) &&
-    typeof reported["refusal"] !== "string";
+  const isBroken =
+    BROKEN.includes(reason ?? "") ||
+    typeof reported["refusal"] === "string" ||
+    fieldsOf(reported["incomplete_details"])["reason"] === "content_filter";
+  const isEnd = calls.length + unparsed.length === 0 && (reason === undefined || ENDED.includes(reason)) && !isBroken;
   return {
     message,
     before: messages.slice(0, findStart(messages, position)),
     calls: [...calls, ...invalid].filter(({ id }) => !answered.has(id)),
     invalid,
     isCut: reason !== undefined && CUT.includes(reason),
+    isBroken,
     end: isEnd ? { reply: wordsOf(message["content"]) } : undefined,
   };
 }

@@ -71,7 +71,10 @@ function isResponse(reply: unknown): boolean {
   return expectObject(reply, REPLY, "it")["output"] !== undefined;
 }
 
-function parseResponse({ output, status }: Fields): ModelReply {
+/** The statuses of a response whose calls count for nothing. One that is only incomplete has whole calls. */
+const BROKEN: readonly unknown[] = ["failed", "cancelled", "queued"];
+
+function parseResponse({ output, status, incomplete_details }: Fields): ModelReply {
   const items = objectsIn(expectArray(output, REPLY, "output"));
   const answered = new Set(items.filter(isOutput).map(({ call_id }) => call_id));
   const open = items.filter((item) => isHostCall(item, answered));
@@ -82,7 +85,9 @@ function parseResponse({ output, status }: Fields): ModelReply {
     calls: open.map(toCall),
     // A call that arrived whole, before a text that was cut off, is itself marked as completed.
     isCut: status !== "completed" && open.at(-1)?.["status"] !== "completed",
-    ending: items.some(isRefusal) ? "refusal" : status === "completed" ? "end" : "other",
+    isBroken:
+      BROKEN.includes(status) || fieldsOf(incomplete_details)["reason"] === "content_filter" || items.some(isRefusal),
+    ending: status === "completed" ? "end" : "other",
     words: words.join(""),
     lastWords: words.findLast((text) => text !== "") ?? "",
     idField: "call_id",

@@ -33,6 +33,7 @@ export const ANTHROPIC = defineDialect<adapter.AnthropicTool, Response, Result, 
     ["an error", { type: "error" }, "content must be an array"],
     ["a text for content", { content: "Hi" }, "content must be an array"],
   ],
+  brokenEnds: [["a refusal", (whole) => ({ ...whole, stop_reason: "refusal" })]],
   steps: [
     ["an ended turn", { content: [{ type: "text" }], stop_reason: "end_turn" }, "done"],
     [

@@ -42,6 +42,10 @@ export const BEDROCK = defineDialect<adapter.BedrockTool, Response, Result, Mess
     ["the answer of ConverseStream", { output: {} }, "output.message must be an object"],
     ["a text for content", { output: { message: { content: "Hi" } } }, "output.message.content must be an array"],
   ],
+  brokenEnds: ["content_filtered", "guardrail_intervened"].map((stopReason) => [
+    stopReason,
+    (whole) => ({ ...whole, stopReason }),
+  ]),
   steps: [
     ["an ended turn", { output: { message: { content: [{ text: "Well." }] } }, stopReason: "end_turn" }, "done"],
     [

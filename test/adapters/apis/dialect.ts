@@ -44,6 +44,8 @@ export interface Dialect<Tool, Response, Result, Message> {
   readonly malformed: readonly (readonly [name: string, value: unknown, rule: string])[];
   /** Replies as the API writes them, with the host's next step. */
   readonly steps: readonly (readonly [name: string, reply: unknown, next: NextStep["next"]])[];
+  /** The ends of a reply that counts for nothing, by which each was filtered, refused, failed, called off or not begun. */
+  readonly brokenEnds: readonly (readonly [name: string, end: (whole: Response) => Response])[];
   /** A reply as it stands in the history. */
   readonly assistant: (response: Response) => readonly Message[];
   /** Results as they stand in the history. */

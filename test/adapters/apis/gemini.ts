@@ -46,6 +46,10 @@ export const GEMINI = defineDialect<adapter.GeminiFunction, Response, Result, Co
       "candidates[0].content.parts must be an array",
     ],
   ],
+  brokenEnds: ["SAFETY", "RECITATION", "BLOCKLIST", "PROHIBITED_CONTENT", "SPII", "MODEL_ARMOR"].map((reason) => [
+    reason,
+    ({ candidates = [] }) => ({ candidates: candidates.map((one) => ({ ...one, finishReason: reason })) }),
+  ]),
   steps: [
     ["an ended turn", { candidates: [{ content: { parts: [{ text: "Well." }] }, finishReason: "STOP" }] }, "done"],
     [

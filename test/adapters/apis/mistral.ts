@@ -21,6 +21,11 @@ function reply(text: string, calls: readonly MadeCall[], isCut = false): Respons
   return { choices: [{ message, finishReason: isCut ? "length" : finishReason }] };
 }
 
+/** Ends a reply by a reason of its own. */
+function endedBy(finishReason: string) {
+  return ({ choices }: Response): Response => ({ choices: choices.map((one) => ({ ...one, finishReason })) });
+}
+
 export const MISTRAL = defineDialect<adapter.MistralTool, Response, adapter.MistralToolMessage, adapter.MistralMessage>(
   {
     name: "Mistral",
@@ -43,6 +48,7 @@ export const MISTRAL = defineDialect<adapter.MistralTool, Response, adapter.Mist
       ["an event of a stream", { data: { choices: [] } }, "choices must be an array"],
       ["a choice without a message", { choices: [{ finishReason: "stop" }] }, "choices[0].message must be an object"],
     ],
+    brokenEnds: [["an error", endedBy("error")]],
     steps: [
       [
         "an ended turn",

@@ -33,6 +33,8 @@ export const OLLAMA = defineDialect<adapter.OllamaTool, Response, adapter.Ollama
   user: (content) => ({ role: "user", content }),
   textOf: ({ content }) => content,
   malformed: [["an error", { error: "model not found" }, "message must be an object"]],
+  // The server has no filter, and answers a failure with an error in place of a reply.
+  brokenEnds: [],
   steps: [
     ["an ended turn", { message: { role: "assistant", content: "Well." }, done_reason: "stop" }, "done"],
     [

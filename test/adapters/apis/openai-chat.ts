@@ -26,6 +26,13 @@ function reply(text: string, calls: readonly MadeCall[], isCut = false): Complet
   return { choices: [{ message, finish_reason: isCut ? "length" : finish_reason }] };
 }
 
+/** Ends a reply in a way of its own. */
+function endedBy(end: { readonly finish_reason?: string }, words: object = {}) {
+  return ({ choices }: Completion): Completion => ({
+    choices: choices.map((one) => ({ ...one, ...end, message: { ...one.message, ...words } })),
+  });
+}
+
 export const OPENAI_CHAT = defineDialect<adapter.OpenAIChatTool, Completion, adapter.OpenAIToolMessage, Message>({
   name: "Chat Completions",
   entry: "openai",
@@ -47,6 +54,12 @@ export const OPENAI_CHAT = defineDialect<adapter.OpenAIChatTool, Completion, ada
     ["an error", { error: { message: "Overloaded" } }, "choices must be an array"],
     ["no choice", { choices: [] }, "choices[0] must be an object"],
     ["a piece of a stream", { choices: [{ delta: { content: "Hi" } }] }, "choices[0].message must be an object"],
+  ],
+  brokenEnds: [
+    ["a filter", endedBy({ finish_reason: "content_filter" })],
+    ["a failure behind a router", endedBy({ finish_reason: "error" })],
+    ["a server of DeepSeek without resources", endedBy({ finish_reason: "insufficient_system_resource" })],
+    ["a refusal", endedBy({}, { refusal: "No." })],
   ],
   steps: [
     [

@@ -63,6 +63,19 @@ export const OPENAI_RESPONSES = defineDialect<
     ["a text", "Hi", "it must be an object"],
     ["a text for output", { output: "Hi" }, "output must be an array"],
   ],
+  brokenEnds: [
+    ["failed", (whole) => ({ ...whole, status: "failed" })],
+    ["cancelled", (whole) => ({ ...whole, status: "cancelled" })],
+    ["queued", (whole) => ({ ...whole, status: "queued" })],
+    ["a filter", (whole) => ({ ...whole, status: "incomplete", incomplete_details: { reason: "content_filter" } })],
+    [
+      "a refusal",
+      ({ output, ...whole }) => {
+        const refusal = { type: "message", role: "assistant", content: [{ type: "refusal", refusal: "No." }] };
+        return { ...whole, output: [...output, refusal] };
+      },
+    ],
+  ],
   steps: [
     [
       "an ended turn",
