@@ -71,6 +71,8 @@ function findKept(
 /** How a merge decides, where it reports, and whether an item made of both sides is valid. */
 export interface MergeContext {
   readonly prefer: MergeSide;
+  /** Whether `next` takes a change back, so that all that `current` has changed since stays, finished or open. */
+  readonly isUndo: boolean;
   readonly report: ReportConflict;
   readonly accepts: (item: TodoItem) => boolean;
 }
@@ -116,12 +118,15 @@ interface SharedItem extends ThreeWay<TodoItem | undefined> {
 }
 
 /** Merges the fields of an item that both sides have. */
-function combine(items: SharedItem, at: ThreeWay<number>, { prefer, report, accepts }: MergeContext): TodoItem {
-  const { current, next } = items;
+function combine(items: SharedItem, at: ThreeWay<number>, context: MergeContext): TodoItem {
+  const { prefer, isUndo, report, accepts } = context;
+  const { base, current, next } = items;
   const valuesOf = (name: string): ThreeWay<unknown> => mapThree(items, (item) => fieldsOf(item)[name]);
   const conflicts: (readonly [field: string, kept: MergeSide])[] = [];
   const choose = (field: string, values: ThreeWay<unknown>, preferred = prefer): MergeSide => {
-    const changed = findChanged(values);
+    // An item that was gone and came back is a later change in all its fields.
+    const isBack = isUndo && base === undefined && !equalPlain(values.current, values.next);
+    const changed = isBack ? undefined : findChanged(values);
     if (changed === undefined) conflicts.push([field, preferred]);
     return changed ?? preferred;
   };
@@ -129,7 +134,7 @@ function combine(items: SharedItem, at: ThreeWay<number>, { prefer, report, acce
   const { content, activeForm } = items[choose(textField, textsOf(items))];
   const statuses = mapThree(items, (item) => item && [item.status, item.blocked]);
   // The reason of a blocked item belongs to its status.
-  const { status, blocked } = items[choose("status", statuses, preferFinished(items) ?? prefer)];
+  const { status, blocked } = items[choose("status", statuses, (isUndo ? undefined : preferFinished(items)) ?? prefer)];
   const names = Object.keys(customOf({ ...current, ...next }));
   const custom = names.map((name) => [name, valuesOf(name)[choose(name, valuesOf(name))]] as const);
   // Unlike an assignment, this takes any name for a field.
@@ -143,7 +148,7 @@ function combine(items: SharedItem, at: ThreeWay<number>, { prefer, report, acce
   }
   // The host's schema does not take this mixture: one side is kept whole, finished work before the preferred side.
   const [kept, other] = prefer === "current" ? [current, next] : [next, current];
-  const whole = kept.status === status ? kept : other;
+  const whole = isUndo || kept.status === status ? kept : other;
   report(["items", at], items, whole);
   return whole;
 }

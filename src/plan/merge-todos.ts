@@ -112,6 +112,8 @@ function keySides({ base, ...sides }: ThreeWay<TodoList>, { ids }: Pick<Resolved
 interface MergeListsOptions {
   readonly prefer: MergeSide;
   readonly rules: ResolvedRules;
+  /** Whether `next` takes a change back, beside which all that `current` has changed since stays. */
+  readonly isUndo?: boolean;
 }
 
 interface MergedRows {
@@ -136,10 +138,11 @@ function mergeLists(keyed: ThreeWay<KeyedList>, options: MergeListsOptions): Mer
 }
 
 function mergeChanged(lists: ThreeWay<TodoList>, rows: readonly MergeRow[], options: MergeListsOptions): MergedLists {
-  const { prefer, rules } = options;
+  const { prefer, rules, isUndo = false } = options;
   const conflicts: FoundConflict[] = [];
   const merge: MergeContext = {
     prefer,
+    isUndo,
     report: (path, values, kept) => conflicts.push({ path, ...values, kept }),
     accepts: (item) => {
       const context = createContext(rules, FULL_REPORTER);

@@ -63,7 +63,8 @@ export async function saveEdit(
 }
 
 /**
- * Takes back what one version changed; what others made of it since stays, and is reported as a conflict.
+ * Takes back what one version changed; what was changed since stays as it is, and is reported as a conflict where both
+ * are about one thing.
  *
  * @throws TodoError `unknown_version` where that version or the one before it is gone, and where the store fails.
  */
@@ -93,7 +94,7 @@ export async function saveUndo(
   const propose: Propose = async (newest) => {
     if (newest.version === version) return proposeEdit(written);
     return proposeEdit({
-      ...mergeWritten(keyedList(newest), base, written, { prefer: "current", rules }),
+      ...mergeWritten(keyedList(newest), base, written, { prefer: "current", rules, isUndo: true }),
       made: changes,
     });
   };

@@ -1,6 +1,7 @@
-import type { TodoList } from "agent-todos";
+import { type TodoList, todoItemSchema } from "agent-todos";
 import { memoryStore, type TodoStore } from "agent-todos/shared";
 import { describe, expect, it } from "vitest";
+import { z } from "zod";
 import { items, line } from "../support/write.js";
 import { share, whole } from "./share.js";
 
@@ -118,6 +119,31 @@ describe("undo()", () => {
     await todos.edit({ updates: items("[~]Read") });
     const { list, ...result } = await todos.undo(2);
     expect([linesOf(list)[0], result]).toMatchObject(["[~]Read", { conflicts: [{ kept: "cancelled" }] }]);
+  });
+
+  it("leaves an item as a later edit brought it back", async () => {
+    const todos = share({ rules: { itemSchema: todoItemSchema.extend({ owner: z.string().optional() }) } });
+    const done = { content: "A", status: "completed", owner: "Ann" };
+    await todos.edit({ todos: [done, ...items("[ ]B")] });
+    await todos.edit(whole("[ ]B"));
+    await todos.edit({ updates: [{ content: "A", status: "pending", owner: null }] }, { seen: 1 });
+    const { list, ...result } = await todos.undo(2);
+    expect([linesOf(list), result]).toMatchObject([["[ ]A", "[ ]B"], { changed: false }]);
+    expect(list.items[0]).toEqual({ content: "A", status: "pending" });
+    const conflicts = "conflicts" in result ? result.conflicts : [];
+    expect(conflicts?.map(({ path: [, , field], kept }) => [field, kept])).toEqual([
+      ["status", "pending"],
+      ["owner", undefined],
+    ]);
+  });
+
+  it("leaves open what was finished before the undone version and changed again after it", async () => {
+    const todos = share();
+    await todos.edit(whole("[x]A"));
+    await todos.edit({ updates: items("[ ]A") });
+    await todos.edit({ updates: items("[>]A") });
+    const { list } = await todos.undo(2);
+    expect(linesOf(list)).toEqual(["[>]A"]);
   });
 
   it("saves nothing where the change is taken back already", async () => {
