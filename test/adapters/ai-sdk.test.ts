@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { type AiSdkContext, type AiSdkMessage, type AiSdkStep, connectTodos } from "../../src/adapters/ai-sdk.js";
-import { learnClaudeCode } from "../../src/presets/index.js";
+import { cursor, learnClaudeCode } from "../../src/presets/index.js";
 import { createTodoSession } from "../../src/session/create-todo-session.js";
 import { answer, call, createOpen, ENDED, OPEN, text, user } from "./ai-sdk-messages.js";
 import { DEFAULT_PARAMETERS, DESCRIPTION } from "./default-tool.js";
@@ -43,6 +43,23 @@ it("prepareStep refuses a tool under another key than its name, and only then", 
   );
   await tool.execute(input, { toolCallId: "c2", messages: [] });
   await expect(prepareStep({ messages: sent("todo_write", "c2") })).resolves.toBeDefined();
+});
+
+it.each([
+  ["saves a delayed call after one that only merged", true, ["1 Read", "2 Write", "3 Ship"]],
+  ["saves no delayed call after one that replaced the list", false, ["3 Ship"]],
+])("tool %s", async (_name, merge, expected) => {
+  const todos = createTodoSession({ preset: cursor });
+  const { tool } = connectTodos(todos);
+  const item = (id: string, content: string) => ({ id, content, status: "pending" });
+  await tool.execute({ merge: false, todos: [item("1", "Read")] }, { toolCallId: "c0", messages: [] });
+  const messages: unknown[] = [];
+  const [late, next] = ["c1", "c2"].map((toolCallId) => ({ toolCallId, messages }));
+  for (const call of [late, next]) if (call) tool.onInputAvailable(call);
+  // The callback of the host holds the first call back until the second one has its answer.
+  if (next) await tool.execute({ merge, todos: [item("3", "Ship")] }, next);
+  if (late) await tool.execute({ merge: true, todos: [item("2", "Write")] }, late);
+  expect(todos.list.items.map(({ id, content }) => `${id} ${content}`).sort()).toEqual(expected);
 });
 
 it("tool answers the later calls of a step when an earlier one found no session", async () => {

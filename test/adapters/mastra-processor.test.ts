@@ -98,6 +98,25 @@ it.each([
   expect(signals).toEqual([signalOf(STALE.slice("<reminder>".length, -"</reminder>".length))]);
 });
 
+it("todoProcessor() knows a round by the last call of its step, whatever comes before and after that call", async () => {
+  const todos = createTodoSession();
+  todos.write(WRITE);
+  const { step } = startSteps(todos);
+  const found = said("Found it.");
+  // The calls before the last one have an id that was there before.
+  for (const parts of [["c1"], ["c1", "c2", "c3"], ["c1", "c2", "c4", found], ["c5", found]]) {
+    const reply = message(
+      "assistant",
+      "a1",
+      MARK,
+      ...parts.map((one) => (typeof one === "string" ? answered(one) : one)),
+    );
+    // A step that is tried again is the same round.
+    for (const _try of [1, 2]) await step(user("u1"), reply);
+  }
+  expect(todos.snapshot().nag.rounds).toBe(3);
+});
+
 it("todoProcessor() joins text whose other details are for the provider", async () => {
   const { step } = startSteps(eager());
   const part = { ...answered("c1"), providerMetadata: { google: { thoughtSignature: "x" }, mastra: {} } };

@@ -128,6 +128,19 @@ it.each([
   expect(todos.decision?.reason).toBe(hasMessages ? "off" : "waiting");
 });
 
+it.each([
+  ["Postgres or SQLite?", 0, "waiting"],
+  ["All done.", 1, "unfinished"],
+])("connectTodos() judges the end of a turn by the model's last words: %s", (words, count, reason) => {
+  const { agent, tell, queued } = createAgent();
+  const todos = createTodoSession({ nag: { stale: false } });
+  connectTodos(agent, todos);
+  todos.write(WRITE);
+  for (const id of ["c1", "c2"]) [called(id), answered(id)].map((message) => tell(message));
+  tell(said(words));
+  expect([queued.length, todos.decision?.reason]).toEqual([count, reason]);
+});
+
 it("connectTodos() gives tools, and takes them away", () => {
   const { agent, tell, state } = createAgent();
   const todos = eager();

@@ -115,3 +115,12 @@ it("a person's edit may use our own statuses, also where the model's word for an
   todos.edit({ todos: [step("Read", "pending"), step("Write", "waiting")] });
   expect(todos.list.items.map(({ status }) => status)).toEqual(["pending", "pending"]);
 });
+
+it("a host's wording of a refused loss gets the model's own words for the statuses", () => {
+  const rules: TodoSessionOptions["rules"] = {
+    protection: { dropped_unfinished: "refuse" },
+    wording: { dropped_unfinished: ({ words }) => `Mark it ${words?.cancelled} or leave it ${words?.pending}.` },
+  };
+  const { ok, text } = planned({ rules }).write({ todos: [step("Read", "doing")] });
+  expect([ok, text]).toEqual([false, expect.stringContaining("Mark it failed or leave it waiting.")]);
+});

@@ -54,7 +54,15 @@ describe("a host's own preset that can still be changed", () => {
   it.each([
     ["is not frozen", (statuses: string[]) => ({ rules: { statuses } })],
     ["is frozen at the top", (statuses: string[]) => Object.freeze({ rules: { statuses } })],
+    [
+      "is frozen but for one of its rules",
+      (statuses: string[]) => Object.freeze({ name: "plan", rules: { statuses } }),
+    ],
     ["is frozen but for a list", (statuses: string[]) => Object.freeze({ rules: Object.freeze({ statuses }) })],
+    [
+      "is frozen but for a list among frozen rules",
+      (statuses: string[]) => Object.freeze({ rules: Object.freeze({ maxItems: 9, statuses }) }),
+    ],
   ])("gives each session a tool of what it is by then, where it %s", (_, make) => {
     const statuses = ["pending", "completed"];
     const preset = { name: "mine", tool: make(statuses), nag: false } as TodoPreset;

@@ -1,7 +1,9 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
+import { z } from "zod";
 import { SCHEMA_TARGETS } from "../../src/schema/dialects.js";
 import { toJsonSchema } from "../../src/schema/index.js";
+import { todoItemSchema } from "../../src/schema/todo-schema.js";
 import { createTodoSession } from "../../src/session/create-todo-session.js";
 import { withTodos } from "../../src/session/with-todos.js";
 import { anyInput, anyValue } from "../../src/testing/todo-arbitraries.js";
@@ -52,6 +54,15 @@ it("withTodos() gives a patch where the session's tool takes patches", () => {
     ),
     description: "Plan changes",
   });
+});
+
+it("withTodos() shows of an item what must be sent of it, the host's own fields too", () => {
+  const itemSchema = todoItemSchema.extend({ owner: z.string(), effort: z.number().optional() });
+  const { tool, split } = withTodos(BASH, createTodoSession({ rules: { itemSchema } }));
+  const { items } = Object(tool.parameters.properties)["todos"];
+  expect(Object.keys(items.properties)).toEqual(["content", "status", "owner"]);
+  expect(items.required).toEqual(["content", "status", "owner"]);
+  expect(split({ command: "ls", todos: [{ ...FIX, owner: "Ann" }] }).write?.ok).toBe(true);
 });
 
 it("withTodos() gives the whole input of a tool that demands more than a list", () => {

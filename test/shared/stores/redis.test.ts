@@ -40,11 +40,11 @@ it("redisStore() tells a head that it cannot read as none, also of a call that w
 });
 
 it("redisStore() sends a script whole where the server has forgotten it, and only then", async () => {
-  const sent: string[] = [];
+  const sent: (readonly [command: string, ...rest: readonly unknown[]])[] = [];
   const failures = ["NOSCRIPT No matching script", "NOSCRIPT No matching script", "LOADING Redis is loading"];
   const store = redisStore({
-    call: async (command) => {
-      sent.push(command);
+    call: async (command, ...rest) => {
+      sent.push([command, ...rest.flat()]);
       if (command === "EVALSHA") throw new Error(failures.shift());
       return command === "EVAL" ? ["saved"] : "hash";
     },
@@ -52,7 +52,16 @@ it("redisStore() sends a script whole where the server has forgotten it, and onl
   const write = (version: number) => store.append("a", version, { list: { items: [], revision: 1 }, actor: "", at: 0 });
   for (const version of [0, 1, 2]) expect(await write(version)).toEqual({ ok: true, version: version + 1 });
   await expect(write(3)).rejects.toThrow("LOADING");
-  expect(sent).toEqual(["SCRIPT", "EVAL", "EVALSHA", "EVAL", "EVALSHA", "EVAL", "EVALSHA"]);
+  const commands = ["SCRIPT", "EVAL", "EVALSHA", "EVAL", "EVALSHA", "EVAL", "EVALSHA"];
+  expect(sent.map(([command]) => command)).toEqual(commands);
+  // The same keys and values go with the whole script, for each of the versions.
+  const [script, first, ...others] = sent;
+  for (const [index, [command, text, ...rest]] of others.entries()) {
+    if (command !== "EVAL") continue;
+    expect(text).toBe(script?.at(-1));
+    expect(rest).toEqual(others[index - 1]?.slice(2));
+    expect(rest).toHaveLength(first?.slice(2).length ?? 0);
+  }
 });
 
 if (url !== undefined)
