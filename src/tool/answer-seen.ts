@@ -1,3 +1,4 @@
+import { normalizeText } from "../model/normalize.js";
 import { equalPlain } from "../model/plain-json.js";
 import type { ResolvedRules } from "../model/resolve-rules.js";
 import type { TodoItem, TodoList } from "../model/todo.js";
@@ -34,7 +35,7 @@ export function answerSeen(
   if (first.shown !== undefined) return { ...keyWrite(current, answer(list)), edited };
   if (first.onlyAdds === true) {
     const second = keyWrite(current, answer(list));
-    return { ...second, edited, written: keyAdditions(seen, first, second) };
+    return { ...second, edited, written: replaceGone(seen, keyAdditions(seen, first, second), second.keys) };
   }
   const { result } = first;
   if (!result.ok) {
@@ -45,8 +46,9 @@ export function answerSeen(
     return { result: Object.freeze({ ok: false, list, issues }), keys: current.keys, edited };
   }
   const write = { result, keys: carryWrite(seen, first) };
-  const merged = mergeWritten(current, seen, write, { prefer: "current", rules });
-  const { written } = merged;
+  const plain = mergeWritten(current, seen, write, { prefer: "current", rules });
+  const written = plain.written && replaceGone(seen, plain.written, plain.keys);
+  const merged = { ...plain, ...(written && { written }) };
   if (told.list === seen.list || !merged.result.ok || written === undefined) return merged;
   const after = { list: merged.result.list, keys: merged.keys };
   return { ...merged, edited: diffKeyed(expectList({ seen, told, written }, after), after) };
@@ -87,6 +89,20 @@ function mapItems({ list, keys }: KeyedList): ReadonlyMap<string, TodoItem> {
 
 function diffKeyed(before: KeyedList, after: KeyedList): readonly TodoChange[] {
   return diffItems(before.list.items, after.list.items, pairByKeys(before, after).matches);
+}
+
+/**
+ * Takes an item that others removed, and that the call added again, for the addition alone: a call that names it from
+ * now on means the item that is there.
+ */
+function replaceGone(seen: KeyedList, { list, keys }: KeyedList, now: ItemKeys): KeyedList {
+  const [known, left] = [new Set(seen.keys), new Set(now)];
+  const texts = list.items.map(({ content }) => normalizeText(content));
+  const added = new Set(texts.filter((_, at) => !known.has(keys[at] ?? "")));
+  const isKept = texts.map((text, at) => left.has(keys[at] ?? "") || !added.has(text));
+  if (!isKept.includes(false)) return { list, keys };
+  const items = list.items.filter((_, at) => isKept[at]);
+  return { list: { ...list, items }, keys: keys.filter((_, at) => isKept[at]) };
 }
 
 /** Copies the keys of the items that a call added to the same additions in the list that the model saw. */
