@@ -102,15 +102,9 @@ it("todoProcessor() knows a round by the last call of its step, whatever comes b
   const todos = createTodoSession();
   todos.write(WRITE);
   const { step } = startSteps(todos);
-  const found = said("Found it.");
   // The calls before the last one have an id that was there before.
-  for (const parts of [["c1"], ["c1", "c2", "c3"], ["c1", "c2", "c4", found], ["c5", found]]) {
-    const reply = message(
-      "assistant",
-      "a1",
-      MARK,
-      ...parts.map((one) => (typeof one === "string" ? answered(one) : one)),
-    );
+  for (const ids of [["c1"], ["c1", "c2", "c3"], ["c1", "c2", "c4"], ["c5"]]) {
+    const reply = message("assistant", "a1", MARK, ...ids.map((id) => answered(id)), said("Found it."));
     // A step that is tried again is the same round.
     for (const _try of [1, 2]) await step(user("u1"), reply);
   }
