@@ -2,8 +2,8 @@ import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { type DefaultTheme, defineConfig } from "vitepress";
-import { leadInside } from "./lead-inside.js";
 import { writeRegistry } from "../../../test/package/write-registry.js";
+import { leadInside } from "./lead-inside.js";
 import { search } from "./search.js";
 import { writeForModels } from "./write-for-models.js";
 
