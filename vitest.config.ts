@@ -27,7 +27,7 @@ export default defineConfig({
         test: {
           name: "library",
           include: ["test/**/*.test.ts", "test/**/*.test-prop.ts"],
-          exclude: ["test/{package,clients,browser,runtimes}/**", "**/node_modules/**", ...REPLACES_A_MODULE],
+          exclude: ["test/{package,clients,browser,runtimes,fresh-app}/**", "**/node_modules/**", ...REPLACES_A_MODULE],
           isolate: false,
           setupFiles,
           ...timeouts,

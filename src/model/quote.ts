@@ -59,7 +59,7 @@ export function countCharacters(text: string): number {
 }
 
 /** The most characters of a text that shows the plan again as context, and of the reminder around it. */
-export const CONTEXT_CHARACTERS = 8000;
+export const CONTEXT_CHARACTERS = 4000;
 
 // Characters that always begin a new one in a person's eyes, so that the usual cut needs no segmenter.
 const BEGINS = /[ -~\u3001-\u3029\u3041-\u3096\u30a1-\u30fe\u4e00-\u9fff\uac00-\ud7a3]/;

@@ -19,10 +19,10 @@ export const CONTEXT_CLOSE = `</${TAG}>`;
  * empty text when nothing is open.
  *
  * It states the plan and asks for nothing. Texts are whole, with their ids, so that the next write can repeat them. The
- * block takes at most 8,000 characters, enough for 100 items, the most by default, of 70 characters each: 90 % of recorded
- * texts are no longer. A longer list is shown without its finished items, then without the last open ones, with their
- * number in their place; a single item that does not fit is cut. The same list always makes the same bytes, and
- * {@link stripContext} removes the block again.
+ * block takes at most 4,000 characters, enough for fifteen items (the longest list on record) of 250 characters each. A
+ * longer list is shown without its finished items, then without the last open ones, with their number in their place; a
+ * single item that does not fit is cut. The same list always makes the same bytes, and {@link stripContext} removes the
+ * block again.
  *
  * @example
  * ```ts

@@ -14,6 +14,7 @@ export const SUITES: readonly Suite[] = [
   { room: "schema", tests: ["tool", "session", "presets"] },
   { room: "nag", tests: ["session"] },
   { room: "tool", tests: ["session", "presets"] },
+  { room: "conversation", tests: ["adapters", "session"] },
   { room: "session", tests: ["tool", "presets", "adapters", "observe"] },
   { room: "shared", tests: ["screens"] },
   { room: "presets", tests: ["session"] },

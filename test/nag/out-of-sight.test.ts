@@ -96,7 +96,7 @@ it("shows the plan as context, in the words of a compaction", () => {
   expect(decision).toHaveProperty("text", after?.remind === true ? after.text : "");
 });
 
-it("shows the plan beside what a person changed, within 8,000 characters", () => {
+it("shows the plan beside what a person changed, within 4,000 characters", () => {
   const long = listOf(
     Array.from({ length: 40 }, (_, index) => ({ content: `${index} ${"a".repeat(300)}`, status: "pending" as const })),
   );
@@ -105,7 +105,7 @@ it("shows the plan beside what a person changed, within 8,000 characters", () =>
   const text = decision?.remind === true ? decision.text : "";
   expect(text).toContain("The user changed the todo list");
   expect(text).toContain("<todo-context>");
-  expect(text.length).toBeLessThanOrEqual(8000);
+  expect(text.length).toBeLessThanOrEqual(4000);
 });
 
 it("takes a host's words for a compaction, unless there are words of its own", () => {

@@ -38,10 +38,10 @@ function longList(count: number, characters: number, status: TodoStatus): TodoLi
 }
 
 it.each([
-  ["what is done first", [...longList(60, 200, "completed"), ...longList(3, 200, "pending")], 3, undefined],
-  ["then the last open items", longList(50, 500, "pending"), 15, "+35 more open"],
-  ["but never the first open item", longList(3, 9000, "pending"), 1, "+2 more open"],
-  ["nothing of 100 items of 70 characters", longList(100, 67, "pending"), 100, undefined],
+  ["what is done first", [...longList(30, 200, "completed"), ...longList(3, 200, "pending")], 3, undefined],
+  ["then the last open items", longList(50, 500, "pending"), 7, "+43 more open"],
+  ["but never the first open item", longList(3, 5000, "pending"), 1, "+2 more open"],
+  ["nothing of fifteen items of 250 characters", longList(15, 246, "pending"), 15, undefined],
 ])("renderForContext() leaves out of a long list %s", (_name, long, whole, more) => {
   const rows = renderForContext({ items: long, revision: 1 }).split("\n").slice(2, -1);
   expect(rows.filter((row) => row.startsWith("[ ] "))).toHaveLength(whole);
@@ -49,11 +49,11 @@ it.each([
   expect(rows).toHaveLength(whole + (more === undefined ? 0 : 1));
 });
 
-it("renderForContext() keeps to 8,000 characters, cutting a single long item", () => {
+it("renderForContext() keeps to 4,000 characters, cutting a single long item", () => {
   const list = listOf(`[>]${"a".repeat(50_000)}`);
   const text = renderForContext(list);
-  expect(text.length).toBeLessThanOrEqual(8000);
-  expect(text.length).toBeGreaterThan(7950);
+  expect(text.length).toBeLessThanOrEqual(4000);
+  expect(text.length).toBeGreaterThan(3950);
   expect(text).toMatch(/\n\[>\] a+…\n<\/todo-context>$/);
 });
 
@@ -145,11 +145,11 @@ it("renderForContext() leaves out what is done before own fields, and these befo
       status,
       note: "n".repeat(99),
     }));
-  const fits = renderForContext({ revision: 1, items: [...itemsOf("completed", 30), ...itemsOf("pending", 30)] });
-  expect(fits.match(/note: "n+"/g)).toHaveLength(30);
+  const fits = renderForContext({ revision: 1, items: [...itemsOf("completed", 15), ...itemsOf("pending", 15)] });
+  expect(fits.match(/note: "n+"/g)).toHaveLength(15);
   expect(fits).not.toContain("[x]");
-  const full = renderForContext({ revision: 1, items: itemsOf("pending", 70) });
+  const full = renderForContext({ revision: 1, items: itemsOf("pending", 35) });
   expect(full).not.toContain("note");
   expect(full).not.toContain("more open");
-  expect(full.length).toBeLessThanOrEqual(8000);
+  expect(full.length).toBeLessThanOrEqual(4000);
 });

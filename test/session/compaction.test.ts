@@ -12,5 +12,5 @@ it.each([
   expect(todos.list.items).toHaveLength(1);
   const text = todos.compacted()?.text ?? "";
   expect(text).toContain("[>] a");
-  expect(Array.from(text).length).toBeLessThanOrEqual(8_000);
+  expect(Array.from(text).length).toBeLessThanOrEqual(4_000);
 });

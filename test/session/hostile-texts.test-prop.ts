@@ -20,7 +20,7 @@ function expectReminder(text: string): void {
     expect.arrayContaining([tags[0], tags.at(-1)]),
   );
   expectSafe(text.replace(/^<[\w-]+>|<\/[\w-]+>$/g, "").replace(/\n<todo-context>\n|\n<\/todo-context>$/g, "\n"));
-  expect(countCharacters(text)).toBeLessThanOrEqual(8000);
+  expect(countCharacters(text)).toBeLessThanOrEqual(4000);
 }
 
 function expectMessages(result: TodoWriteResult): void {
