@@ -1,7 +1,14 @@
 import { wrapInTag } from "../model/escape.js";
 import { describeInvalid } from "../model/option-error.js";
 import { isRecord } from "../model/plain-json.js";
-import { countBlocked, countTodos, EMPTY_TODO_LIST, expectList, type TodoList } from "../model/todo.js";
+import {
+  countBlocked,
+  countTodos,
+  EMPTY_TODO_LIST,
+  expectList,
+  type TodoCounts,
+  type TodoList,
+} from "../model/todo.js";
 import { asksPerson, isCutShort } from "./asks-person.js";
 import type { NagDecision, NagEvent, NagReason, NagSilence } from "./event.js";
 import { addContext, NAG_MESSAGES, renderOpenItems, summarizeEdits } from "./messages.js";
@@ -13,7 +20,7 @@ import {
   type ResolvedStale,
   resolveNagOptions,
 } from "./resolve-options.js";
-import { countRound, FIRST_NAG_STATE, type NagState } from "./state.js";
+import { countRound, FIRST_NAG_STATE, type NagDraft, type NagState } from "./state.js";
 
 /** The answer of a policy: the state to keep, and the decision. A host's declarations write this type out. */
 export type NagStep = { readonly state: NagState; readonly decision: NagDecision };
@@ -57,22 +64,29 @@ export function createNagPolicy(options?: NagOptions): NagPolicy {
     start,
     next: (before: NagState, event: NagEvent): NagStep => {
       checkStep(before, event);
-      return next(before, event);
+      const { state, decision } = next(before, event);
+      return Object.freeze({ state: Object.freeze(state), decision });
     },
   });
 }
 
-/** Creates a policy like {@link createNagPolicy} for a session, whose states and events need no check. */
+/**
+ * Creates a policy like {@link createNagPolicy} for a session, whose events need no check, and whose states nobody else
+ * gets: freezing them takes as long as the decision.
+ */
 export function openPolicy(options?: NagOptions): NagPolicy {
   const resolved = resolveNagOptions(options);
   return Object.freeze({
     start: () => FIRST_NAG_STATE,
     next: (before: NagState, event: NagEvent): NagStep => {
-      const state = countEvent(before, event, resolved);
-      const verdict = decide(state, event, resolved);
-      if (typeof verdict === "string") return step({ ...state }, { remind: false, reason: verdict });
+      const state: NagDraft = { ...before };
+      const counts = countTodos(event.list ?? EMPTY_TODO_LIST);
+      countEvent(state, event, resolved, counts);
+      const verdict = decide(state, event, resolved, counts);
+      if (typeof verdict === "string") return { state, decision: Object.freeze({ remind: false, reason: verdict }) };
       const { reason, ...counted } = verdict;
-      return step({ ...state, ...counted }, renderReminder(reason, state, event, resolved));
+      const decision = Object.freeze(renderReminder(reason, state, event, resolved));
+      return { state: Object.assign(state, counted), decision };
     },
   });
 }
@@ -103,37 +117,36 @@ function wrongArgument(argument: string, rule: string, value: unknown): TypeErro
   return new TypeError(describeInvalid(STEP, argument, rule, value));
 }
 
-function step(state: NagState, decision: NagDecision): NagStep {
-  return Object.freeze({ state: Object.freeze(state), decision: Object.freeze(decision) });
-}
-
 /** The reason for silence, or the reason for a reminder and the counts that it changes. */
 type Verdict = NagSilence | ({ readonly reason: NagReason } & Partial<NagState>);
 
 /** Counts an event into the state. */
-function countEvent(before: NagState, event: NagEvent, options: ResolvedNagOptions): NagState {
-  const hidden = event.inSight === true ? -1 : before.hidden;
-  if (event.type === "stop" || event.type === "compacted") return { ...before, hidden };
+function countEvent(state: NagDraft, event: NagEvent, options: ResolvedNagOptions, counts: TodoCounts): void {
+  if (event.inSight === true) state.hidden = -1;
   if (event.type === "start") {
-    const rounds = options.restartOnStart ? 0 : before.rounds;
-    return { ...before, hidden, rounds, nudges: 0, idle: 1 };
+    if (options.restartOnStart) state.rounds = 0;
+    state.nudges = 0;
+    state.idle = 1;
   }
-  const { list, write, toolAvailable, progress } = event;
+  if (event.type !== "round") return;
+  const { write, toolAvailable, progress } = event;
   // A round in which the model could not write, or that changed nothing, is no evidence about its plan.
   const isIdle = write === "none" && (toolAvailable === false || progress === false);
-  const working = { ...before, idle: 0, hidden: hidden === -1 ? -1 : hidden + 1 };
-  const counted = isIdle ? working : countRound(working, event, options.resetOn);
-  const { completed, in_progress: running } = countTodos(list);
-  const hasRun = running > 0 ? 1 : before.hasRun;
-  return { ...counted, completed, running, hasRun, skipped: progress === false ? 1 : before.skipped };
+  state.idle = 0;
+  if (state.hidden !== -1) state.hidden += 1;
+  if (!isIdle) countRound(state, event, options.resetOn, counts);
+  state.completed = counts.completed;
+  state.running = counts.in_progress;
+  if (state.running > 0) state.hasRun = 1;
+  if (progress === false) state.skipped = 1;
 }
 
 /** Decides by the state after an event. */
-function decide(state: NagState, event: NagEvent, options: ResolvedNagOptions): Verdict {
+function decide(state: NagState, event: NagEvent, options: ResolvedNagOptions, counts: TodoCounts): Verdict {
   const { type, edited = [], toolAvailable } = event;
   // A person's changes are reported at once: the model's next write would otherwise ignore them.
   const isNews = (type === "start" || type === "round") && options.edited && edited.length > 0;
-  const isLost = needsShowing(state, event, options);
+  const isLost = needsShowing(state, event, options, counts);
   const isOn = type === "round" || ((isNews || isLost) && toolAvailable !== false) || options[type];
   if (!isOn) return "off";
   if (toolAvailable === false) return "tool_unavailable";
@@ -144,8 +157,8 @@ function decide(state: NagState, event: NagEvent, options: ResolvedNagOptions): 
     return state.started === 1 ? "exhausted" : { reason: "start", started: 1 };
   }
   const { list } = event;
-  if (type === "round") return decideRound(state, list, options);
-  const { total, open } = countTodos(list);
+  if (type === "round") return decideRound(state, list, options, counts);
+  const { total, open } = counts;
   if (open === 0) return total === 0 ? "empty" : "done";
   if (open === countBlocked(list)) return "blocked";
   // A look at the request decides, not the fact that old messages are gone.
@@ -168,15 +181,20 @@ function decide(state: NagState, event: NagEvent, options: ResolvedNagOptions): 
 const SHOWN_ROUNDS = 10;
 
 /** Checks whether a request went out without the open plan, and the plan was not just shown again. */
-function needsShowing({ hidden }: NagState, event: NagEvent, options: ResolvedNagOptions): boolean {
+function needsShowing(
+  { hidden }: NagState,
+  event: NagEvent,
+  options: ResolvedNagOptions,
+  { open }: TodoCounts,
+): boolean {
   const { type, inSight, list = EMPTY_TODO_LIST } = event;
   if (inSight !== false || !options.compacted || type === "stop") return false;
-  return countTodos(list).open > countBlocked(list) && (hidden === -1 || hidden >= SHOWN_ROUNDS);
+  return open > countBlocked(list) && (hidden === -1 || hidden >= SHOWN_ROUNDS);
 }
 
 /** Judges by the list how likely it is out of date, and paces its reminders accordingly. */
-function decideRound(state: NagState, list: TodoList, options: ResolvedNagOptions): Verdict {
-  const { total, open, pending } = countTodos(list);
+function decideRound(state: NagState, list: TodoList, options: ResolvedNagOptions, counts: TodoCounts): Verdict {
+  const { total, open, pending } = counts;
   const blocked = countBlocked(list);
   const { noPlan, stale } = options;
   if (total === 0 && noPlan) return pace(state, "no_plan", noPlan, options);
@@ -232,7 +250,7 @@ function renderReminder(reason: NagReason, state: NagState, event: NagEvent, opt
   ];
   const isDuringWork = reason === "stale" || reason === "no_plan";
   const words = lines.filter(Boolean).join("\n");
-  const isLost = reason === "edited" && needsShowing(state, event, options);
+  const isLost = reason === "edited" && needsShowing(state, event, options, countTodos(list));
   const text = wrapInTag(isLost ? addContext(words, list, tag) : words, tag);
   return { remind: true, reason, text, placement: isDuringWork ? placement : "after" };
 }

@@ -1,6 +1,6 @@
 import { describeInvalid } from "../model/option-error.js";
 import { isRecord } from "../model/plain-json.js";
-import { countTodos, findCurrent, isDone, type TodoItem, type TodoList } from "../model/todo.js";
+import { findCurrent, isDone, type TodoCounts, type TodoItem, type TodoList } from "../model/todo.js";
 import { TodoError } from "../model/todo-error.js";
 import type { NagEvent } from "./event.js";
 
@@ -107,37 +107,41 @@ export type RoundEvent = Extract<NagEvent, { type: "round" }>;
 /** A reminder worked if a write moved the plan within this many rounds. */
 const ANSWER_ROUNDS = 3;
 
+/** A state while an event is counted into it. */
+export type NagDraft = { -readonly [Name in keyof NagState]: NagState[Name] };
+
 /**
  * Counts one more round and the effect of its write on the plan; a write that moved the open part refills the budgets.
  */
-export function countRound(before: NagState, { write, list }: RoundEvent, resetOn: "write" | "call"): NagState {
-  const sinceReminder = before.sinceReminder === -1 ? -1 : before.sinceReminder + 1;
+export function countRound(
+  state: NagDraft,
+  { write, list }: RoundEvent,
+  resetOn: "write" | "call",
+  { completed }: TodoCounts,
+): void {
+  if (state.sinceReminder !== -1) state.sinceReminder += 1;
   const resets = write === "ok" || (write === "failed" && resetOn === "call");
-  const counted = { ...before, sinceReminder, rounds: resets ? 0 : before.rounds + 1 };
-  if (write !== "ok") return counted;
-  const batched = isBatch(before, list) ? 1 : before.batched;
+  state.rounds = resets ? 0 : state.rounds + 1;
+  if (write !== "ok") return;
+  if (isBatch(state, completed)) state.batched = 1;
   const fingerprint = fingerprintOpen(list);
-  if (fingerprint === before.fingerprint) return { ...counted, batched };
+  if (fingerprint === state.fingerprint) return;
   const running = findCurrent(list);
   const current = running === undefined ? 0 : hash(running.content);
-  return {
-    ...counted,
-    batched,
-    fingerprint,
-    reminders: 0,
-    idleNudges: 0,
-    ignored: sinceReminder !== -1 && sinceReminder <= ANSWER_ROUNDS ? 0 : before.ignored,
-    current,
-    passed: current !== 0 && current === before.current ? before.passed + 1 : 0,
-  };
+  state.fingerprint = fingerprint;
+  state.reminders = 0;
+  state.idleNudges = 0;
+  if (state.sinceReminder !== -1 && state.sinceReminder <= ANSWER_ROUNDS) state.ignored = 0;
+  state.passed = current !== 0 && current === state.current ? state.passed + 1 : 0;
+  state.current = current;
 }
 
 /**
  * Checks whether a write completed several items at once, or one while none was in progress: the list was out of date
  * before it. Decides by counts, which do not depend on the wording of items.
  */
-function isBatch(before: NagState, list: TodoList): boolean {
-  const grown = before.completed === -1 ? 0 : countTodos(list).completed - before.completed;
+function isBatch(before: NagState, completed: number): boolean {
+  const grown = before.completed === -1 ? 0 : completed - before.completed;
   return grown >= 2 || (grown === 1 && before.running === 0);
 }
 
@@ -147,16 +151,26 @@ function isBatch(before: NagState, list: TodoList): boolean {
  * A revision would not do: a write that changes only an activeForm or the summary is not progress.
  */
 export function fingerprintOpen(list: TodoList): number {
-  const open = list.items.filter((item) => !isDone(item));
-  return hash(open.map(describe).join(""));
+  let sum = NOTHING_HASHED;
+  for (const item of list.items) if (!isDone(item)) sum = hashItem(item, sum);
+  return sum >>> 0;
 }
 
-function describe({ status, blocked, content }: TodoItem): string {
-  return `${status}${blocked === undefined ? "" : ` ${blocked}`}\n${content}\n`;
+/** Goes on hashing with the texts of an item, which are not joined first: a copy would take longer than the hash. */
+function hashItem({ status, blocked, content }: TodoItem, before: number): number {
+  const named =
+    blocked === undefined ? addText(before, status) : addText(addText(addText(before, status), " "), blocked);
+  return addText(addText(addText(named, "\n"), content), "\n");
 }
+
+const NOTHING_HASHED = 0x811c9dc5 | 0;
 
 function hash(text: string): number {
-  let sum = 0x811c9dc5;
+  return addText(NOTHING_HASHED, text) >>> 0;
+}
+
+function addText(before: number, text: string): number {
+  let sum = before;
   for (let index = 0; index < text.length; index += 1) sum = Math.imul(sum ^ text.charCodeAt(index), 0x01000193);
-  return sum >>> 0;
+  return sum;
 }
