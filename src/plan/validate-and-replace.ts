@@ -1,6 +1,6 @@
 import { addIssue, type Context, hasIssues } from "../model/context.js";
-import { itemAt, measureList } from "../model/plain-json.js";
-import { resolveRules } from "../model/resolve-rules.js";
+import { isRecord, itemAt, mayHaveTags, measureList } from "../model/plain-json.js";
+import { type ResolvedRules, resolveRules } from "../model/resolve-rules.js";
 import { expectList, type Items, type TodoItem, type TodoList } from "../model/todo.js";
 import type { TodoRulesOptions } from "../model/todo-rules.js";
 import { parseItem, parseSentItem } from "../parse/parse-item.js";
@@ -126,11 +126,15 @@ function parseItems(sent: readonly unknown[], length: number, before: Items, con
   const list = context.at(rules.fields.list);
   const items: TodoItem[] = [];
   const isKeeping = rules.lookup.kept.length > 0;
+  const mayRepeat = rules.lookup.reader === undefined && rules.readItem === undefined;
   let hasIds = false;
   let running = 0;
   for (let index = 0; index < length; index += 1) {
-    const place = { context: list, index };
-    const item = isKeeping ? parseSentItem(sent[index], place) : parseItem(sent[index], index, place);
+    let item = mayRepeat ? itemAt(before, index) : undefined;
+    if (item === undefined || !isSentAgain(sent[index], item, rules)) {
+      const place = { context: list, index };
+      item = isKeeping ? parseSentItem(sent[index], place) : parseItem(sent[index], index, place);
+    }
     if (item.id !== undefined) hasIds = true;
     if (item.status === "in_progress") running += 1;
     items.push(item);
@@ -140,6 +144,36 @@ function parseItems(sent: readonly unknown[], length: number, before: Items, con
   if (running <= rules.maxInProgress) return separate;
   // The status hardly identifies an item, so the limit does not change the items that are matched.
   return { items: limitInProgress(separate.items, context), matchable: separate.matchable };
+}
+
+/**
+ * Checks whether a sent item is one of the list, field by field: most items of a write are, and need not be parsed. An
+ * item with an id or a reason is parsed, as is one that the rules might change, refuse or make a note of.
+ */
+function isSentAgain(sent: unknown, known: TodoItem, rules: ResolvedRules): boolean {
+  const { fields, lookup } = rules;
+  const { content, status, activeForm } = known;
+  if (!isRecord(sent) || known.id !== undefined || known.blocked !== undefined) return false;
+  // One that is not frozen is a host's own, and need not have passed the rules.
+  if (!Object.isFrozen(known)) return false;
+  let missing = activeForm === undefined ? 2 : 3;
+  for (const name in sent) {
+    const value = sent[name];
+    if (name === fields.content) {
+      if (value !== content || !isClean(content, rules.maxContentLength)) return false;
+    } else if (name === fields.status) {
+      if (typeof value !== "string" || lookup.statusOf.get(value) !== status) return false;
+    } else if (name !== fields.activeForm || value !== activeForm || !isClean(value, rules.maxActiveFormLength)) {
+      return false;
+    }
+    missing -= 1;
+  }
+  return missing === 0 && (activeForm === undefined ? rules.activeForm !== "required" : rules.activeForm !== "none");
+}
+
+/** Checks whether the rules leave a text as it is: not blank or too long, no space around it, nothing like a tag. */
+function isClean(text: unknown, limit: number): boolean {
+  return typeof text === "string" && text !== "" && text.length <= limit && !mayHaveTags(text) && text.trim() === text;
 }
 
 /** Refuses a write whose items were parsed, with the losses that the rules refuse too. */

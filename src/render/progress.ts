@@ -1,16 +1,6 @@
 import { escapeForModel } from "../model/escape.js";
 import { clip } from "../model/quote.js";
-import {
-  BLOCKED,
-  countBlocked,
-  countTodos,
-  expectList,
-  findCurrent,
-  findFirst,
-  isBlocked,
-  type TodoItem,
-  type TodoList,
-} from "../model/todo.js";
+import { BLOCKED, expectList, isBlocked, type TodoItem, type TodoList } from "../model/todo.js";
 
 /**
  * Renders the progress of a plan in one line: `2/5 done. Now: Add tests. Next: Update docs.`
@@ -28,17 +18,19 @@ import {
 export function renderProgress(list: TodoList): string {
   expectList("renderProgress", list);
   if (list.items.length === 0) return "No todos.";
-  const { done, total } = countTodos(list);
-  const current = findCurrent(list);
-  const blocked = countBlocked(list);
-  const next = blocked === 0 ? findFirst(list, "pending") : list.items.find(isReady);
+  let [done, blocked] = [0, 0];
+  let current: TodoItem | undefined;
+  let next: TodoItem | undefined;
+  // One walk, as this is the answer to every write.
+  for (const item of list.items) {
+    if (item.status === "in_progress") current ??= item;
+    else if (item.status !== "pending") done += 1;
+    else if (isBlocked(item)) blocked += 1;
+    else next ??= item;
+  }
   const rest = blocked === 0 ? "" : ` ${blocked} ${BLOCKED}.`;
   const now = current ? ` Now: ${sentence(current)}` : "";
-  return `${done}/${total} done.${now}${next ? ` Next: ${sentence(next)}` : ""}${rest}`;
-}
-
-function isReady(item: TodoItem): boolean {
-  return item.status === "pending" && !isBlocked(item);
+  return `${done}/${list.items.length} done.${now}${next ? ` Next: ${sentence(next)}` : ""}${rest}`;
 }
 
 /** The longest stretch of an item's text in a sentence, in characters: enough to recognize the item. */

@@ -99,25 +99,26 @@ function openSession(options: TodoSessionOptions): TodoSession {
     const step = decideStep(parts, state, type, moment);
     ({ state, decision } = step);
     misuse.decided(type, step.reminder !== undefined, state.list);
-    listeners?.emit(step.event);
+    listeners?.emit(step.event());
     return step.reminder;
   };
 
   // In one step, so that a clock that throws leaves the session as it was.
-  function change(next: SessionState, changes: readonly TodoChange[], event: TodoEvent): void {
+  function change(next: SessionState, changes: readonly TodoChange[], event: () => TodoEvent): void {
     const { list, keys } = state;
     const isChanged = next.list !== list;
     const updatedAt = isChanged && now ? readClock(now) : undefined;
     const times = updatedAt === undefined ? undefined : followTimes(state.times ?? NOTHING, state, next, updatedAt);
-    state = isChanged ? { ...next, updatedAt, times } : next;
+    const isTimed = isChanged && (updatedAt !== undefined || next.updatedAt !== undefined);
+    state = isTimed ? { ...next, updatedAt, times } : next;
     if (isChanged) earlier = [...earlier.slice(1 - KEPT), { list, keys }];
-    listeners?.emit(event, isChanged ? changes : undefined);
+    listeners?.emit(event(), isChanged ? changes : undefined);
   }
 
   const write: TodoSession["write"] = (input, call = {}) => {
     const { state: next, result, event, storm } = answerByOldWords(answerWrite(parts, state, input, call), input, call);
     if (result.ok && result.changed) beforeEdits = undefined;
-    change(next, result.ok ? result.changes : [], event);
+    change(next, result.ok ? result.changes : NOTHING, event);
     if (storm) listeners?.emit(storm);
     misuse.written(state.list);
     return result;
@@ -140,14 +141,14 @@ function openSession(options: TodoSessionOptions): TodoSession {
     if (mark !== undefined && edits.includes(mark)) return repeatEdit(list);
     const { result: edited, keys, conflicts, made } = editFrom(input, seen);
     const result: TodoEditResult = conflicts === undefined ? edited : Object.freeze({ ...edited, conflicts });
-    const event = describeEdit(result, editor, made);
+    const event = (): TodoEvent => describeEdit(result, editor, made);
     if (result.ok && result.changed) {
       const views = trackEdit(state, { list: result.list, keys }, editor);
       const { list, keys: old, editors } = beforeEdits ?? knowExactly(state);
       beforeEdits = { list, keys: old, editors: editors.includes(editor) ? editors : [...editors, editor] };
       const isUnwritten = state.list.items.length === 0 || state.isUnwritten || undefined;
       change({ ...state, ...views, isUnwritten }, result.changes, event);
-    } else listeners?.emit(event);
+    } else listeners?.emit(event());
     // A refused edit may be made again later.
     if (mark !== undefined && result.ok) state = { ...state, edits: Object.freeze([...edits, mark].slice(-KEPT)) };
     return result;
@@ -169,7 +170,7 @@ function openSession(options: TodoSessionOptions): TodoSession {
     if (state.list.items.length === 0 && state.list.summary === undefined) return;
     const list = Object.freeze({ ...EMPTY_TODO_LIST, revision: state.list.revision + 1 });
     const changes = diffTodos(state.list, list);
-    const event = Object.freeze({ type: "clear", changes, list } as const);
+    const event = () => Object.freeze({ type: "clear", changes, list } as const);
     change({ ...state, ...trackEdit(state, { list, keys: [] }, "user") }, changes, event);
   }
 

@@ -11,15 +11,19 @@ export interface DecidedStep {
   readonly state: SessionState;
   readonly decision: NagDecision;
   readonly reminder: TodoReminder | undefined;
-  readonly event: TodoEvent;
+  /** Describes the decision for listeners, which most sessions have none of. */
+  readonly event: () => TodoEvent;
 }
+
+const NO_FACTS: TodoRoundMoment & TodoStopMoment = /* @__PURE__ */ Object.freeze({});
+const NOTHING: readonly never[] = /* @__PURE__ */ Object.freeze([]);
 
 /** Decides whether to remind at a moment, and with which words. */
 export function decideStep(
   { policy, tellsEdits }: SessionParts,
   state: SessionState,
   type: NagEvent["type"],
-  { mark, ...moment }: TodoRoundMoment & TodoStopMoment = {},
+  moment: TodoRoundMoment & TodoStopMoment = NO_FACTS,
 ): DecidedStep {
   const { list, round } = state;
   // A write in the round that ends a turn still counts, but only the end itself may remind.
@@ -27,7 +31,7 @@ export function decideStep(
     type === "stop" && round !== "none"
       ? policy.next(state.nag, { type: "round", list, write: round, toolAvailable: false })
       : { state: state.nag };
-  const edited = tellsEdits ? findUntold(state) : [];
+  const edited = tellsEdits ? findUntold(state) : NOTHING;
   // The model has lost nothing of a plan that only others wrote.
   const inSight = state.isUnwritten && moment.inSight === false ? true : moment.inSight;
   // The host's word on a moment has the fields of its event.
@@ -36,26 +40,34 @@ export function decideStep(
   const reminder = decision.remind ? freezeReminder(decision) : undefined;
   // Every reminder names the edits that the policy received. The answers of the round go out together with it.
   const seen = reminder !== undefined && edited.length > 0 ? knowExactly(state) : state.told;
-  const views = { seen, told: seen, hasRounds: true, reply: undefined };
-  const reminders = keepDecision(state.reminders, mark, reminder);
+  const reminders = keepDecision(state.reminders, moment.mark, reminder);
   const isRoundOver = type === "round" || type === "stop";
   // A compaction is no call, and a round without a write was made of others.
   const isRepeating = type === "compacted" || (type === "round" && round !== "none" && moment.progress !== true);
   // The turn is over: without a round or a message of the person, another end of it gets no nudge.
-  const counted = type === "stop" && !decision.remind ? Object.freeze({ ...nag, idle: 1 }) : nag;
+  const counted = type === "stop" && !decision.remind ? { ...nag, idle: 1 } : nag;
   return {
+    // A whole literal, as in the step of a write.
     state: {
-      ...state,
-      ...views,
+      list,
+      keys: state.keys,
+      seen,
+      told: seen,
+      hasRounds: true,
+      reply: undefined,
       nag: counted,
-      reminders,
-      repeated: isRepeating ? state.repeated : undefined,
-      isNewTurn: type === "start" || state.isNewTurn ? true : undefined,
       round: isRoundOver ? "none" : round,
+      reminders,
+      isUnwritten: state.isUnwritten,
+      edits: state.edits,
+      isNewTurn: type === "start" || state.isNewTurn ? true : undefined,
+      repeated: isRepeating ? state.repeated : undefined,
+      updatedAt: state.updatedAt,
+      times: state.times,
     },
     decision,
     reminder,
-    event: describeDecision(decision, type, list),
+    event: () => describeDecision(decision, type, list),
   };
 }
 
@@ -73,7 +85,7 @@ function describeDecision(decision: NagDecision, moment: NagEvent["type"], list:
 /** Lists what others changed and no answer has shown the model. */
 function findUntold(state: Views): readonly TodoChange[] {
   const { list, told } = state;
-  if (list === told.list) return [];
+  if (list === told.list) return NOTHING;
   return diffItems(told.list.items, list.items, pairByKeys(told, state).matches);
 }
 
@@ -92,6 +104,8 @@ export function keepDecision(
   mark: string | undefined,
   reminder: (Omit<KeptReminder, "mark"> & { readonly reason: NagReason }) | undefined,
 ): readonly KeptReminder[] {
+  // Most conversations are told of no places.
+  if (kept.length === 0 && mark === undefined && reminder === undefined) return kept;
   const isNudge = reminder?.reason === "unfinished";
   const earlier = kept.filter((one) => one.mark !== NUDGE_MARK);
   const nudged = isNudge ? keepReminder(earlier, NUDGE_MARK, reminder) : earlier;

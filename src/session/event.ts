@@ -18,8 +18,8 @@ export type TodoMisuse = "no_rounds" | "second_stop";
  *   asked to see the list
  * - `edit`: a person changed the list, `clear`: the host emptied it
  * - `reminder`, `silence`: the decision at a `moment`, and the reason
- * - `write_storm`: the model made the same write for the third time or more, with no other call in between; it comes
- *   after the `write` of that call
+ * - `write_storm`: a write left the list as the model's last ones did, for the third time in a row or more, with no other
+ *   call in between; it comes after the `write` of that call
  * - `misuse`: the host seems to leave out a call; reported once a session and code
  *
  * Each comes after the session has changed, so `snapshot()` in a handler includes it: saving on every event loses

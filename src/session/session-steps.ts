@@ -12,9 +12,8 @@ import type { TodoTimes } from "../plan/todo-times.js";
 import { runTool, type TodoTool, type TodoWriteResult } from "../tool/create-todo-tool.js";
 import type { SessionPolicy } from "./apply-preset.js";
 import type { TodoEvent, TodoMisuse } from "./event.js";
-import { markCall } from "./mark.js";
 import type { KeptReminder, WriteOptions } from "./todo-session.js";
-import { answerStorm, countRepeat, isStorm, type RepeatedCall } from "./write-storm.js";
+import { answerStorm, countRow, isStorm } from "./write-storm.js";
 
 /** A list that the model has seen. */
 export interface KnownList extends KeyedList {
@@ -45,8 +44,8 @@ export interface SessionState extends Views {
   readonly edits?: readonly string[] | undefined;
   /** True from a message of the person to the first accepted write after it. */
   readonly isNewTurn?: true | undefined;
-  /** The last write, where no other call came after it. */
-  readonly repeated?: RepeatedCall | undefined;
+  /** How many writes in a row, without another call, left the list as the first of them did; left out without one. */
+  readonly repeated?: number | undefined;
   /** In milliseconds since 1970. */
   readonly updatedAt: number | undefined;
   /** Of the items of the list; left out without a clock. */
@@ -65,7 +64,8 @@ export interface SessionParts extends SessionPolicy {
 export interface AnsweredStep {
   readonly state: SessionState;
   readonly result: TodoWriteResult;
-  readonly event: TodoEvent;
+  /** Describes the call for listeners, which most sessions have none of. */
+  readonly event: () => TodoEvent;
   /** The event of a write that the model repeats without end. */
   readonly storm?: TodoEvent | undefined;
 }
@@ -96,7 +96,7 @@ export function answerWrite(
   input: unknown,
   call: WriteOptions,
 ): AnsweredStep {
-  const from = isNewReply(old, call) ? { ...old, seen: old.told } : old;
+  const from = old.seen !== old.told && isNewReply(old, call) ? { ...old, seen: old.told } : old;
   const { seen, told: before } = from;
   const { editors } = seen;
   // Others may have taken back what an earlier answer told: then only that answer differs.
@@ -112,8 +112,7 @@ export function answerWrite(
   const { keys, written } = run;
   const name = call.tool ?? tool.name;
   const isWrite = run.result.ok && run.result.isRead !== true;
-  const mark = isWrite ? markCall(name, input) : "";
-  const repeated = isWrite && call.withOthers !== true ? countRepeat(old.repeated, mark) : undefined;
+  const repeated = isWrite && call.withOthers !== true ? countRow(old.repeated, run.result) : undefined;
   const isStormy = repeated !== undefined && isStorm(tool, run.result, repeated);
   const answered = isStormy ? { ...run.result, text: answerStorm(run.result.text, repeated) } : run.result;
   const result = escapeReply(answered, tag);
@@ -122,19 +121,28 @@ export function answerWrite(
   const isAlone = !from.hasRounds && call.reply === undefined;
   const isWhole = isAlone || !isBehind;
   const known = written === undefined ? seen : toKnown(written, editors, { list, keys });
-  const views = { list, keys, told, seen: isWhole ? told : known, reply: call.reply ?? from.reply };
   return {
+    // A whole literal: a spread takes longer than all else in the step of an ordinary write.
     state: {
-      ...from,
-      ...views,
-      isUnwritten: isWrite ? undefined : from.isUnwritten,
-      repeated,
-      isNewTurn: isWrite ? undefined : from.isNewTurn,
+      list,
+      keys,
+      seen: isWhole ? told : known,
+      told,
+      hasRounds: from.hasRounds,
+      reply: call.reply ?? from.reply,
+      nag: from.nag,
       round: roundAfter(result, from.round),
+      reminders: from.reminders,
+      isUnwritten: isWrite ? undefined : from.isUnwritten,
+      edits: from.edits,
+      isNewTurn: isWrite ? undefined : from.isNewTurn,
+      repeated,
+      updatedAt: from.updatedAt,
+      times: from.times,
     },
     result,
-    event: describeWrite(result, name),
-    storm: isStormy ? Object.freeze({ type: "write_storm", tool: name, times: repeated.times, list }) : undefined,
+    event: () => describeWrite(result, name),
+    storm: isStormy ? Object.freeze({ type: "write_storm", tool: name, times: repeated, list }) : undefined,
   };
 }
 

@@ -10,7 +10,7 @@ import { readTimes } from "../plan/todo-times.js";
 import { freezeKept } from "./decide-step.js";
 import { type KnownList, knowExactly, type SessionState, toKnown } from "./session-steps.js";
 import type { KeptReminder, TodoSnapshot } from "./todo-session.js";
-import { readRepeated } from "./write-storm.js";
+import { readRow } from "./write-storm.js";
 
 /**
  * Returns the first state of a session: where a snapshot left off, or with a list that the model has seen.
@@ -140,7 +140,7 @@ function validateSnapshot(snapshot: unknown, itemSchema: TodoRules["itemSchema"]
     reminders,
     isUnwritten: readUnwritten(snapshot),
     ...(edits !== undefined && { edits }),
-    repeated: readRepeated(snapshot["repeated"]),
+    repeated: readRow(snapshot["repeated"]),
     isNewTurn: snapshot["isNewTurn"] === true || undefined,
     updatedAt,
     times: readTimes(snapshot["times"], list),

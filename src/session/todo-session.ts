@@ -175,8 +175,8 @@ export interface TodoSnapshot<I extends TodoItem = TodoItem> {
   readonly edits?: readonly string[];
   /** True where the person asked for something since the last write; left out otherwise. */
   readonly isNewTurn?: true;
-  /** The last write and how often it was made in a row; left out where another call came after it. */
-  readonly repeated?: { readonly mark: string; readonly times: number };
+  /** How many writes in a row left the list as the first of them did; left out where another call came after them. */
+  readonly repeated?: number;
   /** When the list last changed, in milliseconds since 1970; left out without a clock. */
   readonly updatedAt?: number;
   /** The times of the list's items; left out without a clock. */

@@ -138,7 +138,7 @@ async function decideHeld(
   held.view = view;
   held.decision = decision;
   misuse.decided(type, reminder !== undefined, view.head.list);
-  events?.emit(event);
+  events?.emit(event());
   return reminder;
 }
 
@@ -162,7 +162,7 @@ type Save = (known: TodoVersion) => Promise<SavedEdit>;
 async function editHeld(handle: Handle, held: Held, save: Save, actor: string = "user"): Promise<SharedEditResult> {
   const { head, result, made } = await save(await handle.parts.list.head());
   held.view &&= await catchUp(handle.parts, held.view, head);
-  await finish(handle, result, describeEdit(result, actor, made));
+  await finish(handle, result, () => describeEdit(result, actor, made));
   return result;
 }
 
@@ -170,9 +170,9 @@ async function editHeld(handle: Handle, held: Held, save: Save, actor: string = 
 async function finish(
   { parts, keep, report, events }: Handle,
   result: SharedWriteResult | SharedEditResult,
-  event: TodoEvent | undefined,
+  event: (() => TodoEvent) | undefined,
 ): Promise<void> {
-  if (event !== undefined) events?.emit(event);
+  if (event !== undefined) events?.emit(event());
   if (!result.ok || !result.changed || result.version % Math.ceil(keep / 5) !== 0) return;
   // The write is saved; a log that stays longer harms nobody.
   await parts.list.prune(keep).catch(report);

@@ -30,7 +30,7 @@ interface DecidedMoment {
   readonly view: AgentView;
   readonly reminder: SharedReminder | undefined;
   readonly decision: NagDecision;
-  readonly event: TodoEvent;
+  readonly event: () => TodoEvent;
 }
 
 /** Decides whether to remind at a moment, and saves in the agent's row which answers its model has heard. */

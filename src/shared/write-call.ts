@@ -40,7 +40,7 @@ import { followPossible, goBack, isOpen, knowsRemoval, openView, weighHeard } fr
 export interface WrittenCall {
   readonly view: AgentView;
   readonly result: SharedWriteResult;
-  readonly event: TodoEvent | undefined;
+  readonly event: (() => TodoEvent) | undefined;
   readonly storm?: TodoEvent | undefined;
 }
 
@@ -91,7 +91,7 @@ export async function writeCall(
 }
 
 function isRepeated({ session: { repeated } }: AgentView): boolean {
-  return repeated !== undefined && repeated.times > 1;
+  return repeated !== undefined && repeated > 1;
 }
 
 /** Goes back to what a model heard for certain: the reply in which it made a call again is answered anew. */
@@ -285,5 +285,5 @@ function refuseGone(
   const text = escapeTag(`${formatIssues(issues)}\n${renderWithin(list, { budget: CONTEXT_CHARACTERS })}`, parts.tag);
   const result: TodoWriteResult = Object.freeze({ ok: false, text, list, issues });
   const state = { ...session, told: knowExactly(session), reply, round: "failed" as const };
-  return { state, result, event: describeWrite(result, called) };
+  return { state, result, event: () => describeWrite(result, called) };
 }

@@ -3,7 +3,7 @@ import { freezeCopy } from "../model/plain-json.js";
 import { type ResolvedRules, resolveRules } from "../model/resolve-rules.js";
 import type { TodoItem, TodoList } from "../model/todo.js";
 import type { TodoRules, TodoRulesOptions } from "../model/todo-rules.js";
-import { keyLists, keyWrite } from "../plan/keys.js";
+import { keyLists, keysAfter } from "../plan/keys.js";
 import { runWrite } from "../plan/replace-items.js";
 import { closeParameters } from "../schema/close-parameters.js";
 import type { JsonSchema, JsonSchemaTarget } from "../schema/json-schema.js";
@@ -190,25 +190,29 @@ function buildTool(options: TodoToolOptions): TodoTool {
         : [shown, renderEdits({ edited, editors, statusWords: rules.statusWords })]
             .filter((line) => line !== "")
             .join("\n");
-    const written: TodoWriteResult = {
-      ...result,
-      text,
-      ...(shown !== undefined && { isRead: true as const }),
-      ...(conflicts && { conflicts }),
-      ...(result.ok && extra && { extra }),
-    };
+    // The usual answer has no rare parts, and a spread of each takes as long as all else here.
+    const isUsual = result.ok && !result.replaced && shown === undefined && !conflicts && !extra;
+    const written: TodoWriteResult = isUsual
+      ? { ok: true, list: result.list, changed: result.changed, changes: result.changes, notes: result.notes, text }
+      : {
+          ...result,
+          text,
+          ...(shown !== undefined && { isRead: true as const }),
+          ...(conflicts && { conflicts }),
+          ...(result.ok && extra && { extra }),
+        };
     // A copy of plain data is the same kind of data.
     const data = product?.data && (freezeCopy(product.data(written)) as typeof written.data);
     return Object.freeze(data === undefined ? written : { ...written, data });
   };
-  const runOne: RunKeyed = (sent, { editors, tool = name, isNewTurn, ...views }) => {
+  const runOne: RunKeyed = (sent, { current, seen, told = seen, editors, tool = name, isNewTurn }) => {
     const { input, extra } = take(sent, tool);
-    const { current, seen } = views;
     const answerFor = (list: TodoList): TodoAnswer => answerIn(list, input, tool, isNewTurn);
-    const answered: KeyedAnswer =
-      seen.list === current.list && (views.told ?? seen).list === current.list
-        ? keyWrite(current, answerFor(current.list))
-        : answerSeen(views, rules, answerFor);
+    if (seen.list === current.list && told.list === current.list) {
+      const answer = answerFor(current.list);
+      return { result: reply(sent, extra, answer, editors), keys: keysAfter(current, answer), written: undefined };
+    }
+    const answered = answerSeen({ current, seen, told }, rules, answerFor);
     return { result: reply(sent, extra, answered, editors), keys: answered.keys, written: answered.written };
   };
   const isList = !patch && operations.length === 0 && options.readCall === undefined;

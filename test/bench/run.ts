@@ -55,6 +55,10 @@ const reversed = reversePlan(sent);
 const reworded = rewordPlan(sent);
 const over = sendPlan(101, 0);
 const million = { todos: new Array(1_000_000).fill(sent.todos[0]) };
+/** The calls of a model that completes a plan, a step a call. */
+const calls = Array.from({ length: ITEMS + 1 }, (_, done) => JSON.stringify(sendPlan(ITEMS, done)));
+const working = createTodoSession();
+const repeating = createTodoSession();
 const tool = createTodoTool();
 const policy = createNagPolicy();
 const state = policy.start();
@@ -66,6 +70,15 @@ const emoji = write(EMPTY_TODO_LIST, {
 });
 // As a stream brings it: about four characters a token.
 const tokens = text.match(/.{1,4}/gs) ?? [];
+
+function writeRound(session: typeof working, call: string): void {
+  session.write(JSON.parse(call));
+  session.endRound();
+}
+
+function workThrough(): void {
+  for (const call of calls) writeRound(working, call);
+}
 
 function previewAll(): TodoList {
   const preview = createTodoPreview(list);
@@ -93,7 +106,7 @@ const GROUPS: Readonly<Record<string, Readonly<Record<string, Task>>>> = {
   [`a write of ${ITEMS} items (${text.length} characters of JSON)`]: {
     "JSON.parse of the call": PARSE,
     "first write": { run: () => write(EMPTY_TODO_LIST, sent), target: 0.7 },
-    unchanged: { run: () => write(list, sent), target: 0.65 },
+    unchanged: { run: () => write(list, sent), target: 0.7 },
     "update of two": { run: () => write(list, update), target: 0.83 },
     "update of two, with own ids": { run: () => write(namedList, namedUpdate), target: 1.2 },
     "update of two, with its reply": { run: () => tool.run(list, update), target: 1.35 },
@@ -104,6 +117,8 @@ const GROUPS: Readonly<Record<string, Readonly<Record<string, Task>>>> = {
   },
   "sessions, panels and previews": {
     "JSON.parse of the call": PARSE,
+    "write and endRound, parse included": { run: workThrough, target: 3.3, times: calls.length },
+    "the same for an unchanged list": { run: () => writeRound(repeating, text), target: 2.5 },
     "createTodoSession()": { run: () => createTodoSession(), target: 0.35 },
     "a session from a snapshot": { run: () => createTodoSession({ snapshot }), target: 1 },
     "renderPanel, ASCII": { run: () => renderPanel(list), target: 3.5 },

@@ -138,11 +138,20 @@ it.each<{ name: string; options: TodoSessionOptions; input: object; storms: read
   expect(texts[2]?.includes("3 times in a row")).toBe(isFirm);
 });
 
-it("each equal call of several tools is a call of its own", () => {
+it("calls of several tools are a row where they leave the list as it is, in whatever words", () => {
   const { todos, storms } = open({ preset: claudeCodeTasks });
   for (const subject of ["Read", "Write"]) todos.write({ subject, description: subject }, { tool: "TaskCreate" });
-  for (const taskId of ["1", "2", "1", "2"]) todos.write({ taskId, status: "in_progress" }, { tool: "TaskUpdate" });
+  for (const taskId of ["1", "2"]) todos.write({ taskId, status: "in_progress" }, { tool: "TaskUpdate" });
   expect(storms).toEqual([]);
-  for (const taskId of ["1", "1", "1"]) todos.write({ taskId, status: "in_progress" }, { tool: "TaskUpdate" });
+  for (const taskId of ["1", "2"]) todos.write({ taskId, status: "in_progress" }, { tool: "TaskUpdate" });
+  expect(storms).toEqual([3]);
+});
+
+it("a snapshot that kept a hash beside the count goes on with its count", () => {
+  const first = open();
+  write(first.todos);
+  const snapshot = { ...first.todos.snapshot(), repeated: { mark: "1k0a", times: 2 } };
+  const { todos, storms } = open({ snapshot: JSON.parse(JSON.stringify(snapshot)) });
+  write(todos);
   expect(storms).toEqual([3]);
 });

@@ -78,7 +78,7 @@ describe("what write() stores for its agent", () => {
     const { saved, store } = await openCounted();
     const todos = share({ store, agent: "other" });
     await todos.write(whole("[x]Read", "[ ]Ship", "[ ]Ask Ann"));
-    const again = await todos.write({ todos: JSON.stringify(items("[x]Read", "[ ]Ship", "[ ]Ask Ann")) });
+    const again = await todos.write(whole("[x]Read", "[ ]Ship", "[ ]Ask Ann"), { withOthers: true });
     expect(again).toMatchObject({ ok: true, changed: false });
     expect(saved).toEqual([]);
   });
