@@ -25,14 +25,6 @@ export interface SharedParts extends SessionParts {
   readonly callIds: CallIds | undefined;
 }
 
-/** A list that a model may have seen last, and the answer that showed it. */
-export interface PossibleList {
-  readonly list: KeyedList;
-  readonly answer: ToldAnswer;
-  /** Whether it has calls of the model whose answers it perhaps never heard: their ids are unknown to it then. */
-  readonly hasOwn?: boolean;
-}
-
 /** The state of one handle of a shared list, and of its agent's row: a session, and which of its answers were heard. */
 export interface AgentView {
   /** The newest version that is known. */
@@ -56,8 +48,6 @@ export interface AgentView {
    * next answer or reminder tells again what differs from any of them.
    */
   readonly perhaps: readonly KeyedList[];
-  /** The same lists with the calls of the reply under way, where the host names nothing that its model heard. */
-  readonly possible: readonly PossibleList[];
   /** How many rounds and turns are over. */
   readonly rounds: number;
   /** How many calls of this round this handle answered. */
@@ -96,14 +86,7 @@ export async function readView(parts: SharedParts, { head: newest, agent: row }:
 function createView(session: SessionState, row: Pick<AgentView, "heard" | "answers" | "isGone" | "rounds">): AgentView {
   const head = { version: session.list.revision, ...writeKeyed(session), actor: "", at: 0 };
   // The view distinguishes the calls of one reply, not the session.
-  return {
-    head,
-    session: { ...session, hasRounds: true },
-    ...row,
-    perhaps: listPerhaps(session),
-    possible: NO_LISTS,
-    position: 0,
-  };
+  return { head, session: { ...session, hasRounds: true }, ...row, perhaps: listPerhaps(session), position: 0 };
 }
 
 /** Checks whether a list was removed: an agent without a row may then still work on the removed one. */
@@ -198,7 +181,6 @@ export function confirmAnswers(view: AgentView): AgentView {
     answers: NO_ANSWERS,
     isGone: false,
     perhaps: NO_LISTS,
-    possible: NO_LISTS,
     session: { ...session, seen: session.told },
   };
 }
@@ -271,7 +253,7 @@ export function listStale({ tool }: SharedParts): readonly TodoIssue[] {
 /** Writes the row that a store keeps for the agent; stores leave out undefined fields, as JSON does. */
 export function writeAgent(
   { agent }: SharedParts,
-  view: Omit<AgentView, "head" | "perhaps" | "possible" | "position">,
+  view: Omit<AgentView, "head" | "perhaps" | "position">,
 ): TodoAgentEntry {
   const { session, heard, answers, isGone, rounds } = view;
   const open = answers.length === 0 ? undefined : answers;

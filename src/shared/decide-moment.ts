@@ -10,7 +10,6 @@ import {
   confirmAnswers,
   listPerhaps,
   loadView,
-  NO_LISTS,
   readView,
   roundsIn,
   type SharedParts,
@@ -20,7 +19,6 @@ import {
 } from "./agent-view.js";
 import { hearMessages } from "./hear-messages.js";
 import { addAnswer, isReminder, markAnswer } from "./told-answer.js";
-import { isOpen, openView } from "./weigh-heard.js";
 
 /** The host's facts about a moment. */
 export type SharedMoment = TodoRoundMoment & TodoStopMoment & Heard;
@@ -41,34 +39,32 @@ export async function decideMoment(
   { messages, seen, ...moment }: SharedMoment,
 ): Promise<DecidedMoment> {
   const isNamed = messages !== undefined || seen !== undefined;
-  const read = await readMoment(parts, held, { messages, seen, isEnd: type !== "start" });
-  // At the end of a round its answers go out, unless the host names what was heard; before the next one they were lost.
-  const isOver = !isNamed && (type !== "start" || read.position > 0);
-  const from = isNamed || read.position > 0 || !isOpen(read) ? read : await openView(parts, read);
+  const from = await readMoment(parts, held, { messages, seen, isEnd: type !== "start" });
   const asked = askFor(from, isNamed);
   const { state, reminder, event, decision } = decideStep(parts, asked, type, moment);
   const isTold = reminder !== undefined && state.told !== asked.told;
-  const heard = isOver ? endAnswers(from) : from;
-  const told = isTold ? state.told : heard.session.told;
-  const answers = isTold ? addAnswer(heard.answers, markAnswer(from.head.version, reminder.text)) : heard.answers;
-  const after = { ...state, seen: heard.session.seen, told };
-  const next = { rounds: from.rounds + 1, position: 0, perhaps: listPerhaps(after), possible: NO_LISTS };
-  const view = { ...heard, session: after, answers, ...next };
+  const { seen: known, told: shown } = from.session;
+  const told = {
+    ...from,
+    session: { ...state, seen: known, told: isTold ? state.told : shown },
+    answers: isTold ? addAnswer(from.answers, markAnswer(from.head.version, reminder.text)) : from.answers,
+  };
+  // Where a turn begins in another handle and nothing is said, the answers before it may have been lost.
+  const isEnd = type !== "start" || from.position > 0;
+  const heard = isNamed || (!isEnd && reminder === undefined) ? told : endAnswers(told, isEnd);
+  const view = { ...heard, rounds: from.rounds + 1, position: 0, perhaps: listPerhaps(heard.session) };
   await parts.list.saveAgent(writeAgent(parts, view));
   // A model whose list is gone still has the version that its host named.
-  const { version } = from.isGone && seen !== undefined ? { version: seen } : (answers.at(-1) ?? heard.heard);
-  return {
-    // A handle that goes on has delivered the reminder.
-    view: isNamed ? view : { ...confirmAnswers(view), isGone: view.isGone },
-    reminder: reminder && Object.freeze({ ...reminder, version }),
-    decision,
-    event,
-  };
+  const { version } = from.isGone && seen !== undefined ? { version: seen } : (told.answers.at(-1) ?? told.heard);
+  return { view, reminder: reminder && Object.freeze({ ...reminder, version }), decision, event };
 }
 
-/** Counts the answers of a round as heard: in place of a removed list, only a refusal among them shows the new one. */
-function endAnswers(view: AgentView): AgentView {
-  return { ...confirmAnswers(view), isGone: view.isGone && view.answers.every(isReminder) };
+/**
+ * Counts the answers so far as heard, and a reminder that was given with them: in place of a removed list, only a
+ * refusal in a round that is over shows the new one.
+ */
+function endAnswers(view: AgentView, isEnd: boolean): AgentView {
+  return { ...confirmAnswers(view), isGone: view.isGone && (!isEnd || view.answers.every(isReminder)) };
 }
 
 /** Returns the session from which a moment tells what others changed. */

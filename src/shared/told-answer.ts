@@ -36,11 +36,6 @@ export function markAnswer(version: number, text: string, call?: MarkedCall): To
   });
 }
 
-/** Checks whether an answer was given to the same call. */
-export function isAnswerTo({ id, call }: ToldAnswer, sent: MarkedCall): boolean {
-  return id === undefined ? call === markCall(sent.name, sent.input) : id === sent.id;
-}
-
 /** More answers than any request adds: a host that never confirms any would collect them without end. */
 const MOST_ANSWERS = 32;
 

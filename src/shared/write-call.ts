@@ -1,6 +1,7 @@
 import { escapeTag } from "../model/escape.js";
 import { formatIssues } from "../model/format-issues.js";
 import { CONTEXT_CHARACTERS } from "../model/quote.js";
+import { pairByKeys } from "../plan/keys.js";
 import { renderWithin } from "../render/within.js";
 import type { TodoEvent } from "../session/event.js";
 import {
@@ -9,10 +10,11 @@ import {
   describeWrite,
   knowExactly,
   type SessionState,
+  type Views,
 } from "../session/session-steps.js";
 import type { SharedWriteOptions } from "../session/shared-session.js";
 import type { WriteOptions } from "../session/todo-session.js";
-import type { TodoWriteResult } from "../tool/create-todo-tool.js";
+import { isListTool, type TodoWriteResult } from "../tool/create-todo-tool.js";
 import {
   type AgentView,
   catchUp,
@@ -33,8 +35,7 @@ import { hearMessages } from "./hear-messages.js";
 import { writeKeyed } from "./open-list.js";
 import type { SharedWriteResult } from "./shared-todos.js";
 import type { TodoVersion } from "./todo-store.js";
-import { addAnswer, type MarkedCall, markAnswer, NO_ANSWERS, type ToldAnswer } from "./told-answer.js";
-import { followPossible, goBack, isOpen, knowsRemoval, openView, weighHeard } from "./weigh-heard.js";
+import { addAnswer, isReminder, type MarkedCall, markAnswer, type ToldAnswer } from "./told-answer.js";
 
 /** The outcome of a call: the view to continue from, the answer, and the event for listeners. */
 export interface WrittenCall {
@@ -57,8 +58,7 @@ export async function writeCall(
 ): Promise<WrittenCall> {
   const { agent, list, now } = parts;
   const hash = hashInput(input);
-  const opened = await openCall(parts, held, input, call);
-  const { position, place, sent } = opened;
+  const { position, place, sent, ...opened } = await openCall(parts, held, input, call);
   let { view } = opened;
   const propose = async (head: TodoVersion): Promise<Proposal<AnsweredView>> => {
     view = await catchUp(parts, view, head);
@@ -71,16 +71,13 @@ export async function writeCall(
   const done = await commit(list, view.head, { actor: agent, call: writeCallKey(place, hash), now }, propose);
   const next = { position: position + 1 };
   if (done.kind === "duplicate") {
-    const again = await repeatAnswer(parts, isNamed(call) ? view : await startAgain(parts, opened), done.version, {
-      sent,
-      call,
-    });
+    const again = await repeatAnswer(parts, view, done.version, { sent, call });
     return { ...again, view: { ...again.view, ...next } };
   }
   const { head, value } = done;
   const { result, event, storm } = value.step;
   // Another process may answer the next call: the row has to contain this answer, and how often the call was made.
-  const isSaved = done.kind === "saved" || (value.row.answers === view.answers && !isRepeated(value.row));
+  const isSaved = done.kind === "saved" || !(value.isNews || isRepeated(value.row));
   if (!isSaved) await list.saveAgent(writeAgent(parts, value.row));
   return {
     view: { ...value.view, head, ...next },
@@ -94,21 +91,12 @@ function isRepeated({ session: { repeated } }: AgentView): boolean {
   return repeated !== undefined && repeated > 1;
 }
 
-/** Goes back to what a model heard for certain: the reply in which it made a call again is answered anew. */
-async function startAgain(parts: SharedParts, { from, isOpen: hasOpen }: OpenedCall): Promise<AgentView> {
-  return hasOpen ? openView(parts, await goBack(parts, from)) : from;
-}
-
 /** A call at its start. */
 interface OpenedCall {
-  /** The view of the handle, before it is known what the model heard. */
-  readonly from: AgentView;
   readonly view: AgentView;
   readonly position: number;
   readonly place: CallPlace;
   readonly sent: MarkedCall;
-  /** Whether answers of other handles are open. */
-  readonly isOpen: boolean;
 }
 
 /** Reads the agent's row where another handle may have written it, and finds out what the model of a call heard. */
@@ -120,46 +108,55 @@ async function openCall(
 ): Promise<OpenedCall> {
   const { agent, callIds } = parts;
   const { callId, tool = parts.tool.name } = call;
-  const isContinued = held !== undefined && held.position > 0 && !isNewReply(held, call);
   const read = held === undefined || isOutdated(held, call) ? await reload(parts, held, call) : held;
   const { rounds, position } = read;
   const id = callId === null ? ({ callId: createKey(), callIds: "unique" } as const) : { callId, callIds };
   const place = { agent, round: rounds, position, tool, ...id };
   const sent = { name: tool, input, id: callId === null ? undefined : findCallId(place) };
-  const isFresh = read !== held || position === 0;
-  const mayBeOpen = isFresh && !isNamed(call) && isOpen(read);
-  const heard = isFresh ? read : continueView(read, call);
-  // In a round that goes on, its own calls count as heard: they may be of the same reply.
-  const from = mayBeOpen ? await openAnswers(parts, read) : heard;
-  const view = isContinued && call.seen === undefined ? weigh(parts, read, sent) : await hear(parts, from, sent, call);
-  return { from, view, position, place, sent, isOpen: mayBeOpen };
-}
-
-/** Reads which lists a model may have seen: without rounds also that in which its own calls came to nothing. */
-async function openAnswers(parts: SharedParts, read: AgentView): Promise<AgentView> {
-  return read.rounds > 0 ? openView(parts, read) : openView(parts, await goBack(parts, read), read.session.seen);
+  const isContinued = read === held && position > 0;
+  const isNew = isNewReply(read, call);
+  const from = isContinued && isNew ? confirmAnswers(read) : read;
+  const isSame = isContinued && !isNew && call.seen === undefined;
+  const view = isSame ? read : await hear(parts, from, isContinued, call);
+  return { view, position, place, sent };
 }
 
 /**
- * Finds out at the start of a call what its model had heard: by the host's `seen`, by the messages, or by what came
- * before the call.
+ * Finds out at the start of a reply what its model had heard: by the host's `seen`, by the messages, or else by the last
+ * moment.
  */
 async function hear(
   parts: SharedParts,
   from: AgentView,
-  sent: MarkedCall,
+  isContinued: boolean,
   { seen, messages, reply }: SharedWriteOptions,
 ): Promise<AgentView> {
   const isSameReply = reply !== undefined && reply === from.session.reply;
   if (seen !== undefined) return seeVersion(parts, from, { version: seen, isSameReply });
   if (messages !== undefined) return hearMessages(parts, from, messages);
-  const isShown = from.isGone && knowsRemoval(parts, from, sent);
-  const weighed = weigh(parts, { ...from, isGone: from.isGone && !isShown }, sent);
-  return isShown ? { ...weighed, isGone: false } : weighed;
+  return isContinued ? from : hearNothing(parts, from);
 }
 
-function weigh(parts: SharedParts, view: AgentView, sent: MarkedCall): AgentView {
-  return view.possible.length > 0 ? weighHeard(parts, view, sent) : view;
+/**
+ * Lets a model whose host names nothing have heard what was told up to the last moment: what others changed since is
+ * told again. Its own calls count, as they may be of the same reply.
+ */
+function hearNothing({ tool }: SharedParts, view: AgentView): AgentView {
+  const { rounds, answers, isGone, session } = view;
+  // Before the first moment nothing ever confirms an answer.
+  if (rounds === 0) return answers.length === 0 ? view : confirmAnswers(view);
+  if (isListTool(tool)) return isGone && answers.every(isReminder) ? { ...view, isGone: false } : view;
+  return { ...view, isGone: isGone || namesTwo(session) };
+}
+
+/** Checks whether the two lists of which a model has seen one give the same id to two items. */
+function namesTwo({ seen, told }: Views): boolean {
+  if (seen.list === told.list) return false;
+  const places = new Map(seen.list.items.map(({ id }, place) => [id, place]));
+  const { matches } = pairByKeys(seen, told);
+  return told.list.items.some(
+    ({ id }, index) => id !== undefined && (places.get(id) ?? matches[index]) !== matches[index],
+  );
 }
 
 function isNamed({ messages, seen }: SharedWriteOptions): boolean {
@@ -185,11 +182,6 @@ async function reload(
   return { ...view, position: held.position };
 }
 
-/** Counts the answers of this handle as heard where the call comes in another reply. */
-function continueView(view: AgentView, call: SharedWriteOptions): AgentView {
-  return isNewReply(view, call) ? confirmAnswers(view) : view;
-}
-
 /** Checks whether a call came in another reply than the one that this handle answered before. */
 function isNewReply({ session, rounds, position }: AgentView, { reply }: SharedWriteOptions): boolean {
   if (position === 0) return false;
@@ -201,6 +193,8 @@ function isNewReply({ session, rounds, position }: AgentView, { reply }: SharedW
 /** An answer, the view to continue from, and the one from which the agent's next handle continues. */
 interface AnsweredView {
   readonly step: AnsweredStep;
+  /** Whether the answer shows more than the answers before it. */
+  readonly isNews: boolean;
   readonly view: AgentView;
   readonly row: AgentView;
 }
@@ -216,11 +210,8 @@ function answerView(parts: SharedParts, view: AgentView, sent: MarkedCall, call:
   const isNews = view.isGone || version > shownLast.version;
   const answers = isNews ? addAnswer(view.answers, markAnswer(version, result.text, sent)) : view.answers;
   const next = { ...view, session: state, answers, perhaps: NO_LISTS };
-  const shown = view.isGone ? next : followPossible(next, sent.input, parts.tool, call.tool);
-  if (isNamed(call) || view.rounds > 0 || shown.session.seen !== state.told) return { step, view: shown, row: shown };
-  // A host without rounds may never confirm an answer: its model counts as having heard of its own calls.
-  const row = { ...shown, heard: answers.at(-1) ?? view.heard, answers: NO_ANSWERS };
-  return { step, view: shown, row };
+  // Before the first moment nothing else ever confirms an answer.
+  return { step, isNews, view: next, row: isNamed(call) || view.rounds > 0 ? next : confirmAnswers(next) };
 }
 
 /** How many versions are searched for a model's last write: more than people make while it works on a step. */
@@ -267,10 +258,7 @@ async function repeatAnswer(
   const isEarlier = (answer: ToldAnswer): boolean => answer.version < version;
   const answers = addAnswer(view.answers.filter(isEarlier), markAnswer(version, text, sent));
   const session = { ...view.session, seen, told, ...reading };
-  const [certain, ...others] = view.possible;
-  const possible = certain === undefined ? NO_LISTS : [certain, ...others.filter(({ answer }) => isEarlier(answer))];
-  const again = { ...view, answers, session, possible, perhaps: NO_LISTS };
-  return { view: followPossible(again, sent.input, parts.tool, call.tool), result, event: undefined };
+  return { view: { ...view, answers, session, perhaps: NO_LISTS }, result, event: undefined };
 }
 
 /** Refuses a call of a model whose list is gone: the list as it is now is the answer. */

@@ -3,16 +3,23 @@ import type { SharedTodos, SharedTodosOptions, SharedWriteResult } from "agent-t
 import type { Message } from "../../src/conversation/message.js";
 import type { Named, World, Writer } from "./play-meaning.js";
 
-/** What a host tells a shared list of what its model heard. */
-export type HostKind = "messages" | "seen" | "neither";
+/** What a host tells a shared list of what its model heard; with `moments` and `nothing` it names no answer. */
+export type HostKind = "messages" | "seen" | "moments" | "nothing";
+
+/** Checks whether a host names what its model heard. */
+export function namesHeard(kind: HostKind): boolean {
+  return kind === "messages" || kind === "seen";
+}
 
 /** How the hosts of a history work. */
 export interface HostOptions {
   readonly kind: HostKind;
   /** Whether the list is removed now and then. */
   readonly isRemoved?: boolean;
-  /** Whether a process may die after the end of a round, before the conversation is stored: the window of `neither`. */
+  /** Whether a process may die after the end of a round, before the conversation is stored: the window of `moments`. */
   readonly hasWindow?: boolean;
+  /** Whether no process ever dies. */
+  readonly isWell?: boolean;
   /** Where the list is kept. Default: in memory. */
   readonly shared?: Partial<SharedTodosOptions>;
 }

@@ -1,6 +1,6 @@
 import type { TodoList } from "agent-todos";
 import type { SharedWriteResult } from "agent-todos/shared";
-import type { Model, Play } from "./host-history.js";
+import { type Model, namesHeard, type Play } from "./host-history.js";
 import { compare, type Named } from "./play-meaning.js";
 
 /** Notes what became otherwise than those meant who changed the list. */
@@ -22,7 +22,7 @@ export function excuse(
   { lost, gone, isBlind }: Model,
   { text }: SharedWriteResult,
 ): readonly ((fault: string) => boolean)[] {
-  if (play.options.kind !== "neither") return [];
+  if (namesHeard(play.options.kind)) return [];
   const count = (isExcused: boolean): boolean => {
     if (isExcused) play.own += 1;
     return isExcused;

@@ -1,5 +1,5 @@
 import type { TodoList } from "agent-todos";
-import type { Model, Plan, Play } from "./host-history.js";
+import { type Model, namesHeard, type Plan, type Play } from "./host-history.js";
 import { applyNamed } from "./learn-list.js";
 import { NOTHING, planWrite, type World, type Writer } from "./play-meaning.js";
 
@@ -10,7 +10,7 @@ export function planReply(play: Play, { known, isUnsure, hasRounds }: Model): re
   const plans: Plan[] = [];
   let list = known;
   for (let index = 0; index < count; index += 1) {
-    const isSure = play.options.kind !== "neither" || (hasRounds && !isUnsure);
+    const isSure = namesHeard(play.options.kind) || (hasRounds && !isUnsure);
     const plan = world.chance(0.06)
       ? BAD
       : isTasks

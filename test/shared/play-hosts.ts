@@ -2,7 +2,7 @@ import { EMPTY_TODO_LIST } from "agent-todos";
 import { claudeCodeTasks } from "agent-todos/presets";
 import type { Heard } from "../../src/session/shared-session.js";
 import { disturb } from "./disturb-list.js";
-import type { AnsweredPlan, HostOptions, Model, Plan, Play } from "./host-history.js";
+import { type AnsweredPlan, type HostOptions, type Model, namesHeard, type Plan, type Play } from "./host-history.js";
 import { excuse, judge } from "./judge-change.js";
 import { deliver, forget, lose, noteKept, showsList, store } from "./model-memory.js";
 import { planReply } from "./plan-reply.js";
@@ -24,7 +24,7 @@ export async function playHosts(seed: number, requests: number, options: HostOpt
   const person = { name: "user", hasRounds: false, todos: world.open("user"), known: EMPTY_TODO_LIST, isFresh: true };
   const play: Play = { world, options, isTasks, person, models: [], faults: [], writes: 0, own: 0 };
   const models = ["main", "other"].map((name): Model => {
-    const hasRounds = options.kind !== "neither" || world.chance(0.5);
+    const hasRounds = options.kind !== "nothing";
     const hasIds = !hasRounds || options.kind === "seen" || world.chance(0.7);
     const start = {
       messages: [],
@@ -51,23 +51,24 @@ export async function playHosts(seed: number, requests: number, options: HostOpt
 
 type Loss = "answers" | "half" | "round" | "reminder" | undefined;
 
-function pickLoss({ world, options }: Play, model: Model): Loss {
-  if (world.chance(0.65)) return undefined;
+function pickLoss({ world, options }: Play): Loss {
+  if (world.chance(0.65) || options.isWell) return undefined;
   const losses: readonly Loss[] = ["answers", "half"];
   const late: readonly Loss[] = ["round", "reminder"];
-  return world.pick(
-    options.kind !== "neither" || (options.hasWindow && model.hasRounds) ? [...losses, ...late] : losses,
-  );
+  return world.pick(namesHeard(options.kind) || options.hasWindow ? [...losses, ...late] : losses);
 }
 
 /** A request of a model: its calls, the end of the round, and the conversation stored; a process may die anywhere. */
 async function playRequest(play: Play, model: Model): Promise<void> {
-  const { world } = play;
+  const { world, options } = play;
   const { chance } = world;
   if (chance(0.85)) model.todos = world.open(model.name);
-  if (model.hasRounds && chance(0.2)) await deliver(play, model, await model.todos.begin(nameHeard(play, model)));
+  // A host that names nothing says where the conversation begins.
+  const isFirst = options.kind === "moments" && model.messages.length === 0;
+  if (isFirst || (model.hasRounds && chance(0.2)))
+    await deliver(play, model, await model.todos.begin(nameHeard(play, model)));
   const heard = nameHeard(play, model);
-  const loss = pickLoss(play, model);
+  const loss = pickLoss(play);
   const plans = planReply(play, model);
   let calls = await answerPlans(play, model, loss === "half" ? plans.slice(0, 1) : plans, heard);
   if (loss === "answers" || loss === "half") {

@@ -1,20 +1,10 @@
 import { expect, it } from "vitest";
 import type { Message } from "../../src/conversation/message.js";
-import { findHeard, isAnswerTo, markAnswer, readAnswer, type ToldAnswer } from "../../src/shared/told-answer.js";
+import { findHeard, markAnswer, readAnswer, type ToldAnswer } from "../../src/shared/told-answer.js";
 
 const sent = { name: "todo_write", input: { todos: [] } };
 const ofCall = markAnswer(1, "0/0 done.", { ...sent, id: undefined });
 const ofId = markAnswer(1, "0/0 done.", { ...sent, id: "c1" });
-
-it.each([
-  ["an equal call without an id", ofCall, { ...sent, id: undefined }, true],
-  ["another call without an id", ofCall, { ...sent, input: {}, id: undefined }, false],
-  ["the call with its id, whatever was sent", ofId, { ...sent, input: {}, id: "c1" }, true],
-  ["an equal call with another id", ofId, { ...sent, id: "c2" }, false],
-  ["an equal call without the id", ofId, { ...sent, id: undefined }, false],
-])("isAnswerTo() compares an answer with %s", (_name, answer, call, expected) => {
-  expect(isAnswerTo(answer, call)).toBe(expected);
-});
 
 const says = (...texts: readonly string[]): Message => {
   return { by: "person", parts: texts.map((text) => ({ type: "text", text })) };

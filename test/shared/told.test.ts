@@ -34,16 +34,6 @@ describe.each([
   ["with rounds, over a store that opens a list in one question", true, openingStore],
   ["without rounds, over a store that opens a list in one question", false, openingStore],
 ])("a handle %s", (_, hasRounds, makeStore) => {
-  it.each(TELLINGS)("keeps what the lost answer to %s told", async (_name, tell) => {
-    const { open } = await openPlan(hasRounds, makeStore());
-    await open().edit(ADD);
-    expect((await tell(open()))?.text).toContain("Ask Ann");
-    // The answer is lost with its process, and the step is sampled anew.
-    const { list, text } = await open().write(whole("[x]Read", "[>]Ship"), { callId: "toolu_03aB" });
-    expect(linesOf(list)).toBe("[x]Read, [>]Ship, [ ]Ask Ann");
-    expect(text).toContain("Ask Ann");
-  });
-
   it.each(TELLINGS)("drops what %s told once its answer went out", async (_name, tell) => {
     const { open } = await openPlan(hasRounds, makeStore());
     await open().edit(ADD);
@@ -63,53 +53,6 @@ describe.each([
     await open().edit({ remove: ["Ask Ann"] });
     const { list } = await open().write(whole("[x]Read", "[>]Ship"), { callId: "toolu_03aB" });
     expect(linesOf(list)).toBe("[x]Read, [>]Ship");
-  });
-
-  it("keeps what came back after it was told as removed", async () => {
-    const { open } = await openPlan(hasRounds, makeStore());
-    await open().edit({ remove: ["Ship"] });
-    expect((await open().write(whole("[x]Read", "[ ]Ship"), { callId: "toolu_02aB" })).text).toContain("Ship");
-    await open().undo(2);
-    const { list } = await open().write(whole("[x]Read", "[ ]Tell Ada"), { callId: "toolu_03aB" });
-    expect(linesOf(list)).toContain("[ ]Ship");
-  });
-
-  it("keeps what the last of two answers told, where the model knows the first one alone", async () => {
-    const { open } = await openPlan(hasRounds, makeStore());
-    for (const [person, callId] of [
-      ["Ann", "toolu_02aB"],
-      ["Bob", "toolu_03aB"],
-    ] as const) {
-      await open().edit({ add: items(`[ ]Ask ${person}`) });
-      await open().write(whole("[x]Read", "[ ]Ship"), { callId });
-    }
-    const { list } = await open().write(whole("[x]Read", "[>]Ship", "[ ]Ask Ann"), { callId: "toolu_04aB" });
-    expect(linesOf(list)).toBe("[x]Read, [>]Ship, [ ]Ask Ann, [ ]Ask Bob");
-  });
-
-  it.each([
-    [2, ["Ann"]],
-    [3, ["Ann", "Bob"]],
-    [4, ["Ann", "Bob", "Cid"]],
-  ])("keeps what the last of %i lost answers told, where the model knows those before", async (count, known) => {
-    const { open } = await openPlan(hasRounds, makeStore());
-    const people = ["Ann", "Bob", "Cid", "Dan"].slice(0, count);
-    for (const [at, person] of people.entries()) {
-      await open().edit({ add: items(`[ ]Ask ${person}`) });
-      await open().write(whole("[x]Read", "[ ]Ship"), { callId: `toolu_3${at}aB` });
-    }
-    const { list } = await open().write(whole("[x]Read", "[>]Ship", ...known.map((one) => `[ ]Ask ${one}`)), {
-      callId: "toolu_40aB",
-    });
-    expect(list.items.map(({ content }) => content)).toEqual(["Read", "Ship", ...people.map((one) => `Ask ${one}`)]);
-  });
-
-  it("takes what a lost answer told for known by one name of it, without rounds alone", async () => {
-    const { open } = await openPlan(hasRounds, makeStore());
-    await open().edit({ add: items("[ ]Ask Ann", "[ ]Ask Bob") });
-    await open().write(whole("[x]Read", "[ ]Ship"), { callId: "toolu_02aB" });
-    const { list } = await open().write(whole("[x]Read", "[>]Ship", "[ ]Ask Ann"), { callId: "toolu_03aB" });
-    expect(linesOf(list)).toBe(`[x]Read, [>]Ship, [ ]Ask Ann${hasRounds ? ", [ ]Ask Bob" : ""}`);
   });
 
   it("tells once of what was removed from each list that the model may know", async () => {
@@ -136,15 +79,76 @@ describe.each([
     const { list } = await open().write(whole("[x]Read", "[x]Ship"), { callId: "toolu_20aB" });
     expect(linesOf(list)).toBe("[x]Read, [x]Ship");
   });
+});
+
+describe.each([
+  ["in memory", memoryStore],
+  ["over a store that opens a list in one question", openingStore],
+])("a handle in the middle of a round, %s,", (_, makeStore) => {
+  it.each(TELLINGS)("keeps what the lost answer to %s told", async (_name, tell) => {
+    const { open } = await openPlan(true, makeStore());
+    await open().edit(ADD);
+    expect((await tell(open()))?.text).toContain("Ask Ann");
+    // The answer is lost with its process, and the step is sampled anew.
+    const { list, text } = await open().write(whole("[x]Read", "[>]Ship"), { callId: "toolu_03aB" });
+    expect(linesOf(list)).toBe("[x]Read, [>]Ship, [ ]Ask Ann");
+    expect(text).toContain("Ask Ann");
+  });
+
+  it("keeps what the last of two answers told, where the model knows the first one alone", async () => {
+    const { open } = await openPlan(true, makeStore());
+    for (const [person, callId] of [
+      ["Ann", "toolu_02aB"],
+      ["Bob", "toolu_03aB"],
+    ] as const) {
+      await open().edit({ add: items(`[ ]Ask ${person}`) });
+      await open().write(whole("[x]Read", "[ ]Ship"), { callId });
+    }
+    const { list } = await open().write(whole("[x]Read", "[>]Ship", "[ ]Ask Ann"), { callId: "toolu_04aB" });
+    expect(linesOf(list)).toBe("[x]Read, [>]Ship, [ ]Ask Ann, [ ]Ask Bob");
+  });
+
+  it.each([
+    [2, ["Ann"]],
+    [3, ["Ann", "Bob"]],
+    [4, ["Ann", "Bob", "Cid"]],
+  ])("keeps what the last of %i lost answers told, where the model knows those before", async (count, known) => {
+    const { open } = await openPlan(true, makeStore());
+    const people = ["Ann", "Bob", "Cid", "Dan"].slice(0, count);
+    for (const [at, person] of people.entries()) {
+      await open().edit({ add: items(`[ ]Ask ${person}`) });
+      await open().write(whole("[x]Read", "[ ]Ship"), { callId: `toolu_3${at}aB` });
+    }
+    const { list } = await open().write(whole("[x]Read", "[>]Ship", ...known.map((one) => `[ ]Ask ${one}`)), {
+      callId: "toolu_40aB",
+    });
+    expect(list.items.map(({ content }) => content)).toEqual(["Read", "Ship", ...people.map((one) => `Ask ${one}`)]);
+  });
+
+  it("takes what a lost answer told for unknown, whatever a later call names", async () => {
+    const { open } = await openPlan(true, makeStore());
+    await open().edit({ add: items("[ ]Ask Ann", "[ ]Ask Bob") });
+    await open().write(whole("[x]Read", "[ ]Ship"), { callId: "toolu_02aB" });
+    const { list } = await open().write(whole("[x]Read", "[>]Ship", "[ ]Ask Ann"), { callId: "toolu_03aB" });
+    expect(linesOf(list)).toBe("[x]Read, [>]Ship, [ ]Ask Ann, [ ]Ask Bob");
+  });
 
   it("keeps what two lost answers told", async () => {
-    const { open } = await openPlan(hasRounds, makeStore());
+    const { open } = await openPlan(true, makeStore());
     await open().edit(ADD);
     for (const index of [0, 1, 2]) {
       const { list } = await open().write(whole("[x]Read", "[>]Ship"), { callId: `toolu_1${index}aB` });
       expect(linesOf(list)).toContain("[ ]Ask Ann");
     }
   });
+});
+
+it.each(TELLINGS)("counts the answer to %s as heard when it is given, before the first moment", async (_name, tell) => {
+  const { open } = await openPlan(false);
+  await open().edit(ADD);
+  expect((await tell(open()))?.text).toContain("Ask Ann");
+  const { list } = await open().write(whole("[x]Read", "[>]Ship"), { callId: "toolu_03aB" });
+  expect(linesOf(list)).toBe("[x]Read, [>]Ship");
 });
 
 it("keeps what an answer told that never went out, where a turn begins without a reminder", async () => {
@@ -165,22 +169,6 @@ it.each([
   const todos = open({ nag: { stale: false } });
   await todos.write(whole("[x]Read", "[ ]Ship"), { callId: "toolu_02aB", ...heard });
   expect(await todos.endRound(heard)).toBeUndefined();
-});
-
-it("reads no more versions than lost answers showed, however long the list has been kept", async () => {
-  const { store, open } = await openPlan();
-  for (let at = 0; at < 5; at += 1) await open().edit({ add: items(`[ ]Task ${at}`) });
-  for (const at of [1, 2]) {
-    await open().edit({ add: items(`[ ]Ask ${at}`) });
-    await open().write({ todos: 7 }, { callId: `toolu_5${at}aB` });
-  }
-  const limits: number[] = [];
-  const log: typeof store.log = (id, after, limit) => {
-    limits.push(limit);
-    return store.log(id, after, limit);
-  };
-  await share({ store: { ...store, log } }).write(whole("[x]Read", "[>]Ship"), { callId: "toolu_60aB" });
-  expect(limits).toEqual([2]);
 });
 
 it("stores no answer for a reminder that told nothing of the list", async () => {

@@ -1,7 +1,8 @@
 // Plays hosts that open a handle for each request, and whose processes die anywhere, until so many writes were made:
 //   npx tsx test/torture/hosts.ts --store memory --writes 50000 [--removes] [--kinds messages,seen]   # or postgres, redis, sqlite
-// Prints a line for each kind of host. `neither (window)` dies between two moments too, which a host without messages
-// or versions must not. Exit code 1 where one that passes messages or versions has a fault.
+// Prints a line for each kind of host. `moments` names nothing that its model heard, and reports when rounds end;
+// `moments (window)` dies between these and its next request too; `nothing` reports no moment either, and `nothing
+// (well)` is one whose processes never die. Exit code 1 where a host has a fault that must have none.
 import { parseArgs } from "node:util";
 import { memoryStore } from "agent-todos/shared";
 import type { HostOptions } from "../shared/host-history.js";
@@ -15,7 +16,7 @@ const { values } = parseArgs({
     store: { type: "string", default: "memory" },
     writes: { type: "string", default: "5000" },
     removes: { type: "boolean", default: false },
-    kinds: { type: "string", default: "messages,seen,neither,window" },
+    kinds: { type: "string", default: "messages,seen,moments,window,nothing,well" },
   },
 });
 const writes = Number(values.writes);
@@ -26,14 +27,16 @@ const opened =
 const KINDS: readonly (readonly [name: string, options: HostOptions, mayLose: boolean])[] = [
   ["messages", { kind: "messages" }, false],
   ["seen", { kind: "seen" }, false],
-  ["neither", { kind: "neither" }, true],
-  ["neither (window)", { kind: "neither", hasWindow: true }, true],
+  ["moments", { kind: "moments" }, false],
+  ["moments (window)", { kind: "moments", hasWindow: true }, true],
+  ["nothing (well)", { kind: "nothing", isWell: true }, false],
+  ["nothing", { kind: "nothing" }, true],
 ];
 
 const bad: string[] = [];
 const kinds = values.kinds.split(",");
 for (const [name, options, mayLose] of KINDS) {
-  if (!kinds.includes(options.hasWindow ? "window" : options.kind)) continue;
+  if (!kinds.includes(options.hasWindow ? "window" : options.isWell ? "well" : options.kind)) continue;
   let [made, own] = [0, 0];
   const faults: string[] = [];
   for (let seed = 1; made < writes; seed += 1) {
