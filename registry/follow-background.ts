@@ -1,3 +1,5 @@
+const CLEAR = [0, 0, 0, 0] as const;
+
 /**
  * Marks the panel with what lies behind it, dark or light, until the returned function is called. A page may be dark
  * without a `color-scheme`, as with Tailwind's `dark:`, and no style can find that out.
@@ -32,8 +34,6 @@ function readBehind(panel: HTMLElement): "dark" | "light" | undefined {
   }
   return undefined;
 }
-
-const CLEAR = [0, 0, 0, 0] as const;
 
 /** Red, green, blue and opacity, up to 255, of any colour that the browser knows. */
 function readPixel(color: string): readonly [number, number, number, number] {

@@ -1,5 +1,5 @@
-/** Units of time by their seconds, the largest first: translate them here. */
 const UNITS = [
+  // By their seconds, the largest first: translate them here.
   [86_400, "d"],
   [3600, "h"],
   [60, "m"],

@@ -18,6 +18,11 @@ it("registry.json names every file of the folder, which plan-review has all", ()
   expect([...new Set(named), "registry.json"].sort()).toEqual(readdirSync(REGISTRY).sort());
 });
 
+it("no file begins with a comment, which shadcn's command leaves out", () => {
+  const begins = (file: string): boolean => /^\s*\/[/*]/.test(readFileSync(join(REGISTRY, file), "utf8"));
+  expect(readdirSync(REGISTRY).filter(begins)).toEqual([]);
+});
+
 it("writeRegistry() writes items that shadcn takes", () => {
   const folder = mkdtempSync(join(tmpdir(), "agent-todos-registry-"));
   writeRegistry(folder);
