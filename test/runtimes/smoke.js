@@ -57,6 +57,8 @@ const USES = {
     },
     says: "in_progress",
   },
+  // Without a page it does nothing.
+  "agent-todos/agent-plan": { use: ({ defineAgentPlan }) => String(defineAgentPlan()), says: "undefined" },
   "agent-todos/observe": {
     use: ({ changesSomething }) => String(changesSomething({ name: "edit_file", input: {} })),
     says: "true",

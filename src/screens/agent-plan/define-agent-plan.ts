@@ -1,0 +1,24 @@
+/// <reference lib="dom" />
+import { createAgentPlan } from "./agent-plan.js";
+
+/**
+ * Defines `<agent-plan src="/todos">`: a plan on a page without a framework, read and edited over the route of
+ * `handleTodoRequest` of `agent-todos/show`.
+ *
+ * It shows the list as it changes; people tick, reword, move, add and remove steps, with the keyboard too, and take changes
+ * back. `readonly` only shows it, `heading` names it. Its property `approval`, a state of `createPlanApproval()`, makes it
+ * ask for a plan that is proposed. Its events are `plan-change` (a newer list is shown), `plan-edit` (a change by the person is
+ * saved), `plan-error`, and `plan-answer` (what the person answered), each with a `detail`. Texts are escaped and never
+ * read as HTML. Called again it does nothing, nor does it on a server.
+ *
+ * @example
+ * ```ts
+ * import { defineAgentPlan } from "agent-todos/agent-plan";
+ *
+ * defineAgentPlan(); // now <agent-plan src="/todos"></agent-plan> is a plan
+ * ```
+ */
+export function defineAgentPlan(): void {
+  if (typeof customElements === "undefined" || customElements.get("agent-plan") !== undefined) return;
+  customElements.define("agent-plan", createAgentPlan());
+}

@@ -1,0 +1,1 @@
+export { defineAgentPlan } from "./define-agent-plan.js";

@@ -1,0 +1,54 @@
+import type { TodoItem, TodoList } from "../../model/todo.js";
+
+/** One thing that a person does to the plan. Items are found by their id, else by their text. */
+export type PlanChange =
+  | { readonly kind: "set"; readonly item: TodoItem; readonly fields: Partial<TodoItem> }
+  | { readonly kind: "move" | "add"; readonly item: TodoItem; readonly before: TodoItem | undefined }
+  | { readonly kind: "remove"; readonly item: TodoItem };
+
+/** Finds the place of an item in a list. One that was taken back has another id, and the same text. */
+export function placeOf(items: readonly TodoItem[], { id, content }: TodoItem): number {
+  const place = id === undefined ? -1 : items.findIndex((item) => item.id === id);
+  return place === -1 ? items.findIndex((item) => item.content === content) : place;
+}
+
+/** The items with a change done; an item that is gone meanwhile leaves them as they are. */
+export function applyChange(items: readonly TodoItem[], change: PlanChange): readonly TodoItem[] {
+  const from = placeOf(items, change.item);
+  const item = change.kind === "add" ? change.item : items[from];
+  if (item === undefined) return items;
+  if (change.kind === "set") return items.map((one) => (one === item ? { ...item, ...change.fields } : one));
+  const others = change.kind === "add" ? items : items.filter((one) => one !== item);
+  if (change.kind === "remove") return others;
+  const place = change.before === undefined ? -1 : placeOf(others, change.before);
+  return place === -1 ? [...others, item] : [...others.slice(0, place), item, ...others.slice(place)];
+}
+
+/** The change that takes a change back, made to the list as it was before it. */
+export function invertChange(change: PlanChange, items: readonly TodoItem[]): PlanChange {
+  if (change.kind === "add") return { kind: "remove", item: change.item };
+  const place = placeOf(items, change.item);
+  const { status, content, activeForm, id, ...others } = items[place] ?? change.item;
+  const old = { status, content, ...(activeForm !== undefined && { activeForm }) };
+  const before = items[place + 1];
+  if ("fields" in change) return { kind: "set", item: { ...change.item, ...change.fields }, fields: old };
+  // A removed step comes back as a new one, because its id was given away with it.
+  if (change.kind === "remove") return { kind: "add", item: { ...others, ...old }, before };
+  return { kind: "move", item: change.item, before };
+}
+
+/**
+ * What an edit route takes for a change to its newest list: a patch where ids name the steps, else the whole list. Either
+ * has this change alone, so that the model's work since is merged.
+ */
+export function toEdit(change: PlanChange, { items, summary, revision }: TodoList): object {
+  const id = items[placeOf(items, change.item)]?.id;
+  const before = "before" in change && change.before && items[placeOf(items, change.before)]?.id;
+  const isLast = !("before" in change) || change.before === undefined;
+  if (change.kind === "add" && isLast) return { add: [change.item] };
+  if ("fields" in change && id !== undefined) return { updates: [{ id, ...change.fields }] };
+  if (change.kind === "remove" && id !== undefined) return { remove: [id] };
+  if (change.kind === "move" && id !== undefined && (isLast || before))
+    return { move: [{ id, ...(before && { before }) }] };
+  return { items: applyChange(items, change), ...(summary !== undefined && { summary }), revision };
+}
