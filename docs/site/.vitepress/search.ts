@@ -13,14 +13,16 @@ const SEARCHED: Readonly<Record<string, string>> = {
   "completion-log.md": "audit",
   "edits.md": "edit edits user human undo rename reword item step",
   "errors.md": "invalid validation validate error errors issue issues code codes",
-  "getting-started.md": "install installation quickstart start tutorial commonjs require typescript error tests testing",
+  "getting-started.md":
+    "install installation quickstart start tutorial commonjs require typescript error tests testing",
   "in-sight.md": "compaction context summary prompt cache",
   "json-schema.md": "json schema strict vllm deepseek grok xai zod",
   "merging.md": "conflict conflicts merge",
   "observer.md": "background small model",
   "own-loop.md": "reducer migrate migration todomanager replace",
   "patches.md": "patch tokens cost",
-  "react.md": "nextjs next hook hooks component components tailwind shadcn theme status colors colours localstorage i18n translate accessibility a11y mobile",
+  "react.md":
+    "nextjs next hook hooks component components tailwind shadcn theme status colors colours localstorage i18n translate accessibility a11y mobile",
   "reminders.md": "nag nudge nudges remind reminder",
   "rendering.md": "render print markdown terminal progress bar spinner",
   "replay.md": "transcript transcripts recording recordings receipt",
