@@ -1,7 +1,9 @@
+import { PRESET_LOSES } from "../model/aliases.js";
 import { escapeTag } from "../model/escape.js";
 import { equalPlain } from "../model/plain-json.js";
 import { resolveRules } from "../model/resolve-rules.js";
 import type { TodoList } from "../model/todo.js";
+import type { PresetRules } from "../model/todo-rules.js";
 import type { NagEvent } from "../nag/event.js";
 import type { NagState } from "../nag/state.js";
 import type { TodoChange } from "../plan/diff-todos.js";
@@ -13,7 +15,6 @@ import { runTool, type TodoTool, type TodoWriteResult } from "../tool/create-tod
 import type { SessionPolicy } from "./apply-preset.js";
 import type { TodoEvent, TodoMisuse } from "./event.js";
 import type { KeptReminder, WriteOptions } from "./todo-session.js";
-import { answerStorm, countRow, isStorm } from "./write-storm.js";
 
 /** A list that the model has seen. */
 export interface KnownList extends KeyedList {
@@ -144,6 +145,33 @@ export function answerWrite(
     event: () => describeWrite(result, name),
     storm: isStormy ? Object.freeze({ type: "write_storm", tool: name, times: repeated, list }) : undefined,
   };
+}
+
+/** The third write in a row that leaves the list as the first of them did is a storm: the second may be a retry. */
+const STORM = 3;
+
+/** Counts an accepted write, which came without other calls, in the row of writes that leave the list as it is. */
+function countRow(before: number | undefined, result: TodoWriteResult): number {
+  return before === undefined || (result.ok && result.changed) ? 1 : before + 1;
+}
+
+/**
+ * Checks whether a write that changed nothing is one of a storm. Presets of documented systems, whose lists take away all
+ * that they leave out, know of none.
+ */
+function isStorm({ rules }: Pick<TodoTool, "rules">, result: TodoWriteResult, times: number): boolean {
+  if (times < STORM || !result.ok || result.changed) return false;
+  const { [PRESET_LOSES]: loses }: PresetRules = rules;
+  return loses !== "all";
+}
+
+const LEAD = "No change. ";
+
+/** Answers a write of a storm more firmly; a reply in words of a host's or a product's own stays as it is. */
+function answerStorm(text: string, times: number): string {
+  if (!text.startsWith(LEAD)) return text;
+  const words = `No change, ${times} times in a row: do the next step with another tool, and write the list again only when it is different.`;
+  return `${words} ${text.slice(LEAD.length)}`;
 }
 
 /** Makes a reply safe next to reminders in a host's own tag, which the tool cannot escape by itself. */

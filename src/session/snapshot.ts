@@ -10,7 +10,6 @@ import { readTimes } from "../plan/todo-times.js";
 import { freezeKept } from "./decide-step.js";
 import { type KnownList, knowExactly, type SessionState, toKnown } from "./session-steps.js";
 import type { KeptReminder, TodoSnapshot } from "./todo-session.js";
-import { readRow } from "./write-storm.js";
 
 /**
  * Returns the first state of a session: where a snapshot left off, or with a list that the model has seen.
@@ -241,4 +240,10 @@ export function readClock(now: () => Date): number {
 /** Makes a new Date of a held time, so that nobody can change that time from outside. */
 export function toDate(milliseconds: number | undefined): Date | undefined {
   return milliseconds === undefined ? undefined : new Date(milliseconds);
+}
+
+/** Reads the row of writes of a snapshot, older ones kept it beside a hash; a damaged one only begins anew. */
+function readRow(stored: unknown): number | undefined {
+  const times: unknown = isRecord(stored) ? stored["times"] : stored;
+  return typeof times === "number" && Number.isSafeInteger(times) && times > 0 ? times : undefined;
 }
