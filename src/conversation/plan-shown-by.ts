@@ -210,11 +210,11 @@ function createOwnReader(tool: TodoTool): (call: ToolCall) => OwnCall | undefine
   return ({ name, input }) => {
     if (typeof name !== "string") return undefined;
     try {
-      if (names.includes(name)) return { name, input: readArguments(input), isRide: false };
+      if (names.includes(name)) return { name, input: withoutNulls(parseTwice(input)), isRide: false };
       // Parsing the arguments of every other tool would take longest.
       if (typeof input === "string" && !input.includes(quoted)) return undefined;
-      const update = fieldsOf(readArguments(input))[field];
-      return isSent(update) ? { name: main, input: writeRide(update, tool), isRide: true } : undefined;
+      const update = fieldsOf(typeof input === "string" ? parseTwice(input) : input)[field];
+      return isSent(update) ? { name: main, input: writeRide(withoutNulls(update), tool), isRide: true } : undefined;
     } catch {
       // A getter threw: nothing can be read of this call.
       return undefined;
@@ -222,26 +222,23 @@ function createOwnReader(tool: TodoTool): (call: ToolCall) => OwnCall | undefine
   };
 }
 
-/** Parses arguments: a model may write them as a text in a text, and frameworks fill in fields that a model left out. */
-function readArguments(input: unknown): unknown {
-  const sent = parseText(parseText(input));
-  return hasNulls(sent) ? withoutNulls(sent) : sent;
+/** Parses arguments, which a model may write as a text in a text. */
+function parseTwice(input: unknown): unknown {
+  const parse = (value: unknown): unknown => (typeof value === "string" ? (parseJson(value) ?? value) : value);
+  return parse(parse(input));
 }
 
-function parseText(value: unknown): unknown {
-  return typeof value === "string" ? (parseJson(value) ?? value) : value;
+/** Leaves out fields that are null, as frameworks fill in what a model left out; most values have none. */
+function withoutNulls(value: unknown): unknown {
+  if (!hasNulls(value)) return value;
+  if (Array.isArray(value)) return value.map(withoutNulls);
+  const sent = Object.entries(value ?? {}).filter(([, field]) => isSent(field));
+  return Object.fromEntries(sent.map(([name, field]) => [name, withoutNulls(field)]));
 }
 
 function hasNulls(value: unknown): boolean {
   if (typeof value !== "object" || value === null) return value === null;
   return Object.values(value).some(hasNulls);
-}
-
-function withoutNulls(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(withoutNulls);
-  if (typeof value !== "object" || value === null) return value;
-  const sent = Object.entries(value).filter(([, field]) => isSent(field));
-  return Object.fromEntries(sent.map(([name, field]) => [name, withoutNulls(field)]));
 }
 
 const HEAD = /^The todo list as it stands, (\d{1,9})\/(\d{1,9}) done:$/;

@@ -1,5 +1,6 @@
 import type { Message, MessagePart } from "../../conversation/message.js";
-import { expectArray, expectObject, type Fields, objectsIn } from "./fields.js";
+import { isRecord } from "../../model/plain-json.js";
+import { expectArray, expectObject, type Fields } from "./fields.js";
 
 /** How the messages of an API or a framework are read. */
 export interface MessageForm {
@@ -50,8 +51,12 @@ export function readContent(
   content: unknown,
   readBlock: (block: Fields) => readonly MessagePart[] = readText,
 ): readonly MessagePart[] {
-  if (typeof content !== "string") return objectsIn(content).flatMap(readBlock);
-  return content === "" ? [] : [{ type: "text", text: content }];
+  if (typeof content === "string") return content === "" ? [] : [{ type: "text", text: content }];
+  if (!Array.isArray(content)) return [];
+  // A request has thousands of blocks: one walk, without lists in between.
+  const parts: MessagePart[] = [];
+  for (const block of content) if (isRecord(block)) parts.push(...readBlock(block));
+  return parts;
 }
 
 /** Reads a block whose field `text` is somebody's words; nothing for a thought. */
