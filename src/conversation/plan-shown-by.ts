@@ -3,7 +3,8 @@ import { fieldsOf, isSent, parseJson } from "../model/plain-json.js";
 import { EMPTY_TODO_LIST, isDone, TODO_STATUSES, type TodoItem, type TodoList } from "../model/todo.js";
 import { CHECKBOXES } from "../render/checkbox.js";
 import { CONTEXT_CLOSE, CONTEXT_OPEN, renderContextRow, renderForContext } from "../render/render-for-context.js";
-import { callReaderOf, type TodoTool } from "../tool/create-todo-tool.js";
+import { type CallReader, readCalls } from "../tool/answer-call.js";
+import { partsOf, type TodoTool } from "../tool/create-todo-tool.js";
 import { readGivenId, withGivenId } from "../tool/given-id.js";
 import { writeRide } from "../tool/riding-update.js";
 import { isRefusal, isRefused, isRideRefused } from "./is-refused.js";
@@ -93,7 +94,8 @@ interface ReadAnswer extends OwnCall {
  * of the reply that it is in, and lays the later calls over it.
  */
 export function planShownBy(tool: TodoTool, newestFirst: Iterable<Message>): ShownPlan {
-  const reader = callReaderOf(tool);
+  const { options, rules } = partsOf(tool);
+  const reader = readCalls(options, rules);
   const readOwn = createOwnReader(tool);
   const answers = createAnswers();
   const later: OwnCall[] = [];
@@ -154,11 +156,7 @@ export function planShownBy(tool: TodoTool, newestFirst: Iterable<Message>): Sho
 }
 
 /** Lays calls, the newest first, over the list before them; without one, the oldest must add to an empty list. */
-function layOver(
-  { read }: ReturnType<typeof callReaderOf>,
-  whole: TodoList | undefined,
-  later: readonly OwnCall[],
-): TodoList | undefined {
+function layOver({ read }: CallReader, whole: TodoList | undefined, later: readonly OwnCall[]): TodoList | undefined {
   if (whole === undefined && later.length === 0) return undefined;
   let list = whole ?? EMPTY_TODO_LIST;
   for (let at = later.length - 1; at >= 0; at -= 1) {

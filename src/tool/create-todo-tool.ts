@@ -8,11 +8,9 @@ import { runWrite } from "../plan/replace-items.js";
 import { closeParameters } from "../schema/close-parameters.js";
 import type { JsonSchema, JsonSchemaTarget } from "../schema/json-schema.js";
 import {
-  type CallReader,
   composeReply,
   createAnswerer,
   DEFAULT_TOOL_NAME,
-  readCalls,
   renderEdits,
   type TakenExtra,
   type TodoAnswer,
@@ -240,7 +238,7 @@ function buildTool(options: TodoToolOptions): TodoTool {
       return reply(sent, extra, answerIn(list, input, tool), editors);
     },
   });
-  RUNNERS.set(made, { run: runKeyed, isList, calls: readCalls(options, rules) });
+  RUNNERS.set(made, { run: runKeyed, isList, options, rules });
   return made;
 }
 
@@ -249,12 +247,14 @@ type Editors = TodoRunContext["editors"];
 /** An answer without the keys of the resulting list. */
 type UnkeyedAnswer = TodoAnswer & Pick<KeyedAnswer, "edited" | "conflicts">;
 
-/** How a tool answers a call with keys, and reads one that was answered before; no host sees it. */
+/** How a tool answers a call with keys, and what it was made from; no host sees it. */
 interface Runner {
   readonly run: RunKeyed;
   /** Whether every call is a whole list. */
   readonly isList: boolean;
-  readonly calls: CallReader;
+  /** What a reader of calls that were answered before is made of. */
+  readonly options: TodoToolOptions;
+  readonly rules: ResolvedRules;
 }
 
 const RUNNERS: WeakMap<TodoTool, Runner> = /* @__PURE__ */ new WeakMap();
@@ -271,11 +271,11 @@ export function isListTool(tool: TodoTool): boolean {
   return RUNNERS.get(tool)?.isList === true;
 }
 
-/** Returns the reader of a tool's calls that were answered before. */
-export function callReaderOf(tool: TodoTool): CallReader {
+/** Returns the options and the rules that a tool was made from. */
+export function partsOf(tool: TodoTool): Pick<Runner, "options" | "rules"> {
   const runner = RUNNERS.get(tool);
-  if (runner === undefined) throw new TypeError("callReaderOf: the tool must come from createTodoTool");
-  return runner.calls;
+  if (runner === undefined) throw new TypeError("partsOf: the tool must come from createTodoTool");
+  return runner;
 }
 
 const NO_EDITS: readonly never[] = /* @__PURE__ */ Object.freeze([]);
