@@ -15,10 +15,10 @@ const KILOBYTE = 1024;
 
 /** Most that a bundle of one export may weigh, in kB, by entry and name. */
 const EXPORT_LIMITS: Readonly<Record<string, Readonly<Record<string, number>>>> = {
-  index: { createTodoSession: 54, validateAndReplace: 26, createNagPolicy: 9.1, diffTodos: 5.6 },
-  react: { useTodos: 3, useTodosFromMessages: 28.5 },
+  index: { createTodoSession: 54.5, validateAndReplace: 26, createNagPolicy: 9.1, diffTodos: 5.6 },
+  react: { useTodos: 3, useTodosFromMessages: 29.5 },
   observe: { createPlanObserver: 30.5, observePlan: 33 },
-  replay: { replayRecords: 66 },
+  replay: { replayRecords: 68 },
   terminal: { renderPanel: 4.2 },
 };
 
@@ -26,10 +26,10 @@ const EXPORT_LIMITS: Readonly<Record<string, Readonly<Record<string, number>>>> 
 const PRESET_LIMIT = 5.3;
 
 /** Most that a session and the whole adapter of an API may weigh together. */
-const API_LIMIT = 62;
+const API_LIMIT = 64;
 
 /** Most that the package may weigh as it is downloaded, in thousands of bytes. */
-const TARBALL_LIMIT = 450;
+const TARBALL_LIMIT = 500;
 
 /** What a host has anyway, and the two small packages that the panel needs. */
 const LEFT_OUT = ["react", "fast-check", "@modelcontextprotocol/*", "string-width", "picocolors"];
