@@ -1,4 +1,6 @@
 /// <reference lib="dom" />
+/// <reference lib="dom.iterable" />
+/// <reference lib="dom.asynciterable" />
 import { isRecord } from "../../model/plain-json.js";
 import type { TodoItem, TodoList } from "../../model/todo.js";
 import { wait } from "../../session/wait.js";

@@ -1,4 +1,6 @@
 /// <reference lib="dom" />
+/// <reference lib="dom.iterable" />
+/// <reference lib="dom.asynciterable" />
 import { createAgentPlan } from "./agent-plan.js";
 
 /**

@@ -1,4 +1,6 @@
 /// <reference lib="dom" />
+/// <reference lib="dom.iterable" />
+/// <reference lib="dom.asynciterable" />
 import type { TodoItem, TodoStatus } from "../../model/todo.js";
 import { type PlanChange, placeOf } from "./plan-change.js";
 

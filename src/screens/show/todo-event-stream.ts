@@ -34,9 +34,9 @@ const RETRY = 1000;
  *
  * const todos = createTodoSession();
  * todos.write({ todos: [{ content: "Add tests", status: "pending" }] });
- * const reader = todoEventStream(todos).pipeThrough(new TextDecoderStream()).getReader();
+ * const reader = todoEventStream(todos).getReader();
  * await reader.read(); // how soon to come back
- * console.log((await reader.read()).value?.trim());
+ * console.log(new TextDecoder().decode((await reader.read()).value).trim());
  * // => id: 1
  * // => data: {"items":[{"content":"Add tests","status":"pending"}],"revision":1}
  * await reader.cancel();
