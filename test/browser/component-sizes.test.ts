@@ -4,7 +4,7 @@ import { build, type Rollup } from "vite";
 import { expect, it } from "vitest";
 
 /** Most kilobytes of a component as an app ships it: minified and gzipped, with its style. */
-const LIMIT = 12;
+const LIMIT = 12.7;
 
 /** Builds one component of registry/ without what the app has anyway: React and the library. */
 async function measure(name: string): Promise<number> {
