@@ -63,7 +63,7 @@ let browser: Browser;
 /** In place of shadcn's own registry, which its command asks for base colours. */
 let colors: Server;
 beforeAll(async () => {
-  tarball = packLibrary();
+  tarball = await packLibrary();
   const none = { light: {}, dark: {} };
   const answer = JSON.stringify({ inlineColors: none, cssVars: none, inlineColorsTemplate: "", cssVarsTemplate: "" });
   colors = createServer((_, response) => response.end(answer));
@@ -78,19 +78,19 @@ afterAll(async () => {
 
 describe("the components, by hand in a fresh app", () => {
   let app: string;
-  beforeAll(() => {
-    app = createApp(tarball);
+  beforeAll(async () => {
+    app = await createApp(tarball);
     // The page's own commands.
     const page = readFileSync(join(ROOT, "docs/react.md"), "utf8");
     const [commands = ""] = /^mkdir [\s\S]*?(?=```)/m.exec(page) ?? [];
-    runIn(app, "sh", ["-ec", commands]);
+    await runIn(app, "sh", ["-ec", commands]);
     writeFileSync(join(app, "src/App.tsx"), PLAN);
-    runIn(app, "npm", ["run", "build"]);
+    await runIn(app, "npm", ["run", "build"]);
   });
   afterAll(() => app && rmSync(dirname(app), { recursive: true, force: true }));
 
-  it("pass the app's own lint", () => {
-    expect(runIn(app, "npm", ["run", "lint"])).toContain("Found 0 warnings and 0 errors");
+  it("pass the app's own lint", async () => {
+    expect(await runIn(app, "npm", ["run", "lint"])).toContain("Found 0 warnings and 0 errors");
   });
 
   it("show a plan that a person edits, as the page's texts are not", async () => {
@@ -129,8 +129,8 @@ describe("the components, by hand in a fresh app", () => {
 
 describe("the components, by shadcn's command in a fresh app with Tailwind", () => {
   let app: string;
-  beforeAll(() => {
-    app = createApp(tarball, ["tailwindcss@4", "@tailwindcss/vite@4"]);
+  beforeAll(async () => {
+    app = await createApp(tarball, ["tailwindcss@4", "@tailwindcss/vite@4"]);
     const paths = '"paths": { "@/*": ["./src/*"] },';
     for (const name of ["tsconfig.json", "tsconfig.app.json"])
       rewrite(app, name, (text) =>
@@ -142,8 +142,8 @@ describe("the components, by shadcn's command in a fresh app with Tailwind", () 
     writeFileSync(join(app, "src/index.css"), THEME);
     writeFileSync(join(app, "components.json"), JSON.stringify(COMPONENTS));
     writeFileSync(join(app, "src/App.tsx"), PLAN);
-    for (const name of ["todo-panel", "plan-review"]) addItem(app, name);
-    runIn(app, "npm", ["run", "build"]);
+    for (const name of ["todo-panel", "plan-review"]) await addItem(app, name);
+    await runIn(app, "npm", ["run", "build"]);
   });
   afterAll(() => app && rmSync(dirname(app), { recursive: true, force: true }));
 
@@ -155,8 +155,8 @@ describe("the components, by shadcn's command in a fresh app with Tailwind", () 
       expect(readFileSync(join(target, file), "utf8"), file).toBe(readFileSync(join(ROOT, "registry", file), "utf8"));
   });
 
-  it("pass the app's own lint", () => {
-    expect(runIn(app, "npm", ["run", "lint"])).toContain("Found 0 warnings and 0 errors");
+  it("pass the app's own lint", async () => {
+    expect(await runIn(app, "npm", ["run", "lint"])).toContain("Found 0 warnings and 0 errors");
   });
 
   it("take the app's colours and radius, dark ones too", async () => {
@@ -187,14 +187,14 @@ it("the components pass the rules of React's compiler, and those of Vite's templ
 });
 
 /** Adds an item of the installed package; npm takes the packed library for the one of that name, which is not published. */
-function addItem(app: string, name: string): void {
+async function addItem(app: string, name: string): Promise<void> {
   const bin = mkdtempSync(join(tmpdir(), "agent-todos-npm-"));
-  const npm = runIn(app, "sh", ["-c", "command -v npm"]).trim();
+  const npm = (await runIn(app, "sh", ["-c", "command -v npm"])).trim();
   const script = `#!/bin/sh\nfor word; do shift; [ "$word" = agent-todos ] && word='${tarball}'; set -- "$@" "$word"; done\nexec '${npm}' "$@"\n`;
   writeFileSync(join(bin, "npm"), script, { mode: 0o755 });
   const { port } = colors.address() as AddressInfo;
   const env = { PATH: `${bin}${delimiter}${process.env["PATH"]}`, REGISTRY_URL: `http://127.0.0.1:${port}/r` };
-  runIn(app, binOf("shadcn"), ["add", `./node_modules/agent-todos/r/${name}.json`, "--yes", "--overwrite"], env);
+  await runIn(app, binOf("shadcn"), ["add", `./node_modules/agent-todos/r/${name}.json`, "--yes", "--overwrite"], env);
   rmSync(bin, { recursive: true });
 }
 
