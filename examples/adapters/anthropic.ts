@@ -6,14 +6,7 @@
 import assert from "node:assert/strict";
 import Anthropic from "@anthropic-ai/sdk";
 import { createTodoSession, isFinished } from "agent-todos";
-import {
-  afterReply,
-  isPlanInSight,
-  runTodoCalls,
-  todosFromTranscript,
-  todoTools,
-  withReminder,
-} from "agent-todos/anthropic";
+import { isPlanInSight, runTodoCalls, stepRequest, todosFromTranscript, todoTools } from "agent-todos/anthropic";
 import { renderPanel } from "agent-todos/terminal";
 import { openService } from "./scripted/open-service.js";
 import { doWork, TASK, TURNS, WORK } from "./scripted/scripted-plan.js";
@@ -29,6 +22,10 @@ const tools: Anthropic.Tool[] = [...todoTools(todos), { ...work, input_schema: p
 let messages: Anthropic.MessageParam[] = [{ role: "user", content: TASK }];
 
 for (;;) {
+  const step = stepRequest(todos, messages);
+  if (step.messages.length > messages.length) console.log("nudge  the model is asked to go on");
+  messages = step.messages;
+  if (step.next === "done") break;
   const reply = await client.messages.create({ model, max_tokens: 2000, messages, tools });
   messages.push({ role: "assistant", content: reply.content });
   for (const block of reply.content) if (block.type === "text") console.log(`model  ${block.text}`);
@@ -38,11 +35,7 @@ for (;;) {
     if (block.type !== "tool_use" || block.name !== WORK.name) continue;
     results.push({ type: "tool_result", tool_use_id: block.id, content: doWork() });
   }
-  const { next, reminder } = afterReply(todos, reply);
-  if (next === "done") break;
-  if (next === "broken_off") throw new Error(`The reply broke off: ${reply.stop_reason}`);
-  if (next === "nudge") console.log(`nudge  ${reminder.text}`);
-  messages = withReminder(next === "results" ? [...messages, { role: "user", content: results }] : messages, reminder);
+  if (results.length > 0) messages.push({ role: "user", content: results });
 }
 
 await service.close();

@@ -14,7 +14,7 @@ import {
 } from "@aws-sdk/client-bedrock-runtime";
 import { NodeHttpHandler } from "@smithy/node-http-handler";
 import { createTodoSession, isFinished } from "agent-todos";
-import { afterReply, runTodoCalls, todoTools, withReminder } from "agent-todos/bedrock";
+import { runTodoCalls, stepRequest, todoTools } from "agent-todos/bedrock";
 import { renderPanel } from "agent-todos/terminal";
 import { openService } from "./scripted/open-service.js";
 import { doWork, TASK, TURNS, WORK } from "./scripted/scripted-plan.js";
@@ -30,6 +30,10 @@ const tools = [...todoTools(todos), { toolSpec: { name, description, inputSchema
 let messages: Message[] = [{ role: "user", content: [{ text: TASK }] }];
 
 for (;;) {
+  const step = stepRequest(todos, messages);
+  if (step.messages.length > messages.length) console.log("nudge  the model is asked to go on");
+  messages = step.messages;
+  if (step.next === "done") break;
   const reply = await client.send(new ConverseCommand({ modelId, messages, toolConfig: { tools } }));
   const content = reply.output?.message?.content ?? [];
   messages.push({ role: "assistant", content });
@@ -40,11 +44,7 @@ for (;;) {
     if (toolUse?.name !== WORK.name) continue;
     results.push({ toolResult: { toolUseId: toolUse.toolUseId, content: [{ text: doWork() }] } });
   }
-  const { next, reminder } = afterReply(todos, reply);
-  if (next === "done") break;
-  if (next === "broken_off") throw new Error(`The model broke off: ${reply.stopReason}`);
-  if (next === "nudge") console.log(`nudge  ${reminder.text}`);
-  messages = withReminder(next === "results" ? [...messages, { role: "user", content: results }] : messages, reminder);
+  if (results.length > 0) messages.push({ role: "user", content: results });
 }
 
 client.destroy();

@@ -7,7 +7,7 @@
 import assert from "node:assert/strict";
 import { type Content, GoogleGenAI, type Part } from "@google/genai";
 import { createTodoSession, isFinished } from "agent-todos";
-import { afterReply, runTodoCalls, todoTools, withReminder } from "agent-todos/gemini";
+import { runTodoCalls, stepRequest, todoTools } from "agent-todos/gemini";
 import { renderPanel } from "agent-todos/terminal";
 import { openService } from "./scripted/open-service.js";
 import { doWork, TASK, TURNS, WORK } from "./scripted/scripted-plan.js";
@@ -24,6 +24,10 @@ const tools = [{ functionDeclarations: [...todoTools(todos), { ...work, paramete
 let contents: Content[] = [{ role: "user", parts: [{ text: TASK }] }];
 
 for (;;) {
+  const step = stepRequest(todos, contents);
+  if (step.messages.length > contents.length) console.log("nudge  the model is asked to go on");
+  contents = step.messages;
+  if (step.next === "done") break;
   // Chunks hold whole parts; together they are the reply. Signed parts go back exactly as they came.
   const parts: Part[] = [];
   let last = {};
@@ -45,11 +49,7 @@ for (;;) {
     const { args: _args, ...call } = functionCall;
     return [{ functionResponse: { ...call, response: { output: doWork() } } }];
   });
-  const { next, reminder } = afterReply(todos, reply);
-  if (next === "done") break;
-  if (next === "broken_off") throw new Error(`Gemini broke off: ${JSON.stringify(last)}`);
-  if (next === "nudge") console.log(`nudge  ${reminder.text}`);
-  contents = withReminder(next === "results" ? [...contents, { role: "user", parts: responses }] : contents, reminder);
+  if (responses.length > 0) contents.push({ role: "user", parts: responses });
 }
 
 await service.close();

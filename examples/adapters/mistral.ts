@@ -12,7 +12,7 @@ import type {
   ToolMessage,
 } from "@mistralai/mistralai/models/components";
 import { createTodoSession, isFinished } from "agent-todos";
-import { afterReply, runTodoCalls, todoTools, withReminder } from "agent-todos/mistral";
+import { runTodoCalls, stepRequest, todoTools } from "agent-todos/mistral";
 import { renderPanel } from "agent-todos/terminal";
 import { openService } from "./scripted/open-service.js";
 import { doWork, TASK, TURNS, WORK } from "./scripted/scripted-plan.js";
@@ -27,6 +27,10 @@ const tools: ChatCompletionRequestTool[] = [...todoTools(todos), { type: "functi
 let messages: ChatCompletionRequestMessage[] = [{ role: "user", content: TASK }];
 
 for (;;) {
+  const step = stepRequest(todos, messages);
+  if (step.messages.length > messages.length) console.log("nudge  the model is asked to go on");
+  messages = step.messages;
+  if (step.next === "done") break;
   const reply = await client.chat.complete({ model, messages, tools });
   const message = reply.choices[0]?.message;
   assert.ok(message);
@@ -38,11 +42,7 @@ for (;;) {
     if (call.name !== WORK.name) continue;
     results.push({ role: "tool", toolCallId: id, name: call.name, content: doWork() });
   }
-  const { next, reminder } = afterReply(todos, reply);
-  if (next === "done") break;
-  if (next === "broken_off") throw new Error(`The reply broke off: ${reply.choices[0]?.finishReason}`);
-  if (next === "nudge") console.log(`nudge  ${reminder.text}`);
-  messages = withReminder([...messages, ...results], reminder);
+  messages.push(...results);
 }
 
 await service.close();

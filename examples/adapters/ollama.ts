@@ -6,7 +6,7 @@
 
 import assert from "node:assert/strict";
 import { createTodoSession, isFinished } from "agent-todos";
-import { afterReply, runTodoCalls, todoTools, withReminder } from "agent-todos/ollama";
+import { runTodoCalls, stepRequest, todoTools } from "agent-todos/ollama";
 import { renderPanel } from "agent-todos/terminal";
 import { type Message, Ollama, type Tool } from "ollama";
 import { openService } from "./scripted/open-service.js";
@@ -22,6 +22,10 @@ const tools: Tool[] = [...todoTools(todos), { type: "function", function: WORK }
 let messages: Message[] = [{ role: "user", content: TASK }];
 
 for (;;) {
+  const step = stepRequest(todos, messages);
+  if (step.messages.length > messages.length) console.log("nudge  the model is asked to go on");
+  messages = step.messages;
+  if (step.next === "done") break;
   const reply = await client.chat({ model, messages, tools });
   messages.push(reply.message);
   if (reply.message.content) console.log(`model  ${reply.message.content}`);
@@ -32,11 +36,7 @@ for (;;) {
     const answer = name === todos.tool.name ? answers.shift() : undefined;
     return answer ?? { role: "tool", content: doWork(), tool_name: name };
   });
-  const { next, reminder } = afterReply(todos, reply);
-  if (next === "done") break;
-  if (next === "broken_off") throw new Error(`The reply broke off: ${reply.done_reason}`);
-  if (next === "nudge") console.log(`nudge  ${reminder.text}`);
-  messages = withReminder([...messages, ...results], reminder);
+  messages.push(...results);
 }
 
 await service.close();

@@ -5,7 +5,7 @@
 
 import assert from "node:assert/strict";
 import { createTodoSession, isFinished } from "agent-todos";
-import { afterReply, runTodoCalls, todoTools, withReminder } from "agent-todos/openai";
+import { runTodoCalls, stepRequest, todoTools } from "agent-todos/openai";
 import { renderPanel } from "agent-todos/terminal";
 import OpenAI from "openai";
 import { openService } from "./scripted/open-service.js";
@@ -21,6 +21,10 @@ const tools: OpenAI.ChatCompletionTool[] = [...todoTools(todos), { type: "functi
 let messages: OpenAI.ChatCompletionMessageParam[] = [{ role: "user", content: TASK }];
 
 for (;;) {
+  const step = stepRequest(todos, messages);
+  if (step.messages.length > messages.length) console.log("nudge  the model is asked to go on");
+  messages = step.messages;
+  if (step.next === "done") break;
   const completion = await client.chat.completions.create({ model, messages, tools });
   const message = completion.choices[0]?.message;
   assert.ok(message);
@@ -32,11 +36,7 @@ for (;;) {
     if (call.type !== "function" || call.function.name !== WORK.name) continue;
     results.push({ role: "tool", tool_call_id: call.id, content: doWork() });
   }
-  const { next, reminder } = afterReply(todos, completion);
-  if (next === "done") break;
-  if (next === "broken_off") throw new Error(`The reply broke off: ${completion.choices[0]?.finish_reason}`);
-  if (next === "nudge") console.log(`nudge  ${reminder.text}`);
-  messages = withReminder([...messages, ...results], reminder);
+  messages.push(...results);
 }
 
 await service.close();

@@ -3,7 +3,7 @@ import type { TodoItem } from "../model/todo.js";
 import type { TodoStopMoment } from "../session/todo-session.js";
 import type { TodoOperationTool } from "../tool/create-todo-tool.js";
 import { createKeyCheck } from "./ai-sdk/check-key.js";
-import { placeReminders } from "./ai-sdk/place-reminders.js";
+import { readSystem, SDK_REQUEST } from "./ai-sdk/request-form.js";
 import { createRide } from "./ai-sdk/ride.js";
 import { type AiSdkContext, createFindSession, createStepCalls } from "./ai-sdk/step-calls.js";
 import { type AiSdkTool, asObject, createSdkTool } from "./ai-sdk/todo-tool.js";
@@ -14,6 +14,7 @@ import { expectArray } from "./engine/fields.js";
 import { STOP_MARK } from "./engine/mark.js";
 import { expectSource, type TodoSource } from "./engine/session-source.js";
 import { findTool } from "./engine/source-tool.js";
+import { stepRequest } from "./engine/step-request.js";
 import type { TranscriptOptions, TurnEnd } from "./engine/todo-adapter.js";
 import { listTools } from "./engine/tool-definition.js";
 
@@ -127,7 +128,9 @@ export function connectTodos<Context = unknown, I extends TodoItem = TodoItem>(
       expectArray(step.messages, "step", "messages");
       keys.check(step.messages);
       const session = await find(step);
-      const messages = await placeReminders(session, step);
+      const stepped = await stepRequest(SDK_REQUEST, session, step.messages, { system: readSystem(step.instructions) });
+      // The SDK's own messages, some with one more text.
+      const messages = [...stepped.messages] as (typeof step.messages)[number][];
       calls.begin(messages, session);
       return { messages };
     },

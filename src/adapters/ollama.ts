@@ -8,11 +8,14 @@ import { expectObject } from "./engine/fields.js";
 import type {
   AfterReplyOptions,
   Answered,
+  AnySteppedTodos,
   AnyTodos,
   AnyTodoWriter,
   NextStep,
   ReminderOptions,
+  RequestStep,
   RunTodoCallsOptions,
+  StepRequestOptions,
   TodoToolSource,
   TranscriptOptions,
 } from "./engine/todo-adapter.js";
@@ -134,6 +137,41 @@ export function runTodoCalls<T extends AnyTodoWriter>(
   options?: RunTodoCallsOptions,
 ): Answered<T, OllamaToolMessage[]> {
   return OLLAMA.runTodoCalls(todos, reply, options);
+}
+
+/**
+ * Takes a session through one request of a loop: counts the round or the turn that the messages end, adds the reminder
+ * that is due, and finds out whether there is anything to send.
+ *
+ * Call it before each request, with every message so far: they show whether the person wrote, a round of calls was
+ * answered, the model ended its turn, or the plan was dropped with older messages. Send and keep the messages that it
+ * returns; where you keep your own, earlier reminders are put back at their places. The same messages count once, in
+ * another process too. It takes the place of `begin`, {@link afterReply} and {@link withReminder}. A shared list answers
+ * with a promise.
+ *
+ * @throws TypeError for anything but a session or a shared list and an array of messages, and while calls of the last
+ * message have no results.
+ *
+ * @example
+ * ```ts
+ * import { createTodoSession } from "agent-todos";
+ * import { stepRequest } from "agent-todos/ollama";
+ *
+ * const todos = createTodoSession({ nag: { start: true } });
+ * const asked = { role: "user", content: "Refactor the parser." };
+ * const { messages, next } = stepRequest(todos, [asked]);
+ * console.log(next, JSON.stringify(messages).includes("keep a plan with todo_write")); // => send true
+ *
+ * const done = { role: "assistant", content: "Done." };
+ * console.log(stepRequest(todos, [...messages, done]).next); // => done
+ * ```
+ */
+export function stepRequest<T extends AnySteppedTodos, M extends OllamaMessage>(
+  todos: T,
+  messages: readonly M[],
+  options?: StepRequestOptions,
+): Answered<T, RequestStep<M>> {
+  return OLLAMA.stepRequest(todos, messages, options);
 }
 
 /**

@@ -124,9 +124,10 @@ it("todoMiddleware() marks the results of refused calls, before the model sees t
   const results = ["a", "b", "c"].map((id) => result("...", { id: `m_${id}`, tool_call_id: id }));
   const marked = [results[0], results[2]].map((message) => ({ ...message, status: "error" }));
 
-  const messages = [...said, ...results];
+  const before = [...(state?.messages ?? []), said[1]].filter((message) => message !== undefined);
+  const messages = [...before, ...results];
   const request = await requestModel(middleware, { ...state, messages });
-  expect(request.messages).toEqual([...said, marked[0], results[1], marked[1]]);
+  expect(request.messages).toEqual([...before, marked[0], results[1], marked[1]]);
   const saved = await middleware.afterModel.hook({ ...state, messages: [...messages, reply()] }, {});
   expect(saved?.messages).toEqual(marked);
 
@@ -215,7 +216,8 @@ it.each<[string, Partial<Message>]>([
 ])("todoMiddleware() writes nothing into a result that %s parses", async (_name, fields) => {
   const middleware = todoMiddleware({ nag: { stale: { after: 1, spacing: 10 } } });
   const state = await openState();
-  const said = [human, { ...reply(), ...fields }];
+  const calls = ["p", "d"].map((id) => ({ type: "tool_call", id, name: "work", args: {} }));
+  const said = [human, { ...reply(...calls), ...fields }];
   const direct = result("Ok.", { id: "m8", tool_call_id: "d" });
   const forProgram = result("{}", { id: "m9", tool_call_id: "p" });
   const both = await requestModel(middleware, { ...state, messages: [...said, direct, forProgram] });

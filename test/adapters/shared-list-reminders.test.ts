@@ -6,6 +6,7 @@ import { todoInputFilter } from "agent-todos/openai-agents";
 import { connectTodos as connectPi } from "agent-todos/pi";
 import { memoryStore, type SharedTodos } from "agent-todos/shared";
 import { describe, expect, it } from "vitest";
+import { createPiAgent } from "./framework-requests.js";
 import { FIRST, failingStore, share } from "./share-list.js";
 
 /** Lets an adapter send a person's message to a model; gives what is sent. */
@@ -35,32 +36,16 @@ const reminded: readonly (readonly [name: string, send: Send])[] = [
   [
     "mastra",
     async (todos) => {
-      const content = { format: 2, parts: [{ type: "text", text: "Refactor the parser." }] };
-      const signals: unknown[] = [];
-      await todoProcessor(todos).processInputStep({
-        messages: [{ id: "m1", role: "user", content }],
-        sendSignal: async (signal) => signals.push(signal),
-      });
-      return signals;
+      const prompt = [{ role: "user", content: [{ type: "text", text: "Refactor the parser." }] }];
+      return (await todoProcessor(todos).processLLMRequest({ prompt })) ?? { prompt };
     },
   ],
   [
     "pi",
     async (todos) => {
-      let hear: ((event: { type: string; message: object }) => unknown) | undefined;
-      const agent = {
-        state: { tools: [] as readonly object[] },
-        subscribe: (listener: typeof hear) => {
-          hear = listener;
-          return () => undefined;
-        },
-        followUp: () => undefined,
-        hasQueuedMessages: () => false,
-      };
+      const { agent } = createPiAgent();
       connectPi(agent, todos);
-      const message = { ...USER };
-      await hear?.({ type: "message_end", message });
-      return message;
+      return agent.transformContext?.([{ ...USER }]);
     },
   ],
 ];

@@ -67,7 +67,7 @@ function openAgent(order: typeof INNER, { compacted = true, wrap = (model: Model
 it.each<readonly [string, typeof INNER, object, object]>([
   ["a summary, before this one", (ours) => [summarize(), ours], { blind: 10 }, { blocks: 5 }],
   ["a summary, after this one", (ours) => [ours, summarize()], { blind: 10 }, { blocks: 5 }],
-  ["cleared tool calls, before this one", (ours) => [clear(), ours], { blind: 11 }, { blocks: 6 }],
+  ["cleared tool calls, before this one", (ours) => [clear(), ours], { blind: 11 }, { blocks: 2 }],
   ["cleared tool calls, after this one", (ours) => [ours, clear()], { blind: 11 }, { blocks: 6 }],
   ["a window, before this one", INNER, { blind: 10 }, { blocks: 4 }],
   ["a window, after this one", OUTER, { blind: 10 }, { blocks: 4 }],

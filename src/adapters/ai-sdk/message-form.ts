@@ -23,10 +23,10 @@ const WRITERS: ReadonlyMap<unknown, Message["by"]> = /* @__PURE__ */ new Map([
 ]);
 
 function readPart(part: Fields): readonly MessagePart[] {
-  const { type, text, toolCallId: id, toolName: name, input, error } = part;
+  const { type, text, toolCallId: id, toolName: name, input, error, providerOptions } = part;
   if (isCompaction(part)) return [{ type: "compaction" }];
   if (type === "text") return typeof text === "string" ? [{ type, text }] : [];
-  if (type === "tool-call") return [{ type: "call", id, name, input }];
+  if (type === "tool-call") return [{ type: "call", id, name, input, caller: findCaller(providerOptions) }];
   if (type === "tool-result") return readResult(part);
   if (type === "tool-error") return [{ type: "result", callId: id, text: String(error), isError: true }];
   // Until it is approved, a call has changed nothing.
@@ -68,6 +68,12 @@ function readScreenPart(part: Fields): readonly MessagePart[] {
 /** Checks whether a text contains the line about an update that rode on the call, written before the tool ran. */
 function tellsUpdate(text: unknown): boolean {
   return typeof text === "string" && text.includes("\n\nTodos: ");
+}
+
+/** Finds the maker of a call that a program of the model made, which parses its results: providers note it. */
+export function findCaller(providerOptions: unknown): unknown {
+  const callers = Object.values(fieldsOf(providerOptions)).map((options) => fieldsOf(options)["caller"]);
+  return callers.find((caller) => isRecord(caller) && caller["type"] !== "direct");
 }
 
 /** Checks whether a part is a compaction block: Anthropic's server drops everything before one. */

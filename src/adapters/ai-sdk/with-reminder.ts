@@ -1,4 +1,3 @@
-import { isRecord } from "../../model/plain-json.js";
 import type { TodoReminder } from "../../session/todo-session.js";
 import { expectArray, expectObject, type Fields, fieldsOf, objectsIn } from "../engine/fields.js";
 import {
@@ -8,6 +7,7 @@ import {
   type ReminderPlaces,
   type ReminderText,
 } from "../engine/place-reminder.js";
+import { findCaller } from "./message-form.js";
 
 /** The part of a `ModelMessage` that the adapter reads. */
 export interface AiSdkMessage {
@@ -99,11 +99,9 @@ export function lastResult(
  */
 export function findProgramCalls(messages: readonly unknown[]): ReadonlySet<unknown> {
   const calls = messages.flatMap((message) => objectsIn(fieldsOf(message)["content"]));
-  const programs = calls.filter(({ type, providerOptions }) => {
-    if (type !== "tool-call") return false;
-    const callers = Object.values(fieldsOf(providerOptions)).map((options) => fieldsOf(options)["caller"]);
-    return callers.some((caller) => isRecord(caller) && caller["type"] !== "direct");
-  });
+  const programs = calls.filter(
+    ({ type, providerOptions }) => type === "tool-call" && findCaller(providerOptions) !== undefined,
+  );
   return new Set(programs.map(({ toolCallId }) => toolCallId));
 }
 

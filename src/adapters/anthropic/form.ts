@@ -43,6 +43,7 @@ export const ANTHROPIC_FORM: AdapterForm<
   read,
   isStored: false,
   hasOpenCalls: ({ role, content }) => role === "assistant" && objectsIn(content).some(isCall),
+  isPaused: ({ role, content }) => role === "assistant" && hasOpenServerCalls(content),
   join: (last, reminder, before) => {
     const { role, content } = last;
     if (role === "user") return joinUserMessage(last, reminder, fieldsOf(before.at(-1))["content"]);

@@ -7,14 +7,18 @@ import { isPlanInSight } from "./is-plan-in-sight.js";
 import { type PlaceOption, placeReminder, type ReminderPlaces } from "./place-reminder.js";
 import { defineTodosFromTranscript } from "./read-transcript.js";
 import { describeRound } from "./round-of.js";
+import { stepApiRequest } from "./step-api-request.js";
 import type {
   AfterReplyOptions,
   Answered,
+  AnySteppedTodos,
   AnyTodos,
   AnyTodoWriter,
   NextStep,
   ReminderOptions,
+  RequestStep,
   RunTodoCallsOptions,
+  StepRequestOptions,
   TodosFromTranscript,
   TodoToolSource,
 } from "./todo-adapter.js";
@@ -24,7 +28,10 @@ import { type ToolForm, writeTools } from "./tool-definition.js";
 export interface AdapterForm<Reply, Result, Message, Tool, ToolOptions>
   extends ToolForm<Tool, ToolOptions>,
     ReplyForm<Reply, Result>,
-    ReminderPlaces<Message> {}
+    ReminderPlaces<Message> {
+  /** Whether the provider goes on with a message of the model as it is, so that nothing may follow it. */
+  readonly isPaused?: (message: Message) => boolean;
+}
 
 /** The functions of an API's adapter, which its file exports with a signature and an example each. */
 export interface Adapter<Reply, Result, Message, Tool, ToolOptions, Placing = ReminderOptions> {
@@ -39,6 +46,11 @@ export interface Adapter<Reply, Result, Message, Tool, ToolOptions, Placing = Re
     reply: Reply,
     options?: AfterReplyOptions,
   ) => Answered<T, NextStep>;
+  readonly stepRequest: <T extends AnySteppedTodos, M extends Message>(
+    todos: T,
+    messages: readonly M[],
+    options?: StepRequestOptions,
+  ) => Answered<T, RequestStep<M>>;
   readonly roundOf: (reply: Reply, results?: readonly unknown[]) => ObservedRound;
   readonly withReminder: <M extends Message>(
     messages: readonly M[],
@@ -65,6 +77,9 @@ export function defineAdapter<Reply, Result, Message, Tool, ToolOptions, Placing
     afterReply: (todos, reply, options) =>
       // As above.
       afterReply(form, todos, reply, options) as Answered<typeof todos, NextStep>,
+    stepRequest: (todos, messages, options) =>
+      // As above.
+      stepApiRequest(form, todos, messages, options) as Answered<typeof todos, RequestStep<(typeof messages)[number]>>,
     roundOf: (reply, results = []) => {
       const { words, calls } = parseReply(reply);
       return describeRound(words, [...calls, ...results.flatMap((result) => read(result).parts)]);

@@ -5,9 +5,9 @@ export function markCall(id: unknown, occurrence: number): string {
   return occurrence > 1 ? `call:${String(id)}#${occurrence}` : `call:${String(id)}`;
 }
 
-/** Checks whether a mark is that of a call. */
-export function isCallMark(mark: string): boolean {
-  return mark.startsWith("call:");
+/** Marks a message of the model by the mark of the place before its reply, and its number among those that follow it. */
+export function markReply(before: string, number: number): string {
+  return `reply:${number}:${before}`;
 }
 
 /** Marks the end of a turn, after which the same words are a new message. */
@@ -26,9 +26,4 @@ export function markUserMessage(number: number, text: string): string {
 export function readUserMark(mark: string): { readonly number: number; readonly hash: string } | undefined {
   const [, number, hash] = /^user:(\d+):(.+)$/.exec(mark) ?? [];
   return hash === undefined ? undefined : { number: Number(number), hash };
-}
-
-/** Extracts the hash from the mark of a user message; returns undefined for any other mark. */
-export function hashIn(mark: string): string | undefined {
-  return readUserMark(mark)?.hash;
 }

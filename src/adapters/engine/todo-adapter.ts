@@ -84,6 +84,30 @@ export type NextStep =
   | { readonly next: "nudge"; readonly reminder: TodoReminder }
   | { readonly next: "done" | "again" | "broken_off"; readonly reminder: undefined };
 
+/** Whatever a request is stepped with: a session, or a shared list. */
+export type AnySteppedTodos = AnyTodos &
+  (
+    | Pick<TodoSession, "begin" | "compacted" | "reminders">
+    | Pick<SharedTodoSession, "begin" | "compacted" | "reminders">
+  );
+
+/** The host's facts about a request that its messages do not show. */
+export interface StepRequestOptions extends Pick<AfterReplyOptions, "waiting" | "progress" | "toolAvailable"> {
+  /**
+   * `true` where the reply at the end of the messages was cut off, refused, filtered, or stopped by the person: it ends
+   * no turn, nothing is counted, and the host decides.
+   */
+  readonly brokenOff?: boolean | undefined;
+}
+
+/** A request to send, or the end of the model's turn. */
+export interface RequestStep<Message> {
+  /** The messages with what was due, to be sent and kept; earlier ones are the same objects. */
+  readonly messages: Message[];
+  /** `"done"` where the model ended its turn, so that there is nothing to send. */
+  readonly next: "send" | "done";
+}
+
 /** The end of a model's turn, for `todos.stop`. */
 export interface TurnEnd {
   /** The model's last words: without its thoughts, and empty where it wrote none. */

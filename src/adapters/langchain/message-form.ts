@@ -2,23 +2,31 @@ import type { Message, MessagePart } from "../../conversation/message.js";
 import { isSent } from "../../model/plain-json.js";
 import { type Fields, fieldsOf } from "../engine/fields.js";
 import { type MessageForm, paragraphsOf, readContent, readText } from "../engine/message-form.js";
-import { findCalls, unwrapMessage } from "./messages.js";
+import { findCalls, findProgramCalls, unwrapMessage } from "./messages.js";
 
 /** How messages of LangChain are read, in their stored forms too. */
 export const LANGCHAIN_FORM: MessageForm = {
   isStored: false,
   read: (message) => {
     const fields = unwrapMessage(message);
-    const { content, tool_calls, tool_call_id, status } = fields;
+    const { content, tool_calls, tool_call_id, name, status } = fields;
     const by = findWriter(message, fields);
     if (isSent(tool_call_id)) {
       const isError = status === "error";
-      return { by, parts: [{ type: "result", callId: tool_call_id, text: paragraphsOf(content), isError }] };
+      return { by, parts: [{ type: "result", callId: tool_call_id, name, text: paragraphsOf(content), isError }] };
     }
     const start: readonly MessagePart[] = isSummary(fields) ? [{ type: "compaction" }] : [];
-    return { by, parts: [...start, ...readContent(content, readBlock), ...findCalls(tool_calls)] };
+    return { by, parts: [...start, ...readContent(content, readBlock), ...readCalls(tool_calls, fields)] };
   },
 };
+
+/** Reads the calls of a reply; those that a program of the model made name it. */
+function readCalls(calls: unknown, reply: Fields): readonly MessagePart[] {
+  const programs = findProgramCalls(reply);
+  return findCalls(calls).map((call) => (programs.has(call.id) ? { ...call, caller: PROGRAM } : call));
+}
+
+const PROGRAM = { type: "program" };
 
 const WRITERS: ReadonlyMap<unknown, Message["by"]> = /* @__PURE__ */ new Map([
   ["ai", "model"],

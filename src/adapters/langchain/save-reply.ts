@@ -37,10 +37,14 @@ export function createReplyStep(setup: AgentSetup): AgentHook {
     // A host's session has decided before the request.
     const loss = isHeld ? undefined : readLoss(messages[reply.before.length]);
     const findSight = async () => loss !== "missing";
-    const { annotate, showAgain } = await annotateMessages(session, reply.before, { memory, isHeld, findSight });
-    const annotated = loss === "dropped" ? (await showAgain())(annotate(reply.before)) : annotate(reply.before);
-    session.note(readNewestFirst(LANGCHAIN_FORM, annotated));
-    const changed = annotated.filter((message, index) => message !== reply.before[index]);
+    const {
+      annotate,
+      changed: saved,
+      showAgain,
+    } = await annotateMessages(session, reply.before, { memory, findSight });
+    if (loss === "dropped") await showAgain();
+    session.note(readNewestFirst(LANGCHAIN_FORM, annotate(reply.before)));
+    const changed = [...saved()];
     const nudge = reply.end && (await session.stop({ ...reply.end, waiting: setup.waiting?.({ configurable }) }));
     const answers = await answerReply(session, reply, setup);
     if (reply.invalid.length > 0) changed.push(repairInvalidCalls(reply, names, tool.rules.fields.list));

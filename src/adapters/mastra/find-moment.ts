@@ -1,5 +1,4 @@
 import { type Fields, fieldsOf, objectsIn } from "../engine/fields.js";
-import { joinText, type ReminderText } from "../engine/place-reminder.js";
 
 /** The event at the end of the messages: a person's message, the results of a round, or the end of a turn. */
 export interface Moment {
@@ -42,23 +41,6 @@ export function waitsForProvider(messages: readonly object[]): boolean {
   );
 }
 
-/** Puts a reminder into the last text result of the last step; undefined without one. */
-export function joinLastResult<Message extends object>(
-  messages: readonly Message[],
-  index: number,
-  reminder: ReminderText,
-): Message[] | undefined {
-  const message = messages[index];
-  const parts = partsOf(message);
-  const place = parts.findLastIndex(hasText);
-  const part = parts[place];
-  if (message === undefined || part === undefined || place < findStepStart(parts)) return undefined;
-  const invocation = fieldsOf(part["toolInvocation"]);
-  const result = joinText(String(invocation["result"]), reminder);
-  const joined = parts.with(place, { ...part, toolInvocation: { ...invocation, result } });
-  return messages.with(index, { ...message, content: { ...contentOf(message), parts: joined } });
-}
-
 /** Checks whether a person wrote a message; Mastra keeps a message to a running agent as a signal. */
 function isFromPerson(message: object): boolean {
   const { role } = fieldsOf(message);
@@ -85,13 +67,6 @@ function isCall(part: Fields): boolean {
 /** Checks whether a part is a call that the model's provider answers within the same reply. */
 function isProviderCall({ type, providerExecuted }: Fields): boolean {
   return type === "tool-invocation" && providerExecuted === true;
-}
-
-/** Checks whether the model reads a part's result as text; a tool may write a separate output for the model. */
-function hasText(part: Fields): boolean {
-  const { mastra } = fieldsOf(part["providerMetadata"]);
-  const { result } = fieldsOf(part["toolInvocation"]);
-  return isCall(part) && typeof result === "string" && fieldsOf(mastra)["modelOutput"] === undefined;
 }
 
 function contentOf(message: unknown): Fields {

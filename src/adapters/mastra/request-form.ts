@@ -1,14 +1,16 @@
-import { fieldsOf, objectsIn } from "../engine/fields.js";
+import { fieldsOf } from "../engine/fields.js";
 import { joinParts, joinText, type ReminderText } from "../engine/place-reminder.js";
-import type { RequestForm } from "../engine/show-in-request.js";
+import type { RequestForm } from "../engine/step-request.js";
 import { isResult, MASTRA_FORM } from "./message-form.js";
 
 /** The messages of a prompt, which Mastra writes in the form of the AI SDK's models: where to add a text. */
 export const MASTRA_REQUEST: RequestForm<object> = {
   ...MASTRA_FORM,
-  findCall: (message) => objectsIn(fieldsOf(message)["content"]).findLast(isResult)?.["toolCallId"],
-  join,
-  alone: (text) => ({ role: "user", content: [{ type: "text", text }] }),
+  join: (message, reminder) => {
+    const joined = join(message, reminder);
+    const { text } = reminder;
+    return joined === undefined ? [message, { role: "user", content: [{ type: "text", text }] }] : [joined];
+  },
 };
 
 function join(message: object, reminder: ReminderText): object | undefined {

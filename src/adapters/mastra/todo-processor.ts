@@ -1,9 +1,9 @@
 import type { TodoItem } from "../../model/todo.js";
 import type { SharedTodoSession, TodoHost } from "../../session/shared-session.js";
-import type { TodoMoment, TodoSession } from "../../session/todo-session.js";
-import { type Awaitable, type AwaitableTodos, andThen, pendingNudge, toAwaitableTodos } from "../engine/awaitable.js";
+import type { TodoSession } from "../../session/todo-session.js";
+import { type Awaitable, andThen, pendingNudge, toAwaitableTodos } from "../engine/awaitable.js";
 import { expectArray } from "../engine/fields.js";
-import { readNewestFirst } from "../engine/message-form.js";
+import { STOP_MARK } from "../engine/mark.js";
 import type { ReminderText } from "../engine/place-reminder.js";
 import {
   expectSession,
@@ -12,9 +12,8 @@ import {
   type TodoSource,
   type TurnEndOptions,
 } from "../engine/session-source.js";
-import { showInRequest } from "../engine/show-in-request.js";
-import { findMoment, joinLastResult, type Moment, waitsForProvider } from "./find-moment.js";
-import { MASTRA_FORM } from "./message-form.js";
+import { stepRequest } from "../engine/step-request.js";
+import { findMoment, waitsForProvider } from "./find-moment.js";
 import { MASTRA_REQUEST } from "./request-form.js";
 
 /** The part of a step about to begin that the processor reads. */
@@ -44,7 +43,7 @@ export interface MastraRequest<Message> {
 export interface MastraProcessor {
   readonly id: "agent-todos";
   readonly name: string;
-  readonly processInputStep: <Message extends object>(step: MastraStep<Message>) => Promise<Message[] | undefined>;
+  readonly processInputStep: <Message extends object>(step: MastraStep<Message>) => Promise<undefined>;
   readonly processLLMRequest: <Message extends object>(
     request: MastraRequest<Message>,
   ) => Promise<{ prompt: Message[] } | undefined>;
@@ -53,13 +52,13 @@ export interface MastraProcessor {
 /**
  * Creates the processor that places reminders, for `inputProcessors` of a Mastra agent.
  *
- * It reports user messages and rounds to the session; {@link todoTurnEnd} reports the end of a turn. A reminder goes to
- * the end of the last text result; without one it becomes a signal, which the model reads as a message in the
- * reminder's tags and `recall` leaves out. Both stay in the agent's messages and its memory, so the cached prefix stays
- * valid.
+ * It reports user messages and rounds to the session; {@link todoTurnEnd} reports the end of a turn, whose nudge becomes
+ * a signal, which the model reads as a message in the reminder's tags and `recall` leaves out. Every other reminder goes
+ * to the end of a text result of the round or of the person's message, in the request alone: memory does not have it,
+ * and each request gets it again at its place, so the cached prefix stays valid.
  *
  * As the last input processor, it shows the open plan again in a request that memory's window, a limiter or a filter
- * left without it, and puts it back into later ones.
+ * left without it.
  *
  * @throws TypeError for anything but a session, a shared list or a function.
  *
@@ -68,67 +67,46 @@ export interface MastraProcessor {
  * import { createTodoSession } from "agent-todos";
  * import { todoProcessor } from "agent-todos/mastra";
  *
- * const { processInputStep } = todoProcessor(createTodoSession({ nag: { start: true } }));
- * const content = { format: 2, parts: [{ type: "text", text: "Refactor the parser." }] };
- * const sendSignal = async ({ tagName, contents }: { tagName: string; contents: string }) =>
- *   console.log(`${tagName}: ${contents}`);
- * await processInputStep({ messages: [{ id: "m1", role: "user", content }], sendSignal });
- * // => reminder: For work of three or more steps, keep a plan with todo_write.
+ * const { processLLMRequest } = todoProcessor(createTodoSession({ nag: { start: true } }));
+ * const prompt = [{ role: "user", content: [{ type: "text", text: "Refactor the parser." }] }];
+ * const request = await processLLMRequest({ prompt });
+ * console.log(request?.prompt[0]?.content.at(-1)?.text);
+ * // => <reminder>For work of three or more steps, keep a plan with todo_write.</reminder>
  * ```
  */
 export function todoProcessor<Context = unknown, I extends TodoItem = TodoItem>(
   source: TodoSource<Context, I>,
 ): MastraProcessor {
   const found = expectSource(source, "call of todoProcessor()");
-  const decided = new WeakMap<object, DecidedStep>();
+  // A request has no tools; its step has.
+  const offers = new WeakMap<object, object>();
 
-  async function processInputStep<Message extends object>(step: MastraStep<Message>): Promise<Message[] | undefined> {
+  async function processInputStep<Message extends object>(step: MastraStep<Message>): Promise<undefined> {
     const { messages, requestContext, tools, sendSignal } = step;
     expectArray(messages, "step", "messages");
     const todos = await resolveSession(found, requestContext);
-    todos.note(readNewestFirst(MASTRA_FORM, messages));
-    const moment = findMoment(messages);
-    // A retried step begins with the same messages.
-    const before = decided.get(todos.key);
-    if (moment === undefined || moment.id === before?.id) return undefined;
-    const toolAvailable = tools === undefined || todos.tool.name in tools;
-    decided.set(todos.key, { id: moment.id, toolAvailable, inSight: undefined });
-    const reminder = await decideAt(moment, todos, { toolAvailable, inSight: before?.inSight });
-    if (reminder === undefined) return undefined;
-    const joined = moment.type === "round" ? joinLastResult(messages, moment.index, reminder) : undefined;
-    if (joined === undefined) await sendSignal?.(writeSignal(reminder));
-    return joined;
+    if (tools !== undefined) offers.set(todos.key, tools);
+    const nudge = pendingNudge(todos);
+    // The agent goes on after the end of its turn: for the nudge of `stop`, or for reasons of its own.
+    if (nudge !== undefined && endsWithReply(messages)) await sendSignal?.(writeSignal(nudge));
   }
 
   async function processLLMRequest<Message extends object>({ prompt, requestContext }: MastraRequest<Message>) {
     expectArray(prompt, "request", "prompt");
     const todos = await resolveSession(found, requestContext);
-    const step = decided.get(todos.key);
-    const { toolAvailable = true } = step ?? {};
-    const { messages, inSight } = await showInRequest(MASTRA_REQUEST, todos, prompt, { toolAvailable });
-    if (step !== undefined) decided.set(todos.key, { ...step, inSight });
+    const offered = offers.get(todos.key);
+    const toolAvailable = offered === undefined || todos.tool.name in offered;
+    const { messages } = await stepRequest<object>(MASTRA_REQUEST, todos, prompt, { toolAvailable });
     // Mastra's own messages, some with one more text.
-    return messages === prompt ? undefined : { prompt: messages as Message[] };
+    return messages === prompt ? undefined : { prompt: [...messages] as Message[] };
   }
 
   return { id: "agent-todos", name: "Todo reminders", processInputStep, processLLMRequest };
 }
 
-/** The last step that was decided about. */
-interface DecidedStep {
-  readonly id: string;
-  readonly toolAvailable: boolean;
-  /** Whether the request of the step showed the plan. */
-  readonly inSight: boolean | undefined;
-}
-
-function decideAt({ type, text }: Moment, todos: AwaitableTodos, facts: TodoMoment) {
-  if (type === "round") return todos.endRound(facts);
-  const nudge = pendingNudge(todos);
-  // The agent goes on after the end of its turn: for the nudge of `stop`, or for reasons of its own.
-  if (type === "end") return nudge;
-  // A nudge that the host sent itself does not begin a new task, so the count of nudges goes on.
-  return nudge !== undefined && text.includes(nudge.text) ? undefined : todos.begin(facts);
+/** Checks whether the conversation ends with the model's words. */
+function endsWithReply(messages: readonly object[]): boolean {
+  return findMoment(messages)?.type === "end";
 }
 
 /** Takes the tag off a reminder's text and names it in the signal, as Mastra writes the tags itself. */
@@ -187,6 +165,9 @@ export function todoTurnEnd<I extends TodoItem>(
     if (!isFinal || finishReason !== "stop" || iteration >= maxIterations) return undefined;
     // Mastra reports Anthropic's pause as a stop.
     if (waitsForProvider(messages)) return undefined;
-    return andThen(stop({ reply: text, waiting: waiting?.() }), (nudge) => nudge && { continue: true });
+    return andThen(
+      stop({ reply: text, mark: STOP_MARK, waiting: waiting?.() }),
+      (nudge) => nudge && { continue: true },
+    );
   };
 }

@@ -14,13 +14,14 @@ export const AGENTS_FORM: MessageForm = {
 /** The result of a function that the SDK runs. */
 export const FUNCTION_RESULT = "function_call_result";
 
-/** The results of tools that the SDK runs; the outputs of tools that the server runs do not end a round. */
-const RESULTS: readonly unknown[] = [
-  FUNCTION_RESULT,
-  "computer_call_result",
-  "shell_call_output",
-  "apply_patch_call_output",
-];
+/** The calls of tools that the SDK runs, with the types of their results; those of the server's tools end no round. */
+const LOCAL_CALLS: Readonly<Record<string, string>> = {
+  computer_call: "computer_call_result",
+  shell_call: "shell_call_output",
+  apply_patch_call: "apply_patch_call_output",
+};
+
+const RESULTS: readonly unknown[] = [FUNCTION_RESULT, ...Object.values(LOCAL_CALLS)];
 
 /** Finds out who wrote an item; one without a role is the model's, or a result. */
 function findWriter({ type, role }: Fields): Message["by"] {
@@ -46,8 +47,11 @@ function readItem({
     // A reply that was cut off inside a call never made it.
     return status === "incomplete" ? [call, { type: "result", callId, text: "", isError: true }] : [call];
   }
+  if (typeof type === "string" && Object.hasOwn(LOCAL_CALLS, type)) {
+    return [{ type: "call", id: callId, name: type, input: undefined }];
+  }
   // A result of the server's own tools has its call in the same item.
-  if (type !== FUNCTION_RESULT) return readContent(content);
+  if (!RESULTS.includes(type)) return readContent(content);
   const { text } = fieldsOf(output);
   return [{ type: "result", callId, text: wordsOf(text ?? output) }];
 }

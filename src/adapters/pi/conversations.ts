@@ -2,7 +2,7 @@ import { listCalls } from "../../conversation/list-calls.js";
 import type { TodoItem } from "../../model/todo.js";
 import { createTodoSession } from "../../session/create-todo-session.js";
 import type { TodoSession, TodoSessionOptions } from "../../session/todo-session.js";
-import { type Fields, objectsIn } from "../engine/fields.js";
+import { objectsIn } from "../engine/fields.js";
 import { replayInto } from "../engine/read-transcript.js";
 import type { TurnEndOptions } from "../engine/session-source.js";
 import { PI_REQUEST } from "./request-form.js";
@@ -21,39 +21,18 @@ export interface PiContext {
 /** The kind of the extension's messages and stored states. */
 export const KIND = "agent-todos";
 
-/** The extension's part of one conversation. */
-export interface Conversation<I extends TodoItem> {
-  todos: TodoSession<I>;
-  /** The calls of the last reply, and how many of them wait for a result. */
-  calls: readonly Fields[];
-  unanswered: number;
-  hasBegun: boolean;
-  /** Whether the round of the last reply was counted. */
-  hasEnded: boolean;
-  /** Whether the last request showed the plan. */
-  inSight: boolean | undefined;
-}
-
 /**
- * Finds conversations by Pi's session manager: a sub-agent that shares its parent's resource loader has another one.
+ * Finds the sessions of conversations by Pi's session manager: a sub-agent that shares its parent's resource loader has another one.
  *
  * The functions of Pi's extension API reach only the session that started last.
  */
 export function createConversations<I extends TodoItem>(options: TodoExtensionOptions<I>) {
-  const conversations = new WeakMap<object, Conversation<I>>();
+  const sessions = new WeakMap<object, TodoSession<I>>();
   let latest: object | undefined;
-  function restore({ sessionManager }: PiContext): Conversation<I> {
+  function restore({ sessionManager }: PiContext): TodoSession<I> {
     const todos = restoreTodos(sessionManager.getBranch(), options);
-    const conversation: Conversation<I> = {
-      todos,
-      calls: [],
-      unanswered: 0,
-      hasBegun: false,
-      hasEnded: false,
-      inSight: undefined,
-    };
-    conversations.set(sessionManager, conversation);
-    return conversation;
+    sessions.set(sessionManager, todos);
+    return todos;
   }
   return {
     restore,
@@ -61,7 +40,7 @@ export function createConversations<I extends TodoItem>(options: TodoExtensionOp
       latest = context.sessionManager;
       restore(context);
     },
-    open: (context: PiContext): Conversation<I> => conversations.get(context.sessionManager) ?? restore(context),
+    open: (context: PiContext): TodoSession<I> => sessions.get(context.sessionManager) ?? restore(context),
     isBound: ({ sessionManager }: PiContext): boolean => latest === undefined || latest === sessionManager,
   };
 }

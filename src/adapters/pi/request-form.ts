@@ -2,33 +2,30 @@ import type { Message, MessagePart } from "../../conversation/message.js";
 import { type Fields, fieldsOf } from "../engine/fields.js";
 import { paragraphsOf, readContent, readText } from "../engine/message-form.js";
 import { joinParts, joinText, type ReminderText } from "../engine/place-reminder.js";
-import type { RequestForm } from "../engine/show-in-request.js";
+import type { RequestForm } from "../engine/step-request.js";
 
 /** The form of Pi's requests: how to read them, and where to add a text. */
 export const PI_REQUEST: RequestForm<object> = {
   read,
   isStored: false,
-  findCall: (message) => {
-    const { role, toolCallId } = fieldsOf(message);
-    return role === "toolResult" ? toolCallId : undefined;
-  },
-  join,
-  alone: (text, before) => {
+  join: (message, reminder) => {
+    const joined = join(message, reminder);
+    if (joined !== undefined) return [joined];
     // The time of the message before it; a clock would change the bytes of each request.
-    const { timestamp = 0 } = fieldsOf(before);
-    return { role: "user", content: [{ type: "text", text }], timestamp };
+    const { timestamp = 0 } = fieldsOf(message);
+    return [message, { role: "user", content: [{ type: "text", text: reminder.text }], timestamp }];
   },
 };
 
 /** The messages that take one more text: a person's, a result, and one of an extension. */
 const OPEN: readonly unknown[] = ["user", "toolResult", "custom"];
 
-function join(message: object, { text }: ReminderText): object | undefined {
+function join(message: object, reminder: ReminderText): object | undefined {
   const { role, content } = fieldsOf(message);
   if (!OPEN.includes(role)) return undefined;
   const joined = Array.isArray(content)
-    ? joinParts(content, { type: "text", text }, { text })
-    : joinText(String(content ?? ""), { text });
+    ? joinParts(content, { type: "text", text: reminder.text }, reminder)
+    : joinText(String(content ?? ""), reminder);
   return { ...message, content: joined };
 }
 

@@ -63,10 +63,3 @@ it("prepareStep() puts the reminders of two messages of the same words back, eac
   expect(both[0]).toEqual(first[0]);
   expect(await send(user("Go"), says("Well?"), user("Go"), says("Done."))).toEqual([...both, says("Done.")]);
 });
-
-it("prepareStep() adds nothing to a request that ends with the model's words, though it lacks the plan", async () => {
-  const { todos, send } = start({ stale: false });
-  todos.write({ todos: items("[>]Read") });
-  const messages = [user("Go"), ...round({})];
-  expect(JSON.stringify(await send(...messages, says("Hm.")))).not.toContain("<todo-context>");
-});
