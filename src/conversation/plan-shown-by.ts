@@ -3,9 +3,9 @@ import { fieldsOf, isSent, parseJson } from "../model/plain-json.js";
 import { EMPTY_TODO_LIST, isDone, TODO_STATUSES, type TodoItem, type TodoList } from "../model/todo.js";
 import { CHECKBOXES } from "../render/checkbox.js";
 import { CONTEXT_CLOSE, CONTEXT_OPEN, renderContextRow, renderForContext } from "../render/render-for-context.js";
-import { type CallReader, readCalls } from "../tool/answer-call.js";
-import { partsOf, type TodoTool } from "../tool/create-todo-tool.js";
-import { readGivenId, withGivenId } from "../tool/given-id.js";
+import type { CallReader } from "../tool/answer-call.js";
+import { type TodoTool, toKeyedTool } from "../tool/create-todo-tool.js";
+import { RecordedCall, readGivenId, withGivenId } from "../tool/given-id.js";
 import { writeRide } from "../tool/riding-update.js";
 import { isRefusal, isRefused, isRideRefused } from "./is-refused.js";
 import { type Message, type ToolCall, type ToolResult, textsIn } from "./message.js";
@@ -94,8 +94,7 @@ interface ReadAnswer extends OwnCall {
  * of the reply that it is in, and lays the later calls over it.
  */
 export function planShownBy(tool: TodoTool, newestFirst: Iterable<Message>): ShownPlan {
-  const { options, rules } = partsOf(tool);
-  const reader = readCalls(options, rules);
+  const reader = toKeyedTool(tool).openReader();
   const readOwn = createOwnReader(tool);
   const answers = createAnswers();
   const later: OwnCall[] = [];
@@ -163,7 +162,7 @@ function layOver({ read }: CallReader, whole: TodoList | undefined, later: reado
     const { input, name } = later[at] as OwnCall; // The loop stays inside the array.
     const laid = read(list, input, name);
     // A host may empty the arguments of old calls.
-    if (!laid.ok || isBare(input)) return undefined;
+    if (!laid.ok || isBare(RecordedCall.is(input) ? input.input : input)) return undefined;
     list = laid.list;
   }
   return list;

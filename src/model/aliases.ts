@@ -3,15 +3,6 @@ import { normalizeMark, normalizeWord } from "./normalize.js";
 import { isRecord } from "./plain-json.js";
 import { TODO_STATUSES, type TodoStatus } from "./todo.js";
 
-/** The key under which a preset's rules carry its own aliases; hosts set names and words through rules instead. */
-export const PRESET_ALIASES = /* @__PURE__ */ Symbol("aliases");
-
-/**
- * Where the rules of a preset name the fields that a whole list takes away by leaving them out, as its system does:
- * `"all"`, or these.
- */
-export const PRESET_LOSES = /* @__PURE__ */ Symbol("loses");
-
 /**
  * Other names and words that models use, besides those of the tool they were given.
  *

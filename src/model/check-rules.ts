@@ -16,6 +16,7 @@ import { TODO_PROTECTIONS } from "./issue.js";
 import { normalizeWord } from "./normalize.js";
 import { TODO_REPAIRS } from "./note.js";
 import { invalidOption } from "./option-error.js";
+import { isRecord } from "./plain-json.js";
 import { TODO_STATUSES } from "./todo.js";
 import type { TodoRules } from "./todo-rules.js";
 
@@ -69,7 +70,9 @@ function isIterable(value: unknown): value is Iterable<unknown> {
  * @throws RangeError for a number or word outside its range, TypeError for an unknown rule or a value of the wrong kind.
  */
 export function checkRules(given: unknown): void {
-  checkOptions(SUBJECT, given, RULES);
+  // What a preset adds for its system is no option of a host.
+  const { preset, ...options } = isRecord(given) ? given : {};
+  checkOptions(SUBJECT, preset === undefined ? given : options, RULES);
 }
 
 /**

@@ -51,6 +51,8 @@ export interface Context extends TodoCallContext {
   /** The position of the item that the path leads into, and the id that was sent with it. */
   readonly item: { readonly index?: number; readonly id?: string };
   readonly diagnostics: Diagnostics;
+  /** The id that the answer to a recorded call gave the item which it added; left out for a call yet to be answered. */
+  readonly givenId?: string;
   /** The same context at a place further in. */
   readonly at: (...parts: Path) => Context;
 }

@@ -80,25 +80,22 @@ export interface ItemReader {
   readonly writeParameters?: (schema: Fields) => Fields;
 }
 
-// A registered symbol, so that schemas of another copy of the package bring theirs too.
-const READER = /* @__PURE__ */ Symbol.for("agent-todos.item-reader");
-
 /**
- * Makes a schema bring its reader along: a session whose items have no fields of their own then loads none.
+ * A schema that brings its reader along: a session whose items have no fields of their own then loads none.
  *
  * A host extends the library's item schema into another one, which has the schemas of the library's fields in it.
  */
-export function bringReader<S extends object>(schema: S, reader: ItemReader): S {
-  return Object.defineProperty(schema, READER, { value: reader });
+export interface ReadSchema {
+  readonly itemReader?: ItemReader;
 }
 
 /** Finds the reader that an item schema or one of its fields brings; undefined where none does. */
 export function findReader(schema: unknown): ItemReader | undefined {
   const shape = isZodNode(schema) ? fieldsOf(schema._zod.def["shape"]) : {};
   for (const part of [schema, ...Object.values(shape)]) {
-    // A property of this symbol is set above alone.
-    const reader = fieldsOf(part)[READER as never] as ItemReader | undefined;
-    if (reader !== undefined) return reader;
+    // No schema of a host's own has a field of this name, and zod has none.
+    const { itemReader }: ReadSchema = fieldsOf(part);
+    if (itemReader !== undefined) return itemReader;
   }
   return undefined;
 }

@@ -1,11 +1,4 @@
-import {
-  type AliasLookup,
-  lookUpAliases,
-  PRESET_ALIASES,
-  PRESET_LOSES,
-  TODO_ALIASES,
-  type TodoAliases,
-} from "./aliases.js";
+import { type AliasLookup, lookUpAliases, TODO_ALIASES, type TodoAliases } from "./aliases.js";
 import { checkRules, checkRulesAgree } from "./check-rules.js";
 import type { TodoIssueFacts, TodoProtection, TodoProtectionLevel } from "./issue.js";
 import { expectReader, type ItemReader, type OwnFields } from "./item-reader.js";
@@ -71,9 +64,6 @@ export function resolveReadingRules<I extends TodoItem>(options?: TodoRulesOptio
   return resolveWith(options);
 }
 
-/** The parts that only the rules of a preset may have. */
-type PresetMarks = Pick<PresetRules, typeof PRESET_ALIASES | typeof PRESET_LOSES>;
-
 function resolveWith<I extends TodoItem>(
   // The default rules fit any item.
   options: TodoRulesOptions<I> | PresetRules<I> = DEFAULT_TODO_RULES as unknown as TodoRules<I>,
@@ -85,14 +75,10 @@ function resolveWith<I extends TodoItem>(
   if (known) return known as unknown as ResolvedRules<I>;
   check?.(options);
   const { fields, statusWords, protection, wording, statuses = TODO_STATUSES, ...others } = options;
-  // Rules of a host lack both.
-  const { [PRESET_ALIASES]: aliases, [PRESET_LOSES]: loses } = options as PresetMarks;
   // The tables are complete, and each rule was just checked.
   const rules = {
     ...DEFAULT_TODO_RULES,
     ...withoutUndefined(others),
-    ...(aliases && { [PRESET_ALIASES]: aliases }),
-    ...(loses && { [PRESET_LOSES]: loses }),
     fields: overlay(DEFAULT_TODO_RULES.fields, fields),
     statusWords: overlay({}, statusWords),
     protection: overlay(DEFAULT_TODO_RULES.protection, protection),
@@ -114,7 +100,7 @@ function overlay(table: object, given: object = {}): object {
 }
 
 function complete(shown: PresetRules, reader: ItemReader | undefined, ownFields: OwnFields["fields"]): ResolvedRules {
-  const { statusWords, activeForm, [PRESET_ALIASES]: aliases = TODO_ALIASES, [PRESET_LOSES]: loses = [] } = shown;
+  const { statusWords, activeForm, preset: { aliases = TODO_ALIASES, loses = [] } = {} } = shown;
   const added = activeForm === "none" ? [] : ["activeForm"];
   const allWords = TODO_STATUSES.map((status) => [status, statusWords[status] ?? status]);
   // The keys are all statuses.

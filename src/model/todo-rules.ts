@@ -1,5 +1,5 @@
 import type * as z from "zod/v4";
-import type { PRESET_ALIASES, PRESET_LOSES, TodoAliases } from "./aliases.js";
+import type { TodoAliases } from "./aliases.js";
 import { DEFAULT_TODO_FIELDS, type TodoField } from "./fields.js";
 import { DEFAULT_TODO_PROTECTION, type TodoProtection, type TodoProtectionLevel, type TodoWording } from "./issue.js";
 import type { TodoRepair } from "./note.js";
@@ -100,10 +100,14 @@ export interface TodoRules<I extends TodoItem = TodoItem>
 /** The model's own words for statuses, where they differ from ours. */
 export type StatusWords = TodoRules["statusWords"];
 
-/** The rules of a preset, which may replace the library's aliases; hosts set names and words through rules instead. */
+/** The rules of a preset, with what only its system needs; hosts set names and words through rules instead. */
 export interface PresetRules<I extends TodoItem = TodoItem> extends TodoRules<I> {
-  readonly [PRESET_ALIASES]?: TodoAliases;
-  readonly [PRESET_LOSES]?: "all" | readonly string[];
+  readonly preset?: {
+    /** The names and words that are read besides those of the tool. Default: the library's. */
+    readonly aliases?: TodoAliases;
+    /** The fields that a whole list takes away by leaving them out, as the system does. Default: none. */
+    readonly loses?: "all" | readonly string[];
+  };
 }
 
 /** The rules that a host may pass: any part of them, and any part of the tables in them. */

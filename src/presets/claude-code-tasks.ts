@@ -19,7 +19,7 @@ import {
 import { ACTIVE_FORM, CONTENT, defineItems, defineProductTool, TEXT } from "./define-product-tool.js";
 import {
   type Arguments,
-  addNumbered,
+  addOneNumbered,
   expectArguments,
   locateById,
   locateListed,
@@ -97,7 +97,7 @@ export const claudeCodeTasks: TodoPreset<ClaudeCodeTask> = /* @__PURE__ */ defin
       item: "new",
       // As their ids are checked, only TaskUpdate writes them.
       refused: ["blocks", "blockedBy", "addBlocks", "addBlockedBy"],
-      parse: (sent, list) => ({ kind: "edit", edits: addNumbered([{ sent }], list) }),
+      parse: (sent, list, context) => ({ kind: "edit", edits: addOneNumbered(sent, list, context) }),
     },
     {
       name: "TaskList",

@@ -1,4 +1,3 @@
-import { PRESET_ALIASES, PRESET_LOSES } from "../model/aliases.js";
 import { escapeForModel } from "../model/escape.js";
 import { DEFAULT_TODO_FIELDS, type ItemField, type TodoField } from "../model/fields.js";
 import { describeIssue, formatPath } from "../model/format-issues.js";
@@ -45,15 +44,17 @@ function createPlainRules(): PresetRules {
     unknownFields: "drop",
     fields: DEFAULT_TODO_FIELDS,
     statusWords: {},
-    [PRESET_LOSES]: "all",
-    [PRESET_ALIASES]: {
-      fields: { list: [], summary: [], content: [], status: [], activeForm: [], blocked: [], id: [] },
-      statuses: NONE,
-      marks: NONE,
-      flags: NONE,
-      wrappers: [],
-      tags: [],
-      partial: [],
+    preset: {
+      loses: "all",
+      aliases: {
+        fields: { list: [], summary: [], content: [], status: [], activeForm: [], blocked: [], id: [] },
+        statuses: NONE,
+        marks: NONE,
+        flags: NONE,
+        wrappers: [],
+        tags: [],
+        partial: [],
+      },
     },
     protection: {
       dropped_unfinished: "note",

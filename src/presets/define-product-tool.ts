@@ -1,8 +1,8 @@
 import type * as z from "zod/v4";
-import { PRESET_ALIASES, PRESET_LOSES, TODO_ALIASES } from "../model/aliases.js";
+import { TODO_ALIASES } from "../model/aliases.js";
 import type { Context } from "../model/context.js";
 import { ITEM_FIELDS, type ItemField } from "../model/fields.js";
-import { bringReader, type ItemReader } from "../model/item-reader.js";
+import type { ItemReader } from "../model/item-reader.js";
 import { TODO_REPAIRS } from "../model/note.js";
 import { fieldsOf, isRecord, isSent, withoutUndefined } from "../model/plain-json.js";
 import { TODO_STATUSES, type TodoItem, type TodoList } from "../model/todo.js";
@@ -115,8 +115,7 @@ export function defineProductTool(row: ProductTool): TodoPreset {
     uniqueIds: true,
     trim: true,
     allowBlank: false,
-    [PRESET_ALIASES]: TODO_ALIASES,
-    [PRESET_LOSES]: ["activeForm", ...listOwnFields(row.rules?.itemSchema)],
+    preset: { aliases: TODO_ALIASES, loses: ["activeForm", ...listOwnFields(row.rules?.itemSchema)] },
     repair: TODO_REPAIRS,
     activeForm: names.activeForm === undefined ? "none" : "optional",
     ...row.rules,
@@ -230,19 +229,20 @@ export function defineItems(fields: Properties): z.ZodType<TodoItem> {
     for (const { path, message } of parsed.error.issues) report(path, message);
     return undefined;
   };
-  const reader: ItemReader = {
+  const itemReader: ItemReader = {
     listFields: () => new Map(own.map((name) => [name, { acceptsNull: false, isRequired: false }])),
     checkItem: (item, check) => checkItem(item, check, readValues),
     describeDropped,
     describeFields: () => ({ properties: fields, required: [], definitions: {} }),
   };
   const schema = {
+    itemReader,
     _zod: { def: { type: "object", shape } },
     "~standard": { jsonSchema: { input: () => json } },
     safeParse,
   };
   // These are the parts of a schema that the library reads.
-  return bringReader(schema, reader) as unknown as z.ZodType<TodoItem>;
+  return schema as unknown as z.ZodType<TodoItem>;
 }
 
 interface Problem {

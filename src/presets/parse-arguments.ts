@@ -6,7 +6,6 @@ import { isDone, type TodoItem, type TodoList } from "../model/todo.js";
 import { isPartialEntry } from "../parse/report-unknown-fields.js";
 import type { TodoEdits, TodoUpdate } from "../plan/edit-items.js";
 import { findItem, type ItemIndex, indexItems } from "../plan/find-item.js";
-import { givenIdOf } from "../tool/given-id.js";
 
 /** The arguments of a call, by name. */
 export type Arguments = Readonly<Record<string, unknown>>;
@@ -132,20 +131,29 @@ interface Sent {
 }
 
 /**
- * Adds pending items whose ids are a prefix and the next numbers after the highest in the list.
+ * Adds the pending item of a call, whose id is a prefix and the next number after the highest in the list.
  *
- * A number is not used again while its item is in the list. A recorded call has the one that its product gave, which
- * may be that of a finished item of an earlier plan.
+ * A recorded call has the number that its product gave, which may be that of a finished item of an earlier plan.
+ */
+export function addOneNumbered(
+  sent: unknown,
+  list: TodoList,
+  { givenId }: Pick<Context, "givenId">,
+  prefix: string = "",
+): TodoEdits {
+  const earlier = givenId === undefined ? [] : list.items.filter(({ id }) => id === givenId);
+  if (givenId === undefined || !earlier.every(isDone)) return addNumbered([{ sent }], list, prefix);
+  return {
+    removals: earlier.map((item) => list.items.indexOf(item)),
+    additions: [{ sent, base: { id: givenId, status: "pending" } }],
+  };
+}
+
+/**
+ * Adds pending items whose ids are a prefix and the next numbers after the highest in the list. A number is not used
+ * again while its item is in the list.
  */
 export function addNumbered(sent: readonly Sent[], list: TodoList, prefix: string = ""): TodoEdits {
-  const [{ sent: only } = { sent: undefined }] = sent;
-  const given = givenIdOf(only);
-  const earlier = given === undefined ? [] : list.items.filter(({ id }) => id === given);
-  if (given !== undefined && earlier.every(isDone))
-    return {
-      removals: earlier.map((item) => list.items.indexOf(item)),
-      additions: [{ sent: only, base: { id: given, status: "pending" } }],
-    };
   const updates = numberItems(list, prefix);
   const first = nextNumber(list, prefix) + updates.length;
   const additions = sent.map((addition, index) => ({

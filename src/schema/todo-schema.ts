@@ -1,5 +1,5 @@
 import * as z from "zod/v4";
-import { bringReader } from "../model/item-reader.js";
+import type { ReadSchema } from "../model/item-reader.js";
 import { TODO_STATUSES } from "../model/todo.js";
 import { brandLibrarySchema } from "../model/zod-nodes.js";
 import { ZOD_READER } from "./zod-reader.js";
@@ -36,11 +36,17 @@ export const todoStatusSchema = /* @__PURE__ */ z.enum(TODO_STATUSES);
 export const todoItemSchema = /* @__PURE__ */ createItemSchema();
 
 function createItemSchema() {
-  const content = bringReader(z.string(), ZOD_READER);
-  const text = bringReader(content.optional(), ZOD_READER);
+  const content = withReader(z.string());
+  const text = withReader(content.optional());
   // Its brand tells it from a field of this name that a host adds.
   const blocked = brandLibrarySchema(content.optional());
   return brandLibrarySchema(z.object({ id: text, content, status: todoStatusSchema, activeForm: text, blocked }));
+}
+
+/** Adds the field by which a schema brings its reader, which the types of zod leave out. */
+function withReader<S extends object>(schema: S): S {
+  const field: Required<ReadSchema> = { itemReader: ZOD_READER };
+  return Object.assign(schema, field);
 }
 
 /**

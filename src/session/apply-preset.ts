@@ -6,7 +6,7 @@ import type { StatusWords } from "../model/todo-rules.js";
 import { type NagPolicy, openPolicy } from "../nag/policy.js";
 import type { NagOptions } from "../nag/resolve-options.js";
 import { composeReply, type TodoReplyOptions } from "../tool/answer-call.js";
-import { createTodoTool, type TodoTool, type TodoToolOptions } from "../tool/create-todo-tool.js";
+import { type KeyedTool, openTool, type TodoTool, type TodoToolOptions } from "../tool/create-todo-tool.js";
 import type { TodoSessionOptions } from "./todo-session.js";
 
 const SUBJECT = "session options";
@@ -18,16 +18,16 @@ const SUBJECT = "session options";
  *
  * @throws RangeError or TypeError for bad options.
  */
-export function createSessionTool(options: TodoSessionOptions): TodoTool {
+export function createSessionTool(options: TodoSessionOptions): KeyedTool {
   const merged = mergeToolOptions(options);
   if (merged !== undefined && merged === options.preset?.tool) {
     const known = TOOLS.get(merged);
-    const tool = known ?? createTodoTool(merged);
+    const tool = known ?? openTool(merged);
     if (known === undefined && isFrozenData(merged)) TOOLS.set(merged, tool);
     return tool;
   }
   const reply = preferSessionWords(merged?.reply, options.tool);
-  return createTodoTool(reply === merged?.reply ? merged : { ...merged, reply });
+  return openTool(reply === merged?.reply ? merged : { ...merged, reply });
 }
 
 /**
@@ -59,7 +59,7 @@ function joinSchemas(preset: ItemSchema, host: ItemSchema): ItemSchema {
 }
 
 /** One tool of options that can no longer change; of those that can, each session has its own. */
-const TOOLS: WeakMap<object, TodoTool> = /* @__PURE__ */ new WeakMap();
+const TOOLS: WeakMap<object, KeyedTool> = /* @__PURE__ */ new WeakMap();
 
 /** Checks whether data is frozen, down to its lists and tables; nobody changes a schema. */
 function isFrozenData(value: unknown): boolean {

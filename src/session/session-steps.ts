@@ -1,4 +1,3 @@
-import { PRESET_LOSES } from "../model/aliases.js";
 import { escapeTag } from "../model/escape.js";
 import { equalPlain } from "../model/plain-json.js";
 import { resolveRules } from "../model/resolve-rules.js";
@@ -11,7 +10,7 @@ import type { KeyedList } from "../plan/keys.js";
 import { mergeWritten } from "../plan/merge-todos.js";
 import type { ReplaceResult } from "../plan/replace-items.js";
 import type { TodoTimes } from "../plan/todo-times.js";
-import { runTool, type TodoTool, type TodoWriteResult } from "../tool/create-todo-tool.js";
+import type { KeyedTool, TodoWriteResult } from "../tool/create-todo-tool.js";
 import type { SessionPolicy } from "./apply-preset.js";
 import type { TodoEvent, TodoMisuse } from "./event.js";
 import type { KeptReminder, WriteOptions } from "./todo-session.js";
@@ -58,7 +57,7 @@ export type RoundWrite = "none" | "ok" | "failed";
 
 /** What a session is made of and never changes. */
 export interface SessionParts extends SessionPolicy {
-  readonly tool: TodoTool;
+  readonly tool: KeyedTool;
 }
 
 /** The outcome of a call: the state to continue from, and the answer. */
@@ -102,7 +101,7 @@ export function answerWrite(
   const { editors } = seen;
   // Others may have taken back what an earlier answer told: then only that answer differs.
   const isBehind = seen.list !== from.list || before.list !== from.list;
-  const run = runTool(tool, input, {
+  const run = tool.runKeyed(input, {
     current: from,
     seen,
     told: before,
@@ -159,10 +158,10 @@ function countRow(before: number | undefined, result: TodoWriteResult): number {
  * Checks whether a write that changed nothing is one of a storm. Presets of documented systems, whose lists take away all
  * that they leave out, know of none.
  */
-function isStorm({ rules }: Pick<TodoTool, "rules">, result: TodoWriteResult, times: number): boolean {
+function isStorm({ rules }: Pick<KeyedTool, "rules">, result: TodoWriteResult, times: number): boolean {
   if (times < STORM || !result.ok || result.changed) return false;
-  const { [PRESET_LOSES]: loses }: PresetRules = rules;
-  return loses !== "all";
+  const { preset }: PresetRules = rules;
+  return preset?.loses !== "all";
 }
 
 const LEAD = "No change. ";

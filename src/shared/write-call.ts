@@ -14,7 +14,7 @@ import {
 } from "../session/session-steps.js";
 import type { SharedWriteOptions } from "../session/shared-session.js";
 import type { WriteOptions } from "../session/todo-session.js";
-import { isListTool, type TodoWriteResult } from "../tool/create-todo-tool.js";
+import type { TodoWriteResult } from "../tool/create-todo-tool.js";
 import {
   type AgentView,
   catchUp,
@@ -145,7 +145,7 @@ function hearNothing({ tool }: SharedParts, view: AgentView): AgentView {
   const { rounds, answers, isGone, session } = view;
   // Before the first moment nothing ever confirms an answer.
   if (rounds === 0) return answers.length === 0 ? view : confirmAnswers(view);
-  if (isListTool(tool)) return isGone && answers.every(isReminder) ? { ...view, isGone: false } : view;
+  if (tool.isList) return isGone && answers.every(isReminder) ? { ...view, isGone: false } : view;
   return { ...view, isGone: isGone || namesTwo(session) };
 }
 

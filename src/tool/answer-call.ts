@@ -21,6 +21,7 @@ import {
 import { replaceTodos } from "../plan/validate-and-replace.js";
 import { isWholeWrite, writeTodos } from "../plan/write-todos.js";
 import { renderProgress } from "../render/progress.js";
+import { RecordedCall } from "./given-id.js";
 
 /** What one call of a tool asks for, when that is more than a new list. */
 export type TodoCall<I extends TodoItem = TodoItem> =
@@ -63,8 +64,13 @@ export interface TodoAnswer extends PairedResult {
 }
 
 /** Answers a call by its reader, whose notes come before those of what the call did. */
-function answerCall(list: TodoList, input: unknown, context: Context, readCall: TodoCallReader): TodoAnswer {
-  const call = readCall(parseArgumentsText(input), list, context);
+function answerCall(
+  list: TodoList,
+  { input, givenId }: TakenCall,
+  context: Context,
+  readCall: TodoCallReader,
+): TodoAnswer {
+  const call = readCall(parseArgumentsText(input), list, givenId === undefined ? context : { ...context, givenId });
   if (call.kind === "refuse") for (const facts of call.issues) addIssueAt(context, facts);
   if (call.kind === "refuse" || hasIssues(context)) return refuseWrite(list, context);
   if (call.kind === "write") return replaceTodos(list, call.input, context, { revise: reviseBy(call.revise) });
@@ -80,28 +86,33 @@ function parseArgumentsText(input: unknown): unknown {
 }
 
 /** A call without the arguments that are texts for the host, and these. */
-export interface TakenExtra {
+export interface TakenCall {
   readonly input: unknown;
-  readonly extra?: Readonly<Record<string, string>>;
+  /** The arguments as they were sent. */
+  readonly sent: unknown;
+  readonly extra?: Readonly<Record<string, string>> | undefined;
+  /** The id that the answer to a recorded call gave its item. */
+  readonly givenId?: string | undefined;
 }
 
 /** Takes the arguments that are texts for the host out of a call, and leaves out empty ones; others stay in the input. */
-function takeExtra(sent: unknown, names: readonly string[]): TakenExtra {
-  const take = (value: unknown): TakenExtra => {
+function takeExtra(sent: unknown, names: readonly string[]): TakenCall {
+  const take = (value: unknown): TakenCall => {
     const parsed = parseArgumentsText(value);
-    if (!isRecord(parsed)) return { input: sent };
+    if (!isRecord(parsed)) return { input: sent, sent };
     const texts = names.map((name) => [name, parsed[name]] as const).filter(hasText);
     // In a strict mode the model has to send every argument, and sends null or "" for none.
     const taken = names.filter((name) => !isSent(parsed[name]) || typeof parsed[name] === "string");
     const others = Object.entries(parsed).filter(([name]) => !taken.includes(name));
-    if (others.length === Object.keys(parsed).length) return { input: sent };
+    if (others.length === Object.keys(parsed).length) return { input: sent, sent };
     return {
       input: Object.fromEntries(others),
+      sent,
       ...(texts.length > 0 && { extra: Object.freeze(Object.fromEntries(texts)) }),
     };
   };
   // An unreadable value is left to the reducer, which reports it.
-  return readForeign(sent, take, () => ({ input: sent }));
+  return readForeign(sent, take, () => ({ input: sent, sent }));
 }
 
 function hasText(entry: readonly [string, unknown]): entry is readonly [string, string] {
@@ -124,8 +135,8 @@ interface CallOptions {
 export interface CallAnswerer {
   /** The name of the tool, and those of its operations. */
   readonly names: readonly string[];
-  readonly take: (sent: unknown, called: string) => TakenExtra;
-  readonly answer: (list: TodoList, input: unknown, called: string, context: Context) => TodoAnswer;
+  readonly take: (sent: unknown, called: string) => TakenCall;
+  readonly answer: (list: TodoList, taken: TakenCall, called: string, context: Context) => TodoAnswer;
 }
 
 /** Finds out how the calls of a tool are answered. */
@@ -139,10 +150,13 @@ export function createAnswerer(options: CallOptions): CallAnswerer {
   };
   return {
     names: [...readers.keys()],
-    take: (sent, called) => (called === name && extra.length > 0 ? takeExtra(sent, extra) : { input: sent }),
-    answer: (list, input, called, context) => {
+    take: (sent, called) => {
+      if (RecordedCall.is(sent)) return { input: sent.input, sent: sent.input, givenId: sent.givenId };
+      return called === name && extra.length > 0 ? takeExtra(sent, extra) : { input: sent, sent };
+    },
+    answer: (list, taken, called, context) => {
       const reader = readers.has(called) ? readers.get(called) : refuse;
-      return reader === undefined ? write(list, input, context) : answerCall(list, input, context, reader);
+      return reader === undefined ? write(list, taken.input, context) : answerCall(list, taken, context, reader);
     },
   };
 }
@@ -177,7 +191,7 @@ export function readCalls(options: CallOptions, rules: ResolvedRules): CallReade
   const { names, take, answer } = createAnswerer(options);
   const { patch = false, readCall, operations = [] } = options;
   const run = (list: TodoList, sent: unknown, called: string): TodoAnswer =>
-    runSilent(list, rules, (context) => answer(list, take(sent, called).input, called, context));
+    runSilent(list, rules, (context) => answer(list, take(sent, called), called, context));
   return {
     names,
     rules,

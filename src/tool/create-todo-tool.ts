@@ -8,11 +8,13 @@ import { runWrite } from "../plan/replace-items.js";
 import { closeParameters } from "../schema/close-parameters.js";
 import type { JsonSchema, JsonSchemaTarget } from "../schema/json-schema.js";
 import {
+  type CallReader,
   composeReply,
   createAnswerer,
   DEFAULT_TOOL_NAME,
+  readCalls,
   renderEdits,
-  type TakenExtra,
+  type TakenCall,
   type TodoAnswer,
   type TodoCallReader,
   type TodoOperation,
@@ -30,7 +32,7 @@ import {
   shapeInput,
   type TodoInputSchema,
 } from "./json-schema.js";
-import { type KeyedCall, type KeyedRun, type RunKeyed, runJoined } from "./run-joined.js";
+import { type RunKeyed, runJoined } from "./run-joined.js";
 import type { TodoWriteResult } from "./todo-write-result.js";
 
 export type { TodoCallContext } from "../model/context.js";
@@ -122,6 +124,16 @@ export interface TodoTool<I extends TodoItem = TodoItem> extends TodoOperationTo
   readonly operations: readonly TodoOperationTool[];
 }
 
+/** A tool as the library itself uses it, with fields that a host has no need of, nor sees in a list of all. */
+export interface KeyedTool extends TodoTool {
+  /** Answers one call like `run`, with the keys of the items. */
+  readonly runKeyed: RunKeyed;
+  /** Creates a reader of calls that were answered before. */
+  readonly openReader: () => CallReader;
+  /** Whether every call is a whole list. */
+  readonly isList: boolean;
+}
+
 /**
  * Creates the tool definition for any LLM API: name, description, schemas, and `run`.
  *
@@ -144,22 +156,37 @@ export function createTodoTool<I extends TodoItem = TodoItem>(options?: TodoTool
   return blameCaller(createTodoTool, () => openTool(options as unknown as TodoToolOptions)) as unknown as TodoTool<I>;
 }
 
-function openTool(options: TodoToolOptions | undefined): TodoTool {
+/**
+ * Returns a tool with what the type that hosts see leaves out.
+ *
+ * @throws TypeError for a tool that does not come from createTodoTool.
+ */
+export function toKeyedTool(tool: TodoTool): KeyedTool {
+  if ("runKeyed" in tool && "openReader" in tool) return tool as KeyedTool; // Only buildTool makes such fields.
+  throw new TypeError("The tool must come from createTodoTool");
+}
+
+/**
+ * Creates a tool for the library itself.
+ *
+ * @throws RangeError or TypeError for bad options.
+ */
+export function openTool(options: TodoToolOptions | undefined): KeyedTool {
   if (options === undefined) return shareDefault();
   checkToolOptions(options);
   const hasOptions = Object.values(options).some((value) => value !== undefined);
   return hasOptions ? buildTool(options) : shareDefault();
 }
 
-let defaultTool: TodoTool | undefined;
+let defaultTool: KeyedTool | undefined;
 
 /** Returns the tool without options: a frozen one can be shared, by thousands of sessions too. */
-function shareDefault(): TodoTool {
+function shareDefault(): KeyedTool {
   defaultTool ??= buildTool({});
   return defaultTool;
 }
 
-function buildTool(options: TodoToolOptions): TodoTool {
+function buildTool(options: TodoToolOptions): KeyedTool {
   const { name = DEFAULT_TOOL_NAME, description = "short" } = options;
   const rules = resolveRules(options.rules);
   const shape = shapeInput(rules, options);
@@ -178,9 +205,9 @@ function buildTool(options: TodoToolOptions): TodoTool {
     const list = given ? complete(given, target, hasLimits) : buildJsonSchema(rules, shape, target, hasLimits);
     return patch ? addPatch(list, rules) : list;
   };
-  const answerIn = (list: TodoList, input: unknown, tool: string, isNewTurn?: boolean): TodoAnswer =>
-    runWrite(list, rules, (call) => answer(list, input, tool, call), isNewTurn);
-  const reply = (input: unknown, extra: TakenExtra["extra"], answered: UnkeyedAnswer, editors: Editors = []) => {
+  const answerIn = (list: TodoList, taken: TakenCall, tool: string, isNewTurn?: boolean): TodoAnswer =>
+    runWrite(list, rules, (call) => answer(list, taken, tool, call), isNewTurn);
+  const reply = ({ sent: input, extra }: TakenCall, answered: UnkeyedAnswer, editors: Editors = []) => {
     const { result, shown, conflicts, edited = NO_EDITS } = answered;
     const text =
       shown === undefined
@@ -204,18 +231,18 @@ function buildTool(options: TodoToolOptions): TodoTool {
     return Object.freeze(data === undefined ? written : { ...written, data });
   };
   const runOne: RunKeyed = (sent, { current, seen, told = seen, editors, tool = name, isNewTurn }) => {
-    const { input, extra } = take(sent, tool);
-    const answerFor = (list: TodoList): TodoAnswer => answerIn(list, input, tool, isNewTurn);
+    const taken = take(sent, tool);
+    const answerFor = (list: TodoList): TodoAnswer => answerIn(list, taken, tool, isNewTurn);
     if (seen.list === current.list && told.list === current.list) {
       const answer = answerFor(current.list);
-      return { result: reply(sent, extra, answer, editors), keys: keysAfter(current, answer), written: undefined };
+      return { result: reply(taken, answer, editors), keys: keysAfter(current, answer), written: undefined };
     }
     const answered = answerSeen({ current, seen, told }, rules, answerFor);
-    return { result: reply(sent, extra, answered, editors), keys: answered.keys, written: answered.written };
+    return { result: reply(taken, answered, editors), keys: answered.keys, written: answered.written };
   };
   const isList = !patch && operations.length === 0 && options.readCall === undefined;
   const runKeyed = isList ? runOne : runJoined(runOne, rules);
-  const made: TodoTool = Object.freeze({
+  const tool: TodoTool = {
     name,
     description: isLength(description) ? describeTool(rules, shape, description, patch) : description,
     ...buildSchemas(build, rules),
@@ -233,50 +260,21 @@ function buildTool(options: TodoToolOptions): TodoTool {
     run: (list: TodoList, sent: unknown, { seen = list, editors, tool = name }: TodoRunContext = {}) => {
       if (seen !== list || (!isList && typeof sent === "string"))
         return runKeyed(sent, { ...keyLists(seen, list), editors, tool }).result;
-      const { input, extra } = take(sent, tool);
+      const taken = take(sent, tool);
       // Without a merge nobody asks for keys.
-      return reply(sent, extra, answerIn(list, input, tool), editors);
+      return reply(taken, answerIn(list, taken, tool), editors);
     },
-  });
-  RUNNERS.set(made, { run: runKeyed, isList, options, rules });
-  return made;
+  };
+  const fields: Omit<KeyedTool, keyof TodoTool> = { runKeyed, openReader: () => readCalls(options, rules), isList };
+  for (const [name, value] of Object.entries(fields)) Object.defineProperty(tool, name, { value });
+  // It has all fields of both.
+  return Object.freeze(tool) as KeyedTool;
 }
 
 type Editors = TodoRunContext["editors"];
 
 /** An answer without the keys of the resulting list. */
 type UnkeyedAnswer = TodoAnswer & Pick<KeyedAnswer, "edited" | "conflicts">;
-
-/** How a tool answers a call with keys, and what it was made from; no host sees it. */
-interface Runner {
-  readonly run: RunKeyed;
-  /** Whether every call is a whole list. */
-  readonly isList: boolean;
-  /** What a reader of calls that were answered before is made of. */
-  readonly options: TodoToolOptions;
-  readonly rules: ResolvedRules;
-}
-
-const RUNNERS: WeakMap<TodoTool, Runner> = /* @__PURE__ */ new WeakMap();
-
-/** Answers one call of a tool like its `run`, with the keys of the items. */
-export function runTool(tool: TodoTool, input: unknown, call: KeyedCall): KeyedRun {
-  const runner = RUNNERS.get(tool);
-  if (runner === undefined) throw new TypeError("runTool: the tool must come from createTodoTool");
-  return runner.run(input, call);
-}
-
-/** Checks whether every call of a tool is a whole list. */
-export function isListTool(tool: TodoTool): boolean {
-  return RUNNERS.get(tool)?.isList === true;
-}
-
-/** Returns the options and the rules that a tool was made from. */
-export function partsOf(tool: TodoTool): Pick<Runner, "options" | "rules"> {
-  const runner = RUNNERS.get(tool);
-  if (runner === undefined) throw new TypeError("partsOf: the tool must come from createTodoTool");
-  return runner;
-}
 
 const NO_EDITS: readonly never[] = /* @__PURE__ */ Object.freeze([]);
 

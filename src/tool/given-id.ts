@@ -9,18 +9,29 @@ export function readGivenId(answer: string | undefined): string | undefined {
   return named ?? written;
 }
 
-// Not a name, so that no model can send it.
-const GIVEN_ID = /* @__PURE__ */ Symbol("given id");
+/** A recorded call whose answer gave the item that it added an id: what a tool takes in place of the arguments alone. */
+export class RecordedCall {
+  readonly input: Readonly<Record<string, unknown>>;
+  readonly #givenId: string;
+
+  constructor(input: Readonly<Record<string, unknown>>, givenId: string) {
+    this.input = input;
+    this.#givenId = givenId;
+  }
+
+  get givenId(): string {
+    return this.#givenId;
+  }
+
+  /** Checks by the private field, which no proxy of a host's can trap. */
+  static is(value: unknown): value is RecordedCall {
+    return typeof value === "object" && value !== null && #givenId in value;
+  }
+}
 
 /** Adds to the arguments of a recorded call the id that its answer gave; arguments in other forms stay as they are. */
 export function withGivenId(input: unknown, id: string | undefined): unknown {
   if (id === undefined) return input;
   const sent = typeof input === "string" ? parseJson(input) : input;
-  return isRecord(sent) ? { ...sent, [GIVEN_ID]: id } : input;
-}
-
-/** Returns the id that the answer to a recorded call gave; undefined in a call that is yet to be answered. */
-export function givenIdOf(input: unknown): string | undefined {
-  const id = isRecord(input) ? Reflect.get(input, GIVEN_ID) : undefined;
-  return typeof id === "string" ? id : undefined;
+  return isRecord(sent) ? new RecordedCall(sent, id) : input;
 }

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { PRESET_ALIASES, TODO_ALIASES, type TodoAliases } from "../../src/model/aliases.js";
+import { TODO_ALIASES, type TodoAliases } from "../../src/model/aliases.js";
 import { normalizeWord } from "../../src/model/normalize.js";
 import { resolveRules } from "../../src/model/resolve-rules.js";
 import { EMPTY_TODO_LIST } from "../../src/model/todo.js";
@@ -26,7 +26,7 @@ it.each([
 
 function presetRules(aliases: Partial<TodoAliases>): PresetRules {
   const all = { ...TODO_ALIASES, ...aliases };
-  return { ...DEFAULT_TODO_RULES, maxInProgress: Number.POSITIVE_INFINITY, [PRESET_ALIASES]: all };
+  return { ...DEFAULT_TODO_RULES, maxInProgress: Number.POSITIVE_INFINITY, preset: { aliases: all } };
 }
 
 it("a preset reads the marks that its product has", () => {

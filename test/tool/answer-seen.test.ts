@@ -5,7 +5,7 @@ import type { TodoList } from "../../src/model/todo.js";
 import type { KeyedList } from "../../src/plan/keys.js";
 import type { TodoAnswer } from "../../src/tool/answer-call.js";
 import { answerSeen } from "../../src/tool/answer-seen.js";
-import { createTodoTool, runTool } from "../../src/tool/create-todo-tool.js";
+import { openTool } from "../../src/tool/create-todo-tool.js";
 import { items, listOf } from "../support/write.js";
 
 const SEEN: KeyedList = { list: listOf(items("[ ]Read", "[ ]Ask")), keys: ["1.0", "1.1"] };
@@ -14,13 +14,13 @@ const CURRENT: KeyedList = {
   keys: ["1.1", "2.1", "2.2"],
 };
 
-it("runTool() keeps beside an addition the list that the model expects, with a key for each of its items", () => {
+it("runKeyed() of a tool keeps beside an addition the list that the model expects, with a key for each of its items", () => {
   const additions = items("[ ]Ship", "[ ]Rest").map((sent) => ({ sent }));
-  const tool = createTodoTool({
+  const tool = openTool({
     readCall: () => ({ kind: "edit", edits: { additions } }),
     schema: { type: "object", properties: {} },
   });
-  const { written, keys } = runTool(tool, {}, { seen: SEEN, current: CURRENT });
+  const { written, keys } = tool.runKeyed({}, { seen: SEEN, current: CURRENT });
   expect(written?.list.items.map(({ content }) => content)).toEqual(["Read", "Ask", "Ship", "Rest"]);
   expect(keys).toEqual(["1.1", "2.1", "2.2", "3.3", "3.4"]);
   expect(written?.keys).toEqual(["1.0", "1.1", "3.3", "3.4"]);

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { EMPTY_TODO_LIST } from "../../src/model/todo.js";
-import { createTodoTool, isListTool, type TodoToolOptions } from "../../src/tool/create-todo-tool.js";
+import { createTodoTool, openTool, type TodoToolOptions } from "../../src/tool/create-todo-tool.js";
 import { deepFreeze, isDeepFrozen } from "../support/deep-freeze.js";
 import { ERRORS, type ErrorName } from "../support/errors.js";
 import { items, listOf } from "../support/write.js";
@@ -222,6 +222,6 @@ it.each<[string, boolean, TodoToolOptions]>([
   ["always is one", true, {}],
   ["may be a patch", false, { patch: true }],
   ["is read in its own way", false, { readCall: () => ({ kind: "read", text: "" }), schema: SCHEMA }],
-])("isListTool() finds out whether a call is a whole list: one that %s", (_, isList, options) => {
-  expect(isListTool(createTodoTool(options))).toBe(isList);
+])("isList of a tool finds out whether a call is a whole list: one that %s", (_, isList, options) => {
+  expect(openTool(options).isList).toBe(isList);
 });

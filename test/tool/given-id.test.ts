@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { givenIdOf, readGivenId, withGivenId } from "../../src/tool/given-id.js";
+import { RecordedCall, readGivenId, withGivenId } from "../../src/tool/given-id.js";
 
 it.each<[name: string, answer: string | undefined, id: string | undefined]>([
   ["a sentence", "Task #12 created successfully: Read", "12"],
@@ -16,6 +16,7 @@ it.each<[name: string, input: unknown, id: string | undefined]>([
   ["the text of one", '{"subject":"Read"}', "7"],
   ["a text that is none", "Read", undefined],
 ])("withGivenId() adds the number to arguments that are %s", (_name, input, id) => {
-  expect(givenIdOf(withGivenId(input, "7"))).toBe(id);
+  const call = withGivenId(input, "7");
+  expect(RecordedCall.is(call) ? [call.input, call.givenId] : call).toEqual(id ? [{ subject: "Read" }, id] : input);
   expect(withGivenId(input, undefined)).toBe(input);
 });

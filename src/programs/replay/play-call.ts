@@ -1,6 +1,6 @@
 import { EMPTY_TODO_LIST } from "../../model/todo.js";
 import type { KeyedList } from "../../plan/keys.js";
-import { createTodoTool, runTool, type TodoTool } from "../../tool/create-todo-tool.js";
+import { type KeyedTool, openTool } from "../../tool/create-todo-tool.js";
 import { withGivenId } from "../../tool/given-id.js";
 import { findReadings, toolName } from "./find-readings.js";
 import { followWrite, type ItemHistory, NO_HISTORY } from "./item-history.js";
@@ -17,7 +17,7 @@ export const BEGINNING: PlanState = { list: EMPTY_TODO_LIST, keys: [], history: 
 
 /** A call as one tool reads it, in its round. */
 export interface PlayedCall {
-  readonly tool: TodoTool;
+  readonly tool: KeyedTool;
   /** The name of the tool that was called, without that of its server. */
   readonly called: string;
   readonly input: unknown;
@@ -44,9 +44,9 @@ export function isTodoCall(call: ReplayedCall, agent: string): boolean {
 
 /** Opens the readings of one recording, each of whose tools is built once. */
 export function openReadings() {
-  const tools = new Map<ReadingTool, TodoTool>();
-  const toolOf = (reading: ReadingTool): TodoTool => {
-    const tool = tools.get(reading) ?? createTodoTool(reading.tool);
+  const tools = new Map<ReadingTool, KeyedTool>();
+  const toolOf = (reading: ReadingTool): KeyedTool => {
+    const tool = tools.get(reading) ?? openTool(reading.tool);
     tools.set(reading, tool);
     return tool;
   };
@@ -78,7 +78,7 @@ export function openReadings() {
 
 /** Plays one call on a plan. */
 export function playOn(state: PlanState, { tool, called, input, round }: PlayedCall) {
-  const { result: written, keys } = runTool(tool, input, { current: state, seen: state, tool: called });
+  const { result: written, keys } = tool.runKeyed(input, { current: state, seen: state, tool: called });
   if (!written.ok || !written.changed) return { written, state };
   const after = { list: written.list, keys };
   const history = followWrite(state.history, { before: state, after, notes: written.notes }, round);

@@ -1,4 +1,4 @@
-import { PRESET_ALIASES, TODO_ALIASES } from "../../../model/aliases.js";
+import { TODO_ALIASES } from "../../../model/aliases.js";
 import type { Context } from "../../../model/context.js";
 import type { TodoField } from "../../../model/fields.js";
 import { TODO_REPAIRS } from "../../../model/note.js";
@@ -55,7 +55,10 @@ export function defineReading(row: ToolReading): ReadingTool {
     trim: true,
     allowBlank: false,
     repair: TODO_REPAIRS,
-    [PRESET_ALIASES]: runningMarks === undefined ? TODO_ALIASES : { ...TODO_ALIASES, marks: ownMarks },
+    preset: {
+      ...PLAIN_RULES.preset,
+      aliases: runningMarks === undefined ? TODO_ALIASES : { ...TODO_ALIASES, marks: ownMarks },
+    },
     activeForm: "optional",
     blocked,
     fields: { ...PLAIN_RULES.fields, ...fields },

@@ -7,6 +7,7 @@ import { indexItems } from "../../../plan/find-item.js";
 import {
   type Arguments,
   addNumbered,
+  addOneNumbered,
   indexByPosition,
   locateById,
   locateListed,
@@ -33,7 +34,7 @@ interface Naming {
 export function add(argument?: string, { prefix = "" }: Naming = {}): CallReading {
   return (input, list, context) => {
     const sent = parseArguments(input) ?? {};
-    if (argument === undefined) return { kind: "edit", edits: addNumbered([{ sent }], list, prefix) };
+    if (argument === undefined) return { kind: "edit", edits: addOneNumbered(sent, list, context, prefix) };
     const entries = parseListed(sent[argument], "an array of items", context.at(argument)) ?? [];
     const items = entries.map((entry, at) => ({
       sent: typeof entry === "string" ? { [context.rules.fields.content]: entry } : entry,
