@@ -108,5 +108,5 @@ assert.equal(
   texts.filter((text) => text.includes("<reminder>The todo list has not been written for 30 rounds")).length,
   1,
 );
-assert.equal(texts.filter((text) => text.startsWith("<reminder>1 of 4 todos is still open")).length, 1);
+assert.equal(texts.filter((text) => text.startsWith('<reminder type="nudge">1 of 4 todos is still open')).length, 1);
 assert.ok(isFinished(list));

@@ -162,9 +162,9 @@ export function escapeTag(text: string, tag: string): string {
   return text.replace(new RegExp(`<(?=(?:[\\s/]|\\\\[fnrt])*${tag}(?![\\w-]))`, "gi"), "‹");
 }
 
-/** Wraps a text in a tag that nothing inside can end early; the text keeps its length. */
-export function wrapInTag(text: string, tag: string): string {
-  return `<${tag}>${escapeTag(text, tag)}</${tag}>`;
+/** Wraps a text in a tag, perhaps with a mark, that nothing inside can end early; the text keeps its length. */
+export function wrapInTag(text: string, tag: string, mark = ""): string {
+  return `<${tag}${mark}>${escapeTag(text, tag)}</${tag}>`;
 }
 
 // JSON.stringify escapes the other controls and lone surrogates itself.

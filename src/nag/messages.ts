@@ -47,6 +47,9 @@ interface OwnContext extends NagContext {
   readonly tag: string;
 }
 
+/** The mark in the tag of a nudge, by which a later request knows it again. */
+export const NUDGE_ATTRIBUTE = ' type="nudge"';
+
 /** The library's own words: the facts, then the next action; nothing to keep from the user. */
 export const NAG_MESSAGES: Readonly<Record<NagReason, (context: OwnContext) => string>> = {
   start: ({ toolName }) => `For work of three or more steps, keep a plan with ${toolName}.`,

@@ -11,7 +11,7 @@ import {
 } from "../model/todo.js";
 import { asksPerson, isCutShort } from "./asks-person.js";
 import type { NagDecision, NagEvent, NagReason, NagSilence } from "./event.js";
-import { addContext, NAG_MESSAGES, renderOpenItems, summarizeEdits } from "./messages.js";
+import { addContext, NAG_MESSAGES, NUDGE_ATTRIBUTE, renderOpenItems, summarizeEdits } from "./messages.js";
 import {
   type Filled,
   type NagCadence,
@@ -251,6 +251,7 @@ function renderReminder(reason: NagReason, state: NagState, event: NagEvent, opt
   const isDuringWork = reason === "stale" || reason === "no_plan";
   const words = lines.filter(Boolean).join("\n");
   const isLost = reason === "edited" && needsShowing(state, event, options, countTodos(list));
-  const text = wrapInTag(isLost ? addContext(words, list, tag) : words, tag);
+  const mark = reason === "unfinished" ? NUDGE_ATTRIBUTE : "";
+  const text = wrapInTag(isLost ? addContext(words, list, tag) : words, tag, mark);
   return { remind: true, reason, text, placement: isDuringWork ? placement : "after" };
 }

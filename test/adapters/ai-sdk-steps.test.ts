@@ -98,7 +98,7 @@ it("prepareStep() takes the session's own nudge for no new turn", async () => {
   todos.endRound();
   const { prepareStep, nudge } = connectTodos(todos);
   const message = await nudge(ENDED);
-  expect(message?.content).toMatch(/^<reminder>1 of 1 todos is still open/);
+  expect(message?.content).toMatch(/^<reminder type="nudge">1 of 1 todos is still open/);
   const messages = [...planned(), { role: "assistant", content: "Done." }];
   const asText = [...messages, user(message?.content)];
   expect((await prepareStep({ messages: asText })).messages).toEqual(asText);

@@ -55,7 +55,7 @@ it("todoHooks() lets the model go on at the first end of a turn that leaves item
     hookSpecificOutput: {
       hookEventName: "Stop",
       additionalContext:
-        '<reminder>1 of 1 todos is still open: "Read". Go on with what is left, or bring the list up to date with mcp__todos__todo_write.</reminder>',
+        '<reminder type="nudge">1 of 1 todos is still open: "Read". Go on with what is left, or bring the list up to date with mcp__todos__todo_write.</reminder>',
     },
   });
   expect(await fire(hooks, "Stop")).toEqual({});

@@ -44,7 +44,12 @@ it.each([
   expect(todoTurnEnd(todos)({ isFinal: true, finishReason: "stop", iteration: 3 })).toEqual({ continue: true });
   expect(await step(ended)).toBeUndefined();
   expect(signals).toEqual([
-    { type: "reactive", tagName, contents: expect.stringMatching(/^1 of 1 todos is still open/) },
+    {
+      type: "reactive",
+      tagName,
+      attributes: { type: "nudge" },
+      contents: expect.stringMatching(/^1 of 1 todos is still open/),
+    },
   ]);
   await step(ended, message("signal", "s1", said("1 of 1")));
   expect(signals).toHaveLength(1);

@@ -77,7 +77,7 @@ const SEEN = [
   "1/1 done.",
   "1/2 done. Now: Rewrite it.",
   "All done.",
-  "<reminder>1 of 2 todos is still open:",
+  '<reminder type="nudge">1 of 2 todos is still open:',
   "2/2 done.",
 ];
 
@@ -112,7 +112,7 @@ it.each(routes)("the route at %s serves a chat, with a session made anew for eac
   await chat.sendMessage({ text: "Thanks." });
   await chat.sendMessage({ text: "Thanks." });
   expect(script.prompts).toHaveLength(turns.length + 2);
-  const nudged = is6 ? SEEN.map((words) => (words.startsWith("<reminder>") ? "Go on." : words)) : SEEN;
+  const nudged = is6 ? SEEN.map((words) => (words.startsWith("<reminder") ? "Go on." : words)) : SEEN;
   expectSeen(script.prompts.at(-1), [TASK, ...nudged, "Now all is done.", "Thanks.", "Thanks."]);
   expectUntouchedHistory(script.prompts);
 });

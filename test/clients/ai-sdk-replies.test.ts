@@ -78,7 +78,7 @@ it.each(NAMES)("a pause is no turn end through %s: the nudge comes at the end", 
     "<reminder>The todo list",
     "parsers",
     "Done.",
-    "<reminder>2 of 2 todos are still open:",
+    '<reminder type="nudge">2 of 2 todos are still open:',
     "2/2 done.",
   ]);
   expectUntouchedHistory(script.prompts);
@@ -135,7 +135,7 @@ it.each(NAMES)("results that a program reads stay as they are through %s", async
   const session = await converse(name, script, [TASK]);
   const last = script.prompts.at(-1) ?? [];
   const results = last.filter((message) => JSON.stringify(message).includes('"role":"tool"'));
-  const held = results.map((message) => JSON.stringify(message).includes("<reminder>"));
+  const held = results.map((message) => JSON.stringify(message).includes("<reminder"));
   // The first is the write's own.
   expect(held).toEqual([false, false, false, true]);
   expect(session.snapshot().nag.rounds).toBe(1);

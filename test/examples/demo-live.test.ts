@@ -74,7 +74,7 @@ it.each(["anthropic", "openai"] as const)("main() runs a real model behind the A
     "round 1   A plan first.",
     expect.stringMatching(/^refused {3}Not saved: todos\[0\]\.status is "failed"/),
     "plan      0/2 done. Now: Read hello.py. Next: Add a farewell.",
-    expect.stringMatching(/^reminder {2}<reminder>2 of 2 todos are still open/),
+    expect.stringMatching(/^reminder {2}<reminder type="nudge">2 of 2 todos are still open/),
     "plan      2/2 done.",
     "round 9   It greets the moon now.",
     "End: 2 of 2 items done.",
@@ -113,7 +113,10 @@ it("main() sends Anthropic's API results with their errors, and a nudge as a use
     ],
   });
   expect(messages[13]).toEqual({ role: "assistant", content: [{ type: "text", text: "(no words)" }] });
-  expect(messages[14]).toEqual({ role: "user", content: expect.stringMatching(/^<reminder>2 of 2 todos/) });
+  expect(messages[14]).toEqual({
+    role: "user",
+    content: expect.stringMatching(/^<reminder type="nudge">2 of 2 todos/),
+  });
   expect(server.requests[0]?.body["tools"]).toMatchObject([
     { name: "todo_write", input_schema: { required: ["todos"] } },
     { name: "read_file", input_schema: { required: ["path"] } },
@@ -138,7 +141,10 @@ it("main() sends OpenAI's API the arguments as they came, and a nudge as a user 
   }));
   expect(messages[2]).toMatchObject({ role: "assistant", content: "A plan first.", tool_calls: calls });
   expect(messages[15]).toEqual({ role: "assistant", content: "(no words)" });
-  expect(messages[16]).toEqual({ role: "user", content: expect.stringMatching(/^<reminder>2 of 2 todos/) });
+  expect(messages[16]).toEqual({
+    role: "user",
+    content: expect.stringMatching(/^<reminder type="nudge">2 of 2 todos/),
+  });
 });
 
 const LOOKING: ScriptedTurn = {

@@ -62,7 +62,7 @@ it("policy.next() keeps the rule: no secrecy, no words put into the user's mouth
 });
 
 it("policy.next() keeps the rule: where it comes from stands in its tag, and what to do next in its words", () => {
-  for (const text of textsOf(OPEN)) expect(text).toMatch(/^<reminder>.*<\/reminder>$/s);
+  for (const text of textsOf(OPEN)) expect(text).toMatch(/^<reminder( type="nudge")?>.*<\/reminder>$/s);
   const [start, stale, unfinished, compacted, noPlan] = textsOf(OPEN);
   for (const text of [start, stale, unfinished, noPlan])
     expect(text).toMatch(/keep a plan|update it|bring the list|write them/);

@@ -69,14 +69,14 @@ it.each<[name: string, options: NagOptions, events: string, list: TodoList, text
     {},
     "end",
     OPEN,
-    '<reminder>2 of 3 todos are still open: "Write", "Test". Go on with what is left, or bring the list up to date with todo_write.</reminder>',
+    '<reminder type="nudge">2 of 3 todos are still open: "Write", "Test". Go on with what is left, or bring the list up to date with todo_write.</reminder>',
   ],
   [
     "unfinished with one item",
     {},
     "end",
     listOf("completed Read", "pending Test"),
-    '<reminder>1 of 2 todos is still open: "Test". Go on with what is left, or bring the list up to date with todo_write.</reminder>',
+    '<reminder type="nudge">1 of 2 todos is still open: "Test". Go on with what is left, or bring the list up to date with todo_write.</reminder>',
   ],
   [
     "compacted",
@@ -103,7 +103,7 @@ it.each<[name: string, options: NagOptions, events: string, list: TodoList, text
       "pending 10",
       "pending 11",
     ),
-    '<reminder>12 of 12 todos are still open: "0", "1", "2", "3", "4", "5", "6", "7", "8", "9", and 2 more. Go on with what is left, or bring the list up to date with todo_write.</reminder>',
+    '<reminder type="nudge">12 of 12 todos are still open: "0", "1", "2", "3", "4", "5", "6", "7", "8", "9", and 2 more. Go on with what is left, or bring the list up to date with todo_write.</reminder>',
   ],
   [
     "listOpenItems: the open items",
@@ -210,12 +210,13 @@ it.each<[reason: keyof NonNullable<NagOptions["messages"]>, script: string, list
 ])("policy.next() takes the host's words, as a text and as a function: %s", (reason, script, list, told) => {
   const options: NagOptions = { ...SOON, toolName: "plan", tag: "note" };
   const events = eventsOf(script, list);
-  expect(textOf({ ...options, messages: { [reason]: "Mind the plan." } }, events)).toBe("<note>Mind the plan.</note>");
+  const tag = reason === "unfinished" ? '<note type="nudge">' : "<note>";
+  expect(textOf({ ...options, messages: { [reason]: "Mind the plan." } }, events)).toBe(`${tag}Mind the plan.</note>`);
   const message: NonNullable<NagOptions["messages"]>[typeof reason] = ({ list: { items }, rounds, toolName }) => {
     const open = items.filter(({ status }) => status !== "completed").length;
     return `${reason}: ${open} of ${items.length} items, ${rounds} rounds, ${toolName}`;
   };
-  expect(textOf({ ...options, messages: { [reason]: message } }, events)).toBe(`<note>${told}</note>`);
+  expect(textOf({ ...options, messages: { [reason]: message } }, events)).toBe(`${tag}${told}</note>`);
 });
 
 const FORGED = [
@@ -233,9 +234,10 @@ it.each(FORGED)("policy.next() lets no text end a reminder early or begin anothe
   for (const tag of ["reminder", "system-reminder", "my_tag"]) {
     for (const script of ["round", "end", "compaction"]) {
       const text = textOf({ stale: { after: 1 }, listOpenItems: true, tag }, eventsOf(script, list));
-      expect(text.startsWith(`<${tag}>`)).toBe(true);
+      const start = script === "end" ? `<${tag} type="nudge">` : `<${tag}>`;
+      expect(text.startsWith(start)).toBe(true);
       expect(text.endsWith(`</${tag}>`)).toBe(true);
-      expect(text.slice(tag.length + 2, -tag.length - 3)).not.toMatch(new RegExp(`<\\s*/?\\s*${tag}`, "i"));
+      expect(text.slice(start.length, -tag.length - 3)).not.toMatch(new RegExp(`<\\s*/?\\s*${tag}`, "i"));
     }
   }
 });

@@ -151,7 +151,8 @@ it("policy.next() closes every reminder once, at its end", () =>
     for (const { decision } of play(options, script)) {
       if (!decision.remind) continue;
       expect(decision.text.indexOf(`</${tag}>`)).toBe(decision.text.length - tag.length - 3);
-      expect(decision.text.lastIndexOf(`<${tag}>`)).toBe(0);
+      const mark = decision.reason === "unfinished" ? ' type="nudge"' : "";
+      expect(decision.text.lastIndexOf(`<${tag}${mark}>`)).toBe(0);
       expect(decision.text).toContain(options.toolName ?? "todo_write");
     }
   }));

@@ -14,7 +14,8 @@ function expectSafe(text: string): void {
 }
 
 /** One pair of tags, and at most one context block in it. */
-function expectReminder(text: string): void {
+function expectReminder(marked: string): void {
+  const text = marked.replace(/^<([\w-]+) type="nudge">/, "<$1>");
   const tags = text.match(/<\/?[\w-]+>/g) ?? [];
   expect(["reminder", "system-reminder"].flatMap((tag) => [`<${tag}>`, `</${tag}>`])).toEqual(
     expect.arrayContaining([tags[0], tags.at(-1)]),

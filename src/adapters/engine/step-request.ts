@@ -1,3 +1,4 @@
+import { isNudge } from "../../conversation/is-nudge.js";
 import { callsIn, type Message, type MessagePart, resultsIn, textsIn, wordsIn } from "../../conversation/message.js";
 import { hashText } from "../../model/hash-text.js";
 import type { KeptReminder, TodoReminder } from "../../session/todo-session.js";
@@ -166,7 +167,7 @@ export function stepRequest<M>(
   function beginTurn(findAgain: () => Awaitable<boolean | undefined>): Awaitable<boolean> {
     const row = rows[asked];
     // A message that is sent again before the model answered begins the same turn.
-    if (row === undefined || row.mark === lastMark(todos) || isNudge(todos, row)) return false;
+    if (row === undefined || row.mark === lastMark(todos) || isNudge(row, pendingNudge(todos)?.text)) return false;
     return andThen(findAgain(), (inSight) =>
       andThen(todos.begin({ toolAvailable, inSight, mark: row.mark }), (reminder) => {
         add(asked, reminder);
@@ -225,12 +226,6 @@ function contains<M>(form: MessageForm, rows: readonly Row<M>[], text: string): 
   return rows.some(({ sent }) =>
     sent.some((message) => textsIn(form.read(message).parts).some((one) => one.includes(text))),
   );
-}
-
-/** Checks whether a message is what `stop` returned, with the host's own words or without: the task is still the same. */
-function isNudge(todos: AwaitableTodos, { parts }: Row<unknown>): boolean {
-  const nudge = pendingNudge(todos);
-  return nudge !== undefined && textsIn(parts).some((text) => text.includes(nudge.text));
 }
 
 /** Finds the row of a kept reminder; in a shortened request a person's message may have another number. */

@@ -30,6 +30,7 @@ export interface MastraStep<Message> {
 export interface MastraSignal {
   type: "reactive";
   tagName: string;
+  attributes: { type: "nudge" };
   contents: string;
 }
 
@@ -109,10 +110,11 @@ function endsWithReply(messages: readonly object[]): boolean {
   return findMoment(messages)?.type === "end";
 }
 
-/** Takes the tag off a reminder's text and names it in the signal, as Mastra writes the tags itself. */
+/** Takes the tag off a nudge and names it in the signal, as Mastra writes the tags itself. */
 function writeSignal({ text }: ReminderText): MastraSignal {
-  const tagName = text.slice(1, text.indexOf(">"));
-  return { type: "reactive", tagName, contents: text.slice(tagName.length + 2, -tagName.length - 3) };
+  const [tag, tagName = ""] = /^<([\w-]+)[^<>]*>/.exec(text) ?? [""];
+  const contents = text.slice(tag.length, -`</${tagName}>`.length);
+  return { type: "reactive", tagName, attributes: { type: "nudge" }, contents };
 }
 
 /** The part of a finished iteration that `todoTurnEnd` reads. */

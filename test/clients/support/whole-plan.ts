@@ -135,7 +135,7 @@ export const SEEN: readonly string[] = [
   "Worked.",
   "Worked.",
   "All done.",
-  "<reminder>2 of 4 todos are still open:",
+  '<reminder type="nudge">2 of 4 todos are still open:',
   "4/4 done.",
 ];
 
@@ -154,8 +154,8 @@ export function expectSeen(messages: unknown, texts: readonly string[] = SEEN): 
     expect(found, `${JSON.stringify(text)} after character ${from} of:\n${conversation}`).toBeGreaterThan(-1);
     from = found + text.length;
   }
-  expect(conversation.match(/<reminder>/g)?.length ?? 0).toBe(
-    texts.filter((text) => text.startsWith("<reminder>")).length,
+  expect(conversation.match(/<reminder/g)?.length ?? 0).toBe(
+    texts.filter((text) => text.startsWith("<reminder")).length,
   );
 }
 
