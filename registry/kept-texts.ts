@@ -9,15 +9,17 @@ export interface KeptTexts<T> {
 }
 
 /**
- * Keeps values under a name in `localStorage`. Each has an entry of its own, so two tabs do not overwrite each other's.
- * Without a name, on a server, and where the browser stores nothing, it keeps nothing.
+ * Keeps values under a name, for all tabs or for this one, which gets them back after a reload or a crash. Each has an
+ * entry of its own, so two tabs do not overwrite each other's. Without a name, on a server, and where the browser stores
+ * nothing, it keeps nothing.
  */
-export function createKeptTexts<T>(name: string | undefined): KeptTexts<T> {
+export function createKeptTexts<T>(name: string | undefined, owner: "all" | "tab" = "all"): KeptTexts<T> {
   const prefix = `${name}/`;
 
   function attempt<R>(access: (storage: Storage) => R, otherwise: R): R {
     try {
-      return name === undefined ? otherwise : access(window.localStorage);
+      if (name === undefined) return otherwise;
+      return access(owner === "tab" ? window.sessionStorage : window.localStorage);
     } catch {
       // It is full, forbidden to this page, or not there, as on a server.
       return otherwise;

@@ -32,8 +32,7 @@ export function invertChange(change: PlanChange, { items }: TodoList): PlanChang
   if (item === undefined) return undefined;
   const before = items[place + 1];
   if (change.kind === "move") return { kind: "move", item, before };
-  // The step comes back as a new one, because its id was given away with it.
-  if (change.kind === "remove") return { kind: "add", item: withoutId(item), before };
+  if (change.kind === "remove") return { kind: "add", item, before };
   const { status, content, activeForm, blocked } = item;
   const old = { status, content, ...(activeForm !== undefined && { activeForm }) };
   const fields = Object.fromEntries(Object.entries(old).filter(([name]) => name in change.fields));
@@ -42,10 +41,32 @@ export function invertChange(change: PlanChange, { items }: TodoList): PlanChang
   return { kind: "set", item: { ...item, ...change.fields }, fields: { ...fields, ...reason } };
 }
 
+/**
+ * The change as it means the same on a list that went on: a step that came back under another id is known by its text,
+ * and one whose id another step has by now comes back without it.
+ */
+export function aimChange(change: PlanChange, { items }: TodoList): PlanChange {
+  const before = "before" in change && change.before ? { before: findStep(items, change.before) } : undefined;
+  if (change.kind !== "add") return { ...change, ...before, item: findStep(items, change.item) };
+  const isTaken = items.some(({ id }) => id === change.item.id);
+  return { ...change, ...before, item: isTaken ? withoutId(change.item) : change.item };
+}
+
 function withoutId(item: TodoItem): TodoItem {
   const others: { -readonly [Field in keyof TodoItem]: TodoItem[Field] } = { ...item };
   delete others.id;
   return others;
+}
+
+/** Finds a step by its id and text, else by its text, of equal ones the last, else by its id; itself where it is gone. */
+function findStep(items: readonly TodoItem[], step: TodoItem): TodoItem {
+  const isText = ({ content }: TodoItem): boolean => content === step.content;
+  return (
+    items.find((item) => step.id !== undefined && item.id === step.id && isText(item)) ??
+    items.findLast(isText) ??
+    items.find((item) => step.id !== undefined && item.id === step.id) ??
+    step
+  );
 }
 
 /**
@@ -78,21 +99,23 @@ function toWhole(change: PlanChange, { items, summary, revision }: TodoList): ob
 function toAddition(item: TodoItem, next: TodoItem | undefined, { items }: TodoList): object {
   const before = next && nameOf(next, items);
   const isAlone = !items.some(({ content }) => content === item.content);
-  if (before === undefined || !isAlone) return { add: [item] };
-  return { add: [item], move: [{ content: item.content, before: before.id ?? before.content }] };
+  if (before === undefined || (item.id === undefined && !isAlone)) return { add: [item] };
+  const name = item.id === undefined ? { content: item.content } : { id: item.id };
+  return { add: [item], move: [{ ...name, before: before.id ?? before.content }] };
 }
 
 /**
  * The list with the changes done that are on their way. One that was saved but not answered yet is in the list already:
- * all changes but an addition mean the same twice, and an addition is known by its text.
+ * all changes but an addition mean the same twice, and an addition is known by its id or text.
  */
 export function overlayChanges(
   list: TodoList,
   pending: readonly { readonly change: PlanChange; readonly seen: TodoList }[],
 ): TodoList {
   const items = pending.reduce((items, { change, seen }) => {
-    const text = change.item.content;
-    const hasCome = change.kind === "add" && countOf(list.items, text) > countOf(seen.items, text);
+    const { id, content } = change.item;
+    const isThere = list.items.some((item) => id !== undefined && item.id === id);
+    const hasCome = change.kind === "add" && (isThere || countOf(list.items, content) > countOf(seen.items, content));
     return hasCome ? items : applyChange(items, change);
   }, list.items);
   return items === list.items ? list : { ...list, items };

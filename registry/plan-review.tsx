@@ -54,10 +54,13 @@ export function PlanReview({ approval, approvedBefore = [], onAnswer, storage, r
   const { pending } = useEditState(panel.edits);
   const list = useMemo(() => overlayChanges(panel.list, pending), [panel.list, pending]);
   const isAsking = phase === "proposed";
+  const shown = useMemo(() => (isAsking ? toRest(panel.list) : panel.list), [panel.list, isAsking]);
   const fresh = approvedBefore.length > 0 ? findFresh(list, approvedBefore) : [];
   return (
     <TodoPanel
       {...panel}
+      list={shown}
+      saved={panel.saved ?? panel.list}
       run={isAsking ? "waiting" : run}
       approved={phase === "approved" ? { texts: steps, words: WORDS.step } : undefined}
       footer={
@@ -75,6 +78,14 @@ export function PlanReview({ approval, approvedBefore = [], onAnswer, storage, r
       }
     />
   );
+}
+
+/** The list while nobody may work on it: no step is in progress. */
+function toRest<L extends TodoList>(list: L): L {
+  const items = list.items.map((item) =>
+    item.status === "in_progress" ? { ...item, status: "pending" as const } : item,
+  );
+  return { ...list, items };
 }
 
 /** Finds the open steps that an earlier approval does not cover; of equal ones it covers as many as it has. */
@@ -106,8 +117,11 @@ interface AnswerProps {
 }
 
 function Answer({ list, isReady, ask, onAnswer, storage }: AnswerProps) {
+  const [choice, setIsChanging] = useState<boolean>();
+  const isAsked = useRef(false);
   const [words, keep] = useWords(storage);
-  const [isChanging, setIsChanging] = useState(false);
+  // Words that were kept are shown where they were written.
+  const isChanging = choice ?? words !== "";
   const [isSending, setIsSending] = useState(false);
   const [problem, setProblem] = useState("");
 
@@ -138,8 +152,11 @@ function Answer({ list, isReady, ask, onAnswer, storage }: AnswerProps) {
       {isChanging ? (
         <form onSubmit={send}>
           <textarea
-            // The person has just asked for it.
-            ref={(field) => field?.focus({ preventScroll: true })}
+            // Where the person has just asked for it; words that were kept take no cursor.
+            ref={(field) => {
+              if (isAsked.current) field?.focus({ preventScroll: true });
+              isAsked.current = false;
+            }}
             rows={2}
             dir="auto"
             aria-label={WORDS.words}
@@ -164,7 +181,13 @@ function Answer({ list, isReady, ask, onAnswer, storage }: AnswerProps) {
           <button type="button" disabled={isSending} onClick={() => void answer({ type: "denied" })}>
             {WORDS.deny}
           </button>
-          <button type="button" onClick={() => setIsChanging(true)}>
+          <button
+            type="button"
+            onClick={() => {
+              isAsked.current = true;
+              setIsChanging(true);
+            }}
+          >
             {WORDS.change}
           </button>
           <button
@@ -205,7 +228,7 @@ function useApproveKey(isOn: boolean, list: TodoList, approve: () => void): void
 
 /** The words that a person writes, which a reload keeps until they are sent. */
 function useWords(storage: string | undefined) {
-  const [kept] = useState(() => createKeptTexts<string>(storage && `${storage}/review`));
+  const [kept] = useState(() => createKeptTexts<string>(storage && `${storage}/review`, "tab"));
   const stored = useSyncExternalStore(
     keepStill,
     () => kept.read()[0]?.[1] ?? "",

@@ -1,16 +1,18 @@
 import type { TodoItem, TodoList } from "agent-todos";
 import { createKeptTexts, createKey, joinTexts } from "./kept-texts";
-import { invertChange, type PlanChange, placeOf, toEdit } from "./plan-changes";
+import { aimChange, invertChange, type PlanChange, placeOf, toEdit } from "./plan-changes";
 
 /** All words about changes that were not saved. */
 const WORDS = {
   waiting: "Not saved yet: the server does not answer. Your changes wait here.",
-  tooLong: (over: number) => `Not saved: the text is ${over} characters too long. Shorten it and save it again.`,
-  full: (limit: number) => `Not saved: a plan has ${limit} steps at most. Remove one first.`,
-  running: "Not saved: another step is being worked on already.",
-  gone: "Not saved: that step is no longer in the plan.",
-  changed: "Not saved: the plan has changed too much since. Look at it and try again.",
-  other: "Not saved: this plan does not take that change.",
+  notSaved: (why: string) => `Not saved: ${why}`,
+  notUndone: (why: string) => `Not taken back: ${why}`,
+  tooLong: (over: number) => `the text is ${over} characters too long. Shorten it and save it again.`,
+  full: (limit: number) => `a plan has ${limit} steps at most. Remove one first.`,
+  running: "another step is being worked on already.",
+  gone: "that step is no longer in the plan.",
+  changed: "the plan has changed too much since. Look at it and try again.",
+  other: "this plan does not take that change.",
 };
 
 /** The answer to an edit, as `edit` of a session, a shared list and `fetchTodos` returns it. */
@@ -43,6 +45,8 @@ interface Pending {
   readonly id: string;
   readonly change: PlanChange;
   readonly seen: TodoList;
+  /** Whether it takes another change back. */
+  readonly isUndo: boolean;
 }
 
 /** A change that can be taken back. */
@@ -62,6 +66,8 @@ export interface EditState {
   /** Why a change is not saved; empty where all are. */
   readonly problem: string;
   readonly done: readonly DoneChange[];
+  /** How many changes were taken back and saved. */
+  readonly undone: number;
   /** The steps that the person changed since the model last wrote. */
   readonly touched: readonly TodoItem[];
 }
@@ -84,7 +90,15 @@ export interface TodoEdits {
   readonly see: (list: TodoList) => void;
 }
 
-export const NO_EDITS: EditState = { pending: [], drafts: {}, newStep: "", problem: "", done: [], touched: [] };
+export const NO_EDITS: EditState = {
+  pending: [],
+  drafts: {},
+  newStep: "",
+  problem: "",
+  done: [],
+  undone: 0,
+  touched: [],
+};
 
 /** The waits between two attempts, and the longest time for an answer, in milliseconds. */
 const WAITS = { first: 500, longest: 5000, answer: 20_000 };
@@ -92,8 +106,8 @@ const WAITS = { first: 500, longest: 5000, answer: 20_000 };
 /** Creates the store of a person's changes to one list. With `storage`, a name unique to the list, a reload keeps them. */
 export function createTodoEdits(send: SendEdit, { storage }: { readonly storage?: string } = {}): TodoEdits {
   const kept = createKeptTexts<Pending>(storage && `${storage}/changes`);
-  const keptDrafts = createKeptTexts<StepDraft>(storage && `${storage}/drafts`);
-  const keptStep = createKeptTexts<string>(storage && `${storage}/new`);
+  const keptDrafts = createKeptTexts<StepDraft>(storage && `${storage}/drafts`, "tab");
+  const keptStep = createKeptTexts<string>(storage && `${storage}/new`, "tab");
   const listeners = new Set<() => void>();
   let state: EditState = {
     ...NO_EDITS,
@@ -130,15 +144,17 @@ export function createTodoEdits(send: SendEdit, { storage }: { readonly storage?
     isSending = false;
   }
 
-  function settle({ id, change, seen }: Pending, answer: EditAnswer): void {
+  function settle({ id, change, seen, isUndo }: Pending, answer: EditAnswer): void {
     kept.put(id, undefined);
     const pending = state.pending.filter((one) => one.id !== id);
     if (answer.ok) {
       savedAt = answer.list?.revision ?? savedAt;
-      show({ pending, problem: "" });
+      show({ pending, problem: "", undone: state.undone + Number(isUndo) });
     } else {
-      show({ pending, problem: explain(answer), done: state.done.filter((one) => one.id !== id) });
-      giveBack(change, seen);
+      const problem = (isUndo ? WORDS.notUndone : WORDS.notSaved)(explain(answer));
+      show({ pending, problem, done: state.done.filter((one) => one.id !== id) });
+      // Nobody has just written the words that an undo brings back.
+      if (!isUndo) giveBack(change, seen);
     }
   }
 
@@ -152,8 +168,8 @@ export function createTodoEdits(send: SendEdit, { storage }: { readonly storage?
     else write(joinTexts(text, state.newStep));
   }
 
-  function put(change: PlanChange, seen: TodoList): string {
-    const one = { id: createKey(), change, seen };
+  function put(change: PlanChange, seen: TodoList, isUndo: boolean): string {
+    const one = { id: createKey(), change, seen, isUndo };
     kept.put(one.id, one);
     const touched = change.kind === "set" ? { ...change.item, ...change.fields } : change.item;
     show({ pending: [...state.pending, one], touched: [...state.touched, touched] });
@@ -190,14 +206,14 @@ export function createTodoEdits(send: SendEdit, { storage }: { readonly storage?
     },
     change(change, seen, words) {
       const inverse = invertChange(change, seen);
-      const id = put(change, seen);
+      const id = put(change, seen, false);
       if (inverse !== undefined) show({ done: [...state.done, { id, words, inverse }] });
     },
     undo(seen) {
       const last = state.done.at(-1);
       if (last === undefined) return;
       show({ done: state.done.slice(0, -1) });
-      put(last.inverse, seen);
+      put(aimChange(last.inverse, seen), seen, true);
     },
     retry: () => void sendAll(),
     write,

@@ -1,7 +1,8 @@
 "use client";
 
-import { escapeText, renderMarkdown, type TodoItem, type TodoList, type TodoTimes } from "agent-todos";
+import { escapeText, renderMarkdown, type TodoItem, type TodoList } from "agent-todos";
 import {
+  type ClipboardEvent,
   type FormEvent,
   type ReactNode,
   type RefObject,
@@ -15,7 +16,7 @@ import {
 import { followBackground } from "./follow-background";
 import { addTyped } from "./kept-texts";
 import { overlayChanges } from "./plan-changes";
-import { Elapsed } from "./step-times";
+import { Elapsed, type TimedList, useListClock } from "./step-times";
 import { type EditState, NO_EDITS, type TodoEdits } from "./todo-edits";
 import { type ApprovedSteps, Icon } from "./todo-row";
 import { stepText } from "./todo-step";
@@ -37,15 +38,19 @@ const WORDS = {
     running: () => "",
     waiting: () => "Waiting for you",
     stopped: () => "Stopped",
+    denied: () => "Denied",
+    lost: () => "Connection lost",
     ended: (open: number) => (open === 0 ? "" : `Ended with ${open} open`),
   } satisfies Record<TodoRun, (open: number) => string>,
   finished: "All done",
+  finishedIn: " in ",
   copy: "Copy as Markdown",
   copied: "Copied",
   notCopied: "This page may not copy",
   newStep: "New step",
   add: "Add",
   added: (step: string) => `Added ${step}`,
+  keys: "The arrow keys walk through the steps.",
   undo: "Undo",
   kept: "The step you were writing was removed. Your text is in the field for a new step.",
   retry: "Try again",
@@ -60,24 +65,35 @@ const TOLD = 8000;
 /** For how many milliseconds the button says that the plan was copied. */
 const COPIED = 2000;
 
-/** What the agent is doing: working, waiting for the person, stopped by them, or at the end of its turn. */
-export type TodoRun = "running" | "waiting" | "stopped" | "ended";
+/**
+ * What the agent is doing: working, waiting for the person, stopped or denied by them, or at the end of its turn; `lost` is
+ * an agent that this page hears nothing of.
+ */
+export type TodoRun = "running" | "waiting" | "stopped" | "denied" | "lost" | "ended";
 
 export interface TodoPanelProps {
   /**
    * The list to show, from `useTodos` or `useTodosFromMessages` of `agent-todos/react`, with the times of its items and
    * who made it where they are known.
    */
-  readonly list: TodoList & { readonly times?: TodoTimes; readonly by?: string };
+  readonly list: TimedList & { readonly by?: string };
   /** The list as it is saved, where `list` also shows a call that is still written. Default: `list`. */
-  readonly saved?: TodoList;
+  readonly saved?: TimedList;
   /** Makes the plan editable in place: `createTodoEdits`, created outside of the component. */
   readonly edits?: TodoEdits | undefined;
   /** Default: not known, and a running step is shown as being worked on. */
   readonly run?: TodoRun | undefined;
   readonly title?: string;
-  /** Whether all steps are shown at first, or one line: "3/8 · Fixing the parser". Default true. */
+  /**
+   * Whether all steps are shown at first, or one line: "3/8 · Fixing the parser". Default true, until the run has ended
+   * with all steps done.
+   */
   readonly defaultOpen?: boolean;
+  /**
+   * Makes it a strip above the field for messages: one line, whose steps open upward. It opens by itself while the run
+   * waits for the person. Default false.
+   */
+  readonly strip?: boolean;
   /** The texts of steps that the person approved, and the words for that. Default: no step is marked. */
   readonly approved?: ApprovedSteps | undefined;
   /** What stands below the steps. */
@@ -86,12 +102,10 @@ export interface TodoPanelProps {
 
 /** The plan as it goes: progress, the step at work, and all steps, which a person can change in place. */
 export function TodoPanel(props: TodoPanelProps) {
-  const { list, saved = list, edits, run, title = WORDS.title, defaultOpen = true, approved, footer } = props;
-  const [isOpen, setIsOpen] = useState(defaultOpen);
+  const { list, saved = list, edits, run, title = WORDS.title, strip = false, approved, footer } = props;
+  const { defaultOpen = !strip || run === "waiting" } = props;
   const [told, setTold] = useFleeting("", TOLD);
   const id = useId();
-  const panel = useRef<HTMLElement>(null);
-  useLayoutEffect(() => followBackground(panel.current), []);
   const field = useRef<HTMLInputElement>(null);
   const state = useEditState(edits);
   const { pending } = state;
@@ -104,15 +118,23 @@ export function TodoPanel(props: TodoPanelProps) {
   const runWords = isFinished ? WORDS.finished : run === undefined ? "" : WORDS.run[run](total - done);
   const now = isFinished ? undefined : current && stepText(current);
   const isLive = run === undefined || run === "running";
+  const section = useRef<HTMLElement>(null);
+  useLayoutEffect(() => followBackground(section.current), []);
+  const [choice, setChoice] = useState<boolean>();
+  const isFolded = useFolded(section, isFinished && pending.length === 0, run);
+  const isOpen = choice ?? (defaultOpen && !isFolded);
+  const timed = saved.times === undefined ? list : saved;
+  const time = useListClock(timed, isLive);
   const undo = useUndo(edits, base, told, setTold);
   const news = useNews(list, isOpen, told, setTold);
 
   return (
     <section
-      ref={panel}
+      ref={section}
       className="todos"
       aria-labelledby={`${id}-title`}
       data-open={isOpen}
+      data-strip={strip || undefined}
       data-run={run}
       data-finished={isFinished || undefined}
       onKeyDown={undo.onKeyDown}
@@ -124,7 +146,7 @@ export function TodoPanel(props: TodoPanelProps) {
             className="todos-toggle"
             aria-expanded={isOpen}
             aria-controls={`${id}-body`}
-            onClick={() => setIsOpen(!isOpen)}
+            onClick={() => setChoice(!isOpen)}
           >
             <span className="todos-chevron" aria-hidden="true" />
             <span id={`${id}-title`} className={isOpen ? undefined : "todos-hidden"}>
@@ -138,6 +160,7 @@ export function TodoPanel(props: TodoPanelProps) {
             {!isOpen && (
               <span className="todos-now" dir="auto">
                 {[runWords, now ?? (total === 0 && WORDS.empty)].filter(Boolean).join(" · ")}
+                {isFinished && <Elapsed steps={timed.items} time={time} lead={WORDS.finishedIn} />}
               </span>
             )}
           </button>
@@ -147,7 +170,7 @@ export function TodoPanel(props: TodoPanelProps) {
             {runWords}
           </span>
         )}
-        {list.times && <Elapsed steps={list.items} times={list.times} isLive={isLive} />}
+        {(isOpen || !isFinished) && <Elapsed steps={timed.items} time={time} />}
         {shown.items.length > 0 && isOpen && <CopyButton list={shown} />}
       </div>
       <progress
@@ -156,8 +179,9 @@ export function TodoPanel(props: TodoPanelProps) {
         value={done}
         max={Math.max(1, total)}
       />
-      <div id={`${id}-body`} hidden={!isOpen}>
+      <div id={`${id}-body`} className="todos-content" hidden={!isOpen}>
         {shown.items.length === 0 && <p className="todos-empty">{WORDS.empty}</p>}
+        {edits && <p className="todos-hidden">{WORDS.keys}</p>}
         <TodoSteps
           list={shown}
           base={base}
@@ -166,14 +190,14 @@ export function TodoPanel(props: TodoPanelProps) {
           edits={state === NO_EDITS ? undefined : edits}
           labelledBy={`${id}-title`}
           isOpen={isOpen}
-          times={list.times}
-          timed={list.items}
+          time={time}
           news={news}
           approved={approved}
-          isLive={isLive}
           onLeft={(isText) => {
             if (isText) setTold(WORDS.kept);
-            field.current?.focus();
+            // The cursor of somebody who writes elsewhere stays there.
+            const { activeElement, body } = document;
+            if (activeElement === body || section.current?.contains(activeElement)) field.current?.focus();
           }}
         />
         {edits && <NewStep field={field} edits={edits} state={state} base={base} />}
@@ -187,10 +211,12 @@ export function TodoPanel(props: TodoPanelProps) {
           </button>
         )}
       </div>
-      <div className="todos-toast" role="status" data-shown={told !== "" || undefined}>
-        <span dir="auto">{escapeText(told, "line")}</span>
+      <div className="todos-toast" data-shown={told !== "" || undefined}>
+        <span role="status" dir="auto">
+          {escapeText(told, "line")}
+        </span>
         {undo.isOffered && (
-          <button type="button" onClick={undo.undo}>
+          <button type="button" onClick={undo.onClick}>
             {WORDS.undo}
           </button>
         )}
@@ -200,6 +226,20 @@ export function TodoPanel(props: TodoPanelProps) {
       />
     </section>
   );
+}
+
+/** Whether a plan is put away, since its run ended with all steps done and nobody is at it; until it has work again. */
+function useFolded(section: RefObject<HTMLElement | null>, isFinished: boolean, run: TodoRun | undefined): boolean {
+  const isOver = isFinished && run === "ended";
+  const [isFolded, setIsFolded] = useState(isOver);
+  const wasOver = useRef(isOver);
+  useEffect(() => {
+    // What a person finishes by a tick of their own stays under their hand.
+    if (isOver && !wasOver.current && !section.current?.contains(document.activeElement)) setIsFolded(true);
+    if (!isFinished) setIsFolded(false);
+    wasOver.current = isOver;
+  }, [isOver, isFinished, section]);
+  return isFolded;
 }
 
 /** A text that goes back to the one at rest after so many milliseconds. */
@@ -233,12 +273,24 @@ function NewStep({ field, edits, state, base }: NewStepProps) {
     edits.write(addTyped(edits.state.newStep, field.current?.value ?? ""));
   }, [field, edits]);
 
+  function add(content: string): void {
+    if (content !== "") edits.change({ kind: "add", item: { content, status: "pending" } }, base, WORDS.added(content));
+  }
+
   function onAdd(event: FormEvent): void {
     event.preventDefault();
-    const content = text.trim();
-    if (content === "") return;
-    edits.change({ kind: "add", item: { content, status: "pending" } }, base, WORDS.added(content));
+    add(text.trim());
     edits.write("");
+  }
+
+  /** Pasted lines become a step each, without the marks that a list has in front of them; the last one can be completed. */
+  function onPaste(event: ClipboardEvent<HTMLInputElement>): void {
+    const [first = "", ...others] = splitLines(event.clipboardData.getData("text/plain"));
+    const { value, selectionStart, selectionEnd } = event.currentTarget;
+    if (others.length === 0 || selectionStart === null || selectionEnd === null) return;
+    event.preventDefault();
+    for (const line of [value.slice(0, selectionStart) + first, ...others.slice(0, -1)]) add(line.trim());
+    edits.write(others.at(-1) + value.slice(selectionEnd));
   }
   return (
     <form className="todos-add" onSubmit={onAdd}>
@@ -250,12 +302,21 @@ function NewStep({ field, edits, state, base }: NewStepProps) {
         placeholder={WORDS.newStep}
         value={text}
         onChange={({ target }) => edits.write(target.value)}
+        onPaste={state === NO_EDITS ? undefined : onPaste}
       />
       <button type="submit" disabled={state === NO_EDITS}>
         {WORDS.add}
       </button>
     </form>
   );
+}
+
+/** The lines of a text without empty ones, and without a bullet, a number or a box in front. */
+function splitLines(text: string): readonly string[] {
+  const lines = text
+    .split(/[\r\n]+/)
+    .map((line) => line.trim().replace(/^(?:[-*+•] |\d{1,9}[.)] )?(?:\[[ xX]?\] )?/, ""));
+  return lines.map((line) => line.trim()).filter(Boolean);
 }
 
 function CopyButton({ list }: { readonly list: TodoList }) {

@@ -1,6 +1,6 @@
-import type { TodoItem, TodoStatus, TodoTime } from "agent-todos";
+import { escapeText, type TodoItem, type TodoStatus } from "agent-todos";
 import { type ComponentProps, type KeyboardEvent, type ReactNode, useLayoutEffect, useRef, useState } from "react";
-import { Elapsed } from "./step-times";
+import { Elapsed, type ListClock } from "./step-times";
 import type { StepDraft } from "./todo-edits";
 import { stepText } from "./todo-step";
 
@@ -17,11 +17,14 @@ const WORDS = {
   move: (step: string, place: number, total: number) => `Move ${step}, ${place} of ${total}`,
   moveHint: "Drag, or press the up and down arrow keys",
   remove: (step: string) => `Remove ${step}`,
+  theirs: (text: string) => `Meanwhile it reads “${text}”. Enter replaces that, Escape keeps it.`,
 };
 
 /** What a person can do to a step. */
 export interface RowEdits {
   readonly draft: StepDraft | undefined;
+  /** The words that somebody else gave the step since the draft was begun. */
+  readonly theirs: string | undefined;
   readonly grip: Pick<ComponentProps<"button">, "onPointerDown" | "onKeyDown">;
   readonly onTick: (isDone: boolean) => void;
   /** Keeps the text as it is written; undefined where it was saved or given up. */
@@ -46,9 +49,7 @@ export interface TodoRowProps {
   readonly isTouched: boolean;
   /** Whether the step is folded away with other finished ones. */
   readonly isFolded: boolean;
-  readonly time?: TodoTime | undefined;
-  /** Whether somebody may be at work on the running step. */
-  readonly isLive: boolean;
+  readonly time: ListClock;
   /** What happened to the step while the person did not look. */
   readonly news?: string | undefined;
   /** The words for that the person approved the step. */
@@ -59,7 +60,7 @@ export interface TodoRowProps {
 
 /** One step: its mark and text; for a person who edits, also a box to tick, a grip to move it and a button to remove it. */
 export function TodoRow(props: TodoRowProps) {
-  const { item, place, total, isMoving, isTouched, isFolded, isLive, edits, time, news, approved } = props;
+  const { item, place, total, isMoving, isTouched, isFolded, edits, time, news, approved } = props;
   const { content, status } = item;
   const why = reasonOf(item);
   return (
@@ -100,7 +101,7 @@ export function TodoRow(props: TodoRowProps) {
             <Icon path="M8 2 3 4v4c0 3 2 5 5 6 3-1 5-3 5-6V4zM6 8l2 2 3-4" />
           </Badge>
         )}
-        <Elapsed steps={[item]} times={[time]} isLive={isLive} />
+        <Elapsed steps={[item]} time={time} />
         {why !== undefined && (
           <span className="todos-blocked" dir="auto">
             {why}
@@ -178,7 +179,7 @@ interface StepTextProps {
  * never touches it, and a text that was refused stays to be mended.
  */
 function StepText({ label, item, edits }: StepTextProps) {
-  const { draft, onDraft, onReword } = edits;
+  const { draft, theirs, onDraft, onReword } = edits;
   const [isWriting, setIsWriting] = useState(false);
   const field = useRef<HTMLTextAreaElement>(null);
   const text = draft?.text ?? item.content;
@@ -188,12 +189,12 @@ function StepText({ label, item, edits }: StepTextProps) {
     if (field.current && field.current.value !== text) field.current.value = text;
   }, [text]);
 
-  function save(): void {
+  function save(isAsked: boolean): void {
     const written = draft?.text.trim() ?? "";
     if (draft === undefined) return;
     if (written === "" || written === item.content) onDraft(undefined);
-    // A text that was refused is sent again once it was changed.
-    else if (!draft.isRefused) onReword(written);
+    // A text that was refused is sent again once it was changed; what others wrote is read before it is replaced.
+    else if (!draft.isRefused && (isAsked || theirs === undefined)) onReword(written);
   }
 
   function onKeyDown(event: KeyboardEvent): void {
@@ -202,7 +203,7 @@ function StepText({ label, item, edits }: StepTextProps) {
     if (event.key === "Escape") onDraft(undefined);
     if (event.key !== "Enter") return;
     event.preventDefault();
-    save();
+    save(true);
     // The cursor stays, and another Enter or a letter opens the field again.
     setIsWriting(!isOpen);
   }
@@ -217,15 +218,19 @@ function StepText({ label, item, edits }: StepTextProps) {
         dir="auto"
         aria-label={label}
         aria-invalid={draft?.isRefused || undefined}
-        onFocus={() => setIsWriting(true)}
         onClick={() => setIsWriting(true)}
         onChange={({ target }) => onDraft(target.value.replaceAll("\n", " "))}
         onBlur={() => {
           setIsWriting(false);
-          save();
+          save(false);
         }}
         onKeyDown={onKeyDown}
       />
+      {theirs !== undefined && (
+        <span className="todos-theirs" role="status">
+          {WORDS.theirs(escapeText(theirs, "line"))}
+        </span>
+      )}
     </span>
   );
 }

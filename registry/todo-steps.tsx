@@ -1,9 +1,11 @@
-import type { TodoItem, TodoList, TodoTimes } from "agent-todos";
+import type { TodoItem, TodoList } from "agent-todos";
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { placeOf } from "./plan-changes";
-import { type EditState, nameSteps, type TodoEdits } from "./todo-edits";
+import type { ListClock } from "./step-times";
+import { type EditState, nameSteps, type StepDraft, type TodoEdits } from "./todo-edits";
 import { type ApprovedSteps, type RowEdits, TodoRow } from "./todo-row";
 import { isOpenStep } from "./todo-step";
+import { useArrowKeys } from "./use-arrow-keys";
 import type { News } from "./use-news";
 import { moveOne, useReorder } from "./use-reorder";
 import { useRowMotion } from "./use-row-motion";
@@ -31,13 +33,9 @@ export interface TodoStepsProps {
   readonly state: EditState;
   readonly edits: TodoEdits | undefined;
   readonly labelledBy: string;
-  readonly times: TodoTimes | undefined;
-  /** The items that the times belong to, in their order. */
-  readonly timed: readonly TodoItem[];
+  readonly time: ListClock;
   readonly news: News;
   readonly approved: ApprovedSteps | undefined;
-  /** Whether somebody may be at work on the running step. */
-  readonly isLive: boolean;
   readonly isOpen: boolean;
   /** Called after the text of a removed step went into the field for a new one, or the last step was removed. */
   readonly onLeft: (isText: boolean) => void;
@@ -45,7 +43,7 @@ export interface TodoStepsProps {
 
 /** The steps, in a box that scrolls where they are many. It follows the step at work until the reader scrolls. */
 export function TodoSteps(props: TodoStepsProps) {
-  const { list, base, state, edits, labelledBy, isOpen, onLeft, times, timed, news, approved, isLive } = props;
+  const { list, base, state, edits, labelledBy, isOpen, onLeft, time, news, approved } = props;
   const [isUnfolded, setIsUnfolded] = useState(false);
   const box = useRef<HTMLOListElement>(null);
   const keys = useStepKeys(list.items);
@@ -67,6 +65,7 @@ export function TodoSteps(props: TodoStepsProps) {
   useShowAdded(box, state);
   const folded = countFolded(list.items, state);
   useRowMotion(box, shownKeys, isOpen);
+  const arrows = useArrowKeys(box);
   useDrafts(shownKeys, names, state, edits, () => onLeft(true));
 
   function remove(item: TodoItem, index: number, isByKey: boolean): void {
@@ -83,6 +82,7 @@ export function TodoSteps(props: TodoStepsProps) {
     const draft = state.drafts[name];
     return {
       draft,
+      theirs: draft && findTheirs(draft, item),
       grip: gripOf(index),
       onTick: (isDone) => {
         const fields = { status: isDone ? ("completed" as const) : ("pending" as const) };
@@ -111,7 +111,7 @@ export function TodoSteps(props: TodoStepsProps) {
           {isUnfolded ? WORDS.unfolded : WORDS.folded(folded)}
         </button>
       )}
-      <ol ref={box} className="todos-steps" aria-labelledby={labelledBy} tabIndex={edits ? -1 : 0}>
+      <ol ref={box} className="todos-steps" aria-labelledby={labelledBy} tabIndex={edits ? -1 : 0} {...arrows}>
         {rows.map(({ item, key }, index) => (
           <TodoRow
             key={key}
@@ -120,8 +120,7 @@ export function TodoSteps(props: TodoStepsProps) {
             total={rows.length}
             isMoving={index === movingTo}
             isFolded={index < folded && index !== movingTo && !isUnfolded}
-            time={times?.[placeOf(timed, item)]}
-            isLive={isLive}
+            time={time}
             news={news.get(item)}
             approved={approved?.texts.includes(item.content) ? approved.words : undefined}
             isTouched={isTouched(state, item)}
@@ -131,6 +130,12 @@ export function TodoSteps(props: TodoStepsProps) {
       </ol>
     </div>
   );
+}
+
+/** The words of a step where they are others than those that a draft was begun from. */
+function findTheirs({ seen }: StepDraft, item: TodoItem): string | undefined {
+  const before = seen.items[placeOf(seen.items, item)];
+  return before === undefined || before.content === item.content ? undefined : item.content;
 }
 
 /** Brings a step into view that the person has just added at the end. */
@@ -178,10 +183,18 @@ function useFollow(box: RefObject<HTMLElement | null>, at: number, isOpen: boole
   useEffect(() => {
     running.current = at;
     const list = box.current;
-    const row = list?.querySelectorAll("li")[at];
-    if (!isOpen || !list || !row || isTheirs.current) return;
-    // Not `scrollIntoView`, which would move the page under its reader.
-    list.scrollTo({ top: row.offsetTop - list.clientHeight / 2 + row.offsetHeight / 2 });
+    if (!isOpen || !list) return;
+    function follow(): void {
+      const row = list?.querySelectorAll("li")[at];
+      if (!list || !row || isTheirs.current) return;
+      // Not `scrollIntoView`, which would move the page under its reader.
+      list.scrollTo({ top: row.offsetTop - list.clientHeight / 2 + row.offsetHeight / 2 });
+    }
+    follow();
+    // A smaller window, or larger letters, would move it out of sight.
+    const sizes = new ResizeObserver(follow);
+    sizes.observe(list);
+    return () => sizes.disconnect();
   }, [box, at, isOpen]);
 }
 

@@ -13,6 +13,9 @@ const WORDS = {
   all: (counts: string, by: string) => `While you were away: ${counts}${by}`,
 };
 
+/** The agent's own name where a host gives it none, which tells people nothing. */
+const AGENT = "main";
+
 type Kind = keyof typeof WORDS.kinds;
 
 /** A list, and who made this version of it where that is known. */
@@ -92,7 +95,8 @@ function summarize(changed: readonly Changed[], removed: number, versions: reado
 }
 
 function nameAll(by: readonly (string | undefined)[]): string {
-  const names = new Set(by.flatMap((name) => (name ? [name === "user" ? WORDS.user : escapeText(name, "line")] : [])));
+  const others = by.filter((name) => name !== undefined && name !== "" && name !== AGENT);
+  const names = new Set(others.map((name = "") => (name === "user" ? WORDS.user : escapeText(name, "line"))));
   return names.size === 0 ? "" : `, ${WORDS.by([...names])}`;
 }
 

@@ -1,5 +1,5 @@
 import type { TodoList } from "agent-todos";
-import { type KeyboardEvent, useEffect, useRef } from "react";
+import { type KeyboardEvent, type MouseEvent, useEffect, useRef } from "react";
 import type { TodoEdits } from "./todo-edits";
 
 const UNDONE = "Taken back";
@@ -8,24 +8,33 @@ const UNDONE = "Taken back";
 export function useUndo(edits: TodoEdits | undefined, base: TodoList, told: string, tell: (words: string) => void) {
   const last = edits?.state.done.at(-1);
   const { id, words } = last ?? {};
-  const known = useRef(id);
+  const undone = edits?.state.undone;
+  const known = useRef({ id, undone });
   useEffect(() => {
-    if (id === known.current) return;
-    known.current = id;
-    if (words !== undefined) tell(words);
-  }, [id, words, tell]);
+    const before = known.current;
+    known.current = { id, undone };
+    if (undone !== before.undone) tell(UNDONE);
+    else if (id !== before.id && words !== undefined) tell(words);
+  }, [id, words, undone, tell]);
 
   function undo(): void {
     if (last === undefined || edits === undefined) return;
     // The change before it is not told again, but Ctrl+Z reaches it.
-    known.current = edits.state.done.at(-2)?.id;
+    known.current = { id: edits.state.done.at(-2)?.id, undone };
+    tell("");
     edits.undo(base);
-    tell(UNDONE);
   }
 
   return {
     isOffered: told === words,
-    undo,
+    onClick({ currentTarget }: MouseEvent): void {
+      // The button goes with the words, so the cursor goes to the steps, or to the line that they are folded into.
+      const plan = currentTarget.closest(".todos");
+      const steps = plan?.querySelector<HTMLElement>(".todos-steps");
+      const isShown = steps?.checkVisibility() && steps.clientHeight > 0;
+      (isShown ? steps : plan?.querySelector<HTMLElement>(".todos-toggle"))?.focus({ preventScroll: true });
+      undo();
+    },
     onKeyDown(event: KeyboardEvent): void {
       if (event.key.toLowerCase() !== "z" || !(event.ctrlKey || event.metaKey) || event.shiftKey || !last) return;
       const { target } = event;

@@ -3,8 +3,14 @@ import { gzipSync } from "node:zlib";
 import { build, type Rollup } from "vite";
 import { expect, it } from "vitest";
 
-/** Most kilobytes of a component as an app ships it: minified and gzipped, with its style. */
-const LIMIT = 12.7;
+/**
+ * Most kilobytes of a component as an app ships it: minified and gzipped, with its style. Clocks that count work, undo in
+ * any order, arrow keys and the strip took 1.7 of them.
+ */
+const LIMITS = [
+  ["todo-panel", 12.9],
+  ["plan-review", 14.5],
+] as const;
 
 /** Builds one component of registry/ without what the app has anyway: React and the library. */
 async function measure(name: string): Promise<number> {
@@ -26,8 +32,8 @@ async function measure(name: string): Promise<number> {
   return bytes.reduce((sum, one) => sum + one, 0) / 1000;
 }
 
-it.each(["todo-panel", "plan-review"])(`%s weighs at most ${LIMIT} kB with its style`, async (name) => {
+it.each(LIMITS)("%s weighs at most %d kB with its style", async (name, limit) => {
   const kilobytes = await measure(name);
   console.log(`${name}: ${kilobytes.toFixed(2)} kB`);
-  expect(kilobytes).toBeLessThanOrEqual(LIMIT);
+  expect(kilobytes).toBeLessThanOrEqual(limit);
 });

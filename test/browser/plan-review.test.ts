@@ -64,11 +64,12 @@ describe("plan-review", () => {
     await page.keyboard.press("Control+Enter");
     await page.getByText("Your words are kept").waitFor();
     await page.reload();
-    await page.getByRole("button", { name: "Change this" }).click();
-    expect(await page.getByLabel("What should be different?").inputValue()).toBe("Ask Ann first");
+    const field = page.getByLabel("What should be different?");
+    await expect.poll(() => field.inputValue()).toBe("Ask Ann first");
+    expect(await field.evaluate((one) => one === document.activeElement)).toBe(false);
     await page.getByRole("button", { name: "Send" }).click();
     await expect.poll(() => page.evaluate(() => window.told.at(-1))).toContain('"Ask Ann first"');
-    expect(await page.evaluate(() => localStorage.length)).toBe(0);
+    expect(await page.evaluate(() => localStorage.length + sessionStorage.length)).toBe(0);
   });
 
   it("denies", async () => {

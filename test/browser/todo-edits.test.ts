@@ -73,17 +73,25 @@ describe("todo-panel in a person's hands by mouse", () => {
 describe("todo-panel in a person's hands by keyboard alone", () => {
   it("ticks, writes, moves, removes and adds", async () => {
     const page = await openPlan();
-    await tabTo(page, "Done: Read");
+    // Tab reaches the step at work, and the arrow keys the others.
+    await tabTo(page, "Done: Fix");
+    await page.keyboard.press("ArrowUp");
+    await page.waitForSelector('[aria-label="Done: Read"]:focus');
     await page.keyboard.press("Space");
-    await tabTo(page, "Step 2");
+    await page.keyboard.press("ArrowDown");
+    await page.keyboard.press("ArrowRight");
+    await page.waitForSelector('[aria-label="Step 2"]:focus');
+    await page.keyboard.press("Enter");
     await page.keyboard.press("End");
     await page.keyboard.type(" it");
     await page.keyboard.press("Enter");
-    await tabTo(page, "Move Fix it, 2 of 3");
+    await page.keyboard.press("ArrowRight");
+    await page.waitForSelector('[aria-label="Move Fix it, 2 of 3"]:focus');
     await page.keyboard.press("ArrowUp");
     await page.waitForSelector('[aria-label="Move Fix it, 1 of 3"]:focus');
     await page.keyboard.press("ArrowUp");
-    await tabTo(page, "Remove Fix it");
+    await page.keyboard.press("ArrowRight");
+    await page.waitForSelector('[aria-label="Remove Fix it"]:focus');
     await page.keyboard.press("Enter");
     await page.waitForSelector('[aria-label="Step 1"]:focus');
     await expect.poll(() => tellsOf(page)).toBe("Removed Fix it");
@@ -92,6 +100,48 @@ describe("todo-panel in a person's hands by keyboard alone", () => {
     await page.keyboard.press("Enter");
     await expect.poll(() => listOf(page)).toEqual(["pending Read", "pending Ship", "pending Tell Ada"]);
     expect(await page.evaluate(() => document.activeElement?.getAttribute("aria-label"))).toBe("New step");
+  });
+
+  it("is one tab stop, whose controls the arrow keys walk through", async () => {
+    const page = await openPlan({ items: LISTS["fifty steps"] });
+    const stops = () =>
+      page
+        .locator(".todos-steps :is(input, textarea, button)")
+        .evaluateAll((all) =>
+          all.filter((one) => (one as HTMLElement).tabIndex === 0).map((one) => one.getAttribute("aria-label")),
+        );
+    expect(await stops()).toEqual(["Done: Move module 31 to the new loader"]);
+    await page.getByLabel("Done: Move module 31 to the new loader").focus();
+    await page.keyboard.press("End");
+    await page.keyboard.press("ArrowUp");
+    await page.keyboard.press("ArrowRight");
+    await expect.poll(stops).toEqual(["Step 49"]);
+    await page.keyboard.press("Shift+Tab");
+    await page.keyboard.press("Tab");
+    expect(await page.evaluate(() => document.activeElement?.getAttribute("aria-label"))).toBe("Step 49");
+  });
+
+  it("adds a step for each pasted line", async () => {
+    const page = await openPlan({ items: [] });
+    await page.getByLabel("New step").evaluate((field: HTMLInputElement) => {
+      field.focus();
+      const clipboardData = new DataTransfer();
+      clipboardData.setData("text/plain", "- [ ] Read\r\n\n2. Fix it\n   * Ship");
+      field.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }));
+    });
+    await expect.poll(() => listOf(page)).toEqual(["pending Read", "pending Fix it"]);
+    expect(await page.getByLabel("New step").inputValue()).toBe("Ship");
+  });
+
+  it("shows what others wrote meanwhile before it is replaced", async () => {
+    const page = await openPlan();
+    await page.getByLabel("Step 3").fill("Ship on Monday");
+    await page.evaluate(() => window.session.edit({ updates: [{ id: "t3", content: "Ship on Friday" }] }));
+    await page.getByText("Meanwhile it reads “Ship on Friday”.").waitFor();
+    await page.getByLabel("Step 1").click();
+    expect(await listOf(page)).toContain("pending Ship on Friday");
+    await page.getByLabel("Step 3").press("Enter");
+    await expect.poll(() => listOf(page)).toContain("pending Ship on Monday");
   });
 
   it("brings the text back with Escape, and keeps it where nothing is left", async () => {

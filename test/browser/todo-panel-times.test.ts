@@ -52,16 +52,49 @@ describe("the times of todo-panel", () => {
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
   });
 
-  it("lie at the end of an editable row, until the mouse asks for its buttons", async () => {
-    const page = await open({ show: "edits", items: ITEMS, times: TIMES, run: "stopped" });
+  it.each([
+    480, 390,
+  ])("lie beside the text, at the end of a row of %d pixels, and hidden buttons take no room", async (width) => {
+    const isPhone = width === 390;
+    const options = { viewport: { width, height: 700 }, isMobile: isPhone, hasTouch: isPhone };
+    const page = await open({ show: isPhone ? "panel" : "edits", items: ITEMS, times: TIMES, run: "stopped" }, options);
     const row = page.locator(".todos-step").first();
     const [outer, time] = await Promise.all([row.boundingBox(), row.locator(".todos-time").boundingBox()]);
-    expect((time?.x ?? 0) + (time?.width ?? 0)).toBeCloseTo((outer?.x ?? 0) + (outer?.width ?? 0), 0);
-    const opacities = () =>
-      row.locator(".todos-time, .todos-tools").evaluateAll((all) => all.map((one) => getComputedStyle(one).opacity));
-    await expect.poll(opacities).toEqual(["1", "0"]);
-    await row.hover();
-    await expect.poll(opacities).toEqual(["0", "1"]);
+    const { x = 0, y = 0, width: whole = 0, height = 0 } = outer ?? {};
+    expect((time?.x ?? 0) + (time?.width ?? 0)).toBeCloseTo(x + whole - 4, -1);
+    expect(Math.abs((time?.y ?? 0) + (time?.height ?? 0) / 2 - y - height / 2)).toBeLessThan(6);
+  });
+
+  it("stand still while the run rests, and go on from there", async () => {
+    const page = await open({ show: "panel", items: ITEMS, times: TIMES, run: "running" });
+    const clock = page.locator("[data-status=in_progress] .todos-time");
+    await expect.poll(() => clock.textContent()).toBe("Worked on for 1m 11s");
+    for (const run of ["waiting", "lost"] as const) {
+      await page.evaluate((run) => window.setRun(run), run);
+      const rested = await clock.textContent();
+      await page.waitForTimeout(2500);
+      expect(await clock.textContent()).toBe(rested);
+      await page.evaluate(() => window.setRun("running"));
+      await page.waitForTimeout(100);
+      expect(await clock.textContent()).toBe(rested);
+    }
+  });
+
+  it("never run back or vanish while a call that changes the steps is written", async () => {
+    const page = await open({ show: "panel", items: ITEMS, times: TIMES, run: "running" });
+    const times = () => textsOf(page, ".todos-time");
+    await expect.poll(times).toHaveLength(3);
+    await page.evaluate(() =>
+      window.stream([
+        { content: "Read", status: "completed" },
+        { content: "Fix", status: "completed" },
+        { content: "Ship", status: "in_progress" },
+      ]),
+    );
+    await expect.poll(() => page.locator("[data-status=in_progress]").textContent()).toContain("Ship");
+    const [head = "", ...rows] = await times();
+    expect(head).toMatch(/^Worked on for 1m 5\ds$/);
+    expect(rows).toEqual(["Worked on for 42s", expect.stringMatching(/^Worked on for 1m 1\ds$/)]);
   });
 
   it("are left out where nobody knows them", async () => {

@@ -80,8 +80,9 @@ async function* write(id: string, place: number, signal: AbortSignal): AsyncGene
       return BROKE_OFF;
     },
     // A message whose answer failed stays unanswered, and is answered when the page is loaded again.
-    onFinish: async ({ responseMessage }) => {
-      if (!hasFailed) await saveAnswer(id, place, responseMessage);
+    onFinish: async ({ responseMessage, isAborted }) => {
+      const answer = isAborted ? { ...responseMessage, metadata: { isStopped: true } } : responseMessage;
+      if (!hasFailed) await saveAnswer(id, place, answer);
     },
   });
   const calls: string[] = [];

@@ -1,8 +1,8 @@
 import type { TodoData } from "agent-todos/show";
 import type { UIMessage } from "ai";
 
-/** A message of the chat; an answer also contains the list after each call that changed it. */
-export type ChatMessage = UIMessage<unknown, { todos: TodoData }>;
+/** A message of the chat; an answer also contains the list after each call that changed it, and whether it was stopped. */
+export type ChatMessage = UIMessage<{ isStopped?: boolean } | undefined, { todos: TodoData }>;
 
 /** The ids of the todo tool's calls in messages that have an answer; one that was cut off has none. */
 export function callsIn(messages: readonly ChatMessage[]): string[] {

@@ -52,7 +52,7 @@ it("leaves a plan alone that the person denied", async () => {
   const page = await propose();
   await page.getByRole("button", { name: "Deny" }).click();
   await expect.poll(() => chatOf(page)).toMatch(/No, leave it\..*All right, I leave it\./s);
-  await page.getByText("Ended with 4 open").waitFor();
+  await page.getByText("Denied", { exact: true }).waitFor();
   expect(await page.getByRole("button", { name: "Approve" }).count()).toBe(0);
   expect(await chatOf(page)).not.toContain("Looked up");
 });

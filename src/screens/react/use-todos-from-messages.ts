@@ -108,13 +108,20 @@ function findTodoParts(messages: readonly AiSdkTranscriptMessage[], names: reado
 function createOverlay() {
   // For each call the data that was shown while it had no answer, so that any other data includes the call.
   const dataBefore = new Map<string, string>();
+  const known = new Set<string>();
+  let last: string | undefined;
   return (calls: readonly ShownCall[], data: readonly unknown[], shown: string): readonly ShownCall[] => {
+    const isSame = last === shown;
+    last = shown;
     const named = data.flatMap((one) => callsOf(one) ?? []);
     const namesCalls = data.some((one) => callsOf(one) !== undefined);
     return calls.filter(({ id, part, isLast }) => {
       if (!isLast) return false;
       if (namesCalls) return !named.includes(part["toolCallId"]);
       const isAnswered = !isGrowing(part) && part["state"] !== "input-available";
+      // A call may come with its answer at once, after the data that was shown before it.
+      if (isAnswered && isSame && !known.has(id)) dataBefore.set(id, shown);
+      known.add(id);
       if (isAnswered) return dataBefore.get(id) === shown;
       dataBefore.set(id, shown);
       return true;

@@ -38,6 +38,9 @@ export async function openScene(browser: Browser, scene: Scene, options: Browser
         <style>
           :root { color-scheme: light dark; font-family: system-ui, sans-serif; background: Canvas }
           body { margin: 0; padding: 16px }
+          .chat { display: flex; flex-direction: column; gap: 8px; height: calc(100dvh - 32px) }
+          .chat > p { flex: 1; margin: 0 }
+          .chat > input { min-height: 44px; font: inherit }
           .side-by-side { display: grid; grid-template-columns: 1fr 1fr; gap: 16px; align-items: start }
         </style>
       </head>

@@ -22,6 +22,8 @@ export interface Scene {
   readonly show: "panel" | "edits" | "both" | "review";
   readonly run?: TodoPanelProps["run"];
   readonly isOpen?: boolean;
+  /** Whether the plan is a strip at the end of the page, with a field for messages below it. */
+  readonly strip?: boolean;
   /** The times of the items, in milliseconds from when the page opened. */
   readonly times?: TodoTimes;
   /** Who made each later version. */
@@ -39,6 +41,12 @@ declare global {
   interface Window {
     scene: Scene;
     session: TodoSession;
+    /** Puts the session's plan back to that of the scene, and shows the page as at first. */
+    reset: () => void;
+    /** Says what the agent does. */
+    setRun: (run: TodoPanelProps["run"]) => void;
+    /** Shows a call that is still written on top of the list, or none. */
+    stream: (items: readonly TodoItem[] | undefined) => void;
     edits: object[];
     /** What the person answered to a plan, and what the model was told. */
     answers: PlanAnswer[];
@@ -52,7 +60,7 @@ declare global {
   }
 }
 
-const { items, show, ids = true, isSlow = false, isOpen = true, run, storage, by } = window.scene;
+const { items, show, ids = true, isSlow = false, isOpen, strip, run, storage, by } = window.scene;
 const rules = { ids: ids ? "assign" : "keep", blocked: "optional" } as const;
 const first = createTodoSession({ rules });
 first.write({ todos: items });
@@ -106,7 +114,7 @@ const takeEdit: SendEdit = (edit, { seen, callId }) => {
   });
 };
 const answered = new Map<string, ReturnType<TodoSession["edit"]>>();
-const edits = createTodoEdits(takeEdit, storage === undefined ? {} : { storage });
+const createEdits = () => createTodoEdits(takeEdit, storage === undefined ? {} : { storage });
 
 const opened = Date.now();
 /** Moves the moments of a time to the clock of the page. */
@@ -119,23 +127,47 @@ function App() {
   const list = useMemo(() => {
     return { ...bare, ...(times && { times }), ...(by !== undefined && { by }) };
   }, [bare]);
-  const panel = <TodoPanel list={list} run={run} defaultOpen={isOpen} />;
-  const editable = <TodoPanel list={list} edits={edits} run={run} defaultOpen={isOpen} />;
+  const [shownRun, setRun] = useState(run);
+  const [streamed, stream] = useState<readonly TodoItem[]>();
+  const [edits, setEdits] = useState(createEdits);
+  window.setRun = setRun;
+  window.stream = stream;
+  window.reset = () => {
+    session.edit({ items: first.list.items });
+    setEdits(createEdits);
+  };
+  const shown = useMemo(() => (streamed ? { ...list, items: streamed } : list), [list, streamed]);
+  const plan = {
+    list: shown,
+    saved: list,
+    run: shownRun,
+    ...(strip && { strip }),
+    ...(isOpen !== undefined && { defaultOpen: isOpen }),
+  };
+  const panel = <TodoPanel {...plan} />;
+  const editable = <TodoPanel {...plan} edits={edits} />;
   const [state, setState] = useState<PlanApprovalState>(approval);
   onApproval = () => setState(approval);
   if (show === "review")
     return (
       <PlanReview
-        list={list}
+        {...plan}
         edits={edits}
         approval={state}
         approvedBefore={approvedBefore}
         onAnswer={takeAnswer}
         storage={storage}
-        run={run}
       />
     );
   if (show === "panel") return panel;
+  if (show === "edits" && strip)
+    return (
+      <div className="chat">
+        <p>Messages</p>
+        {editable}
+        <input aria-label="Message" />
+      </div>
+    );
   if (show === "edits") return editable;
   return (
     <div className="side-by-side">

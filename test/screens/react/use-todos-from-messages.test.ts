@@ -200,6 +200,19 @@ it("useTodosFromMessages() shows no call over data that includes it, as in an an
   expect(list && linesOf(list)).toEqual(["pending: Read"]);
 });
 
+it("useTodosFromMessages() shows a call that comes together with its answer until the next data part", async () => {
+  const first = todoDataPart({ items: [pending("Read")] as TodoList["items"], revision: 1 });
+  const next = todoDataPart({ items: [completed("Read")] as TodoList["items"], revision: 2 });
+  const answered = call("c1", "output-available", { todos: [completed("Read")] });
+  const lists = await readAll([
+    [user, answer(first)],
+    [user, answer(first, answered)],
+    [user, answer(first, answered, { type: "text", text: "Good." })],
+    [user, answer(next, answered)],
+  ]);
+  expect(lists.map(linesOf)).toEqual([["pending: Read"], ...Array(3).fill(["completed: Read"])]);
+});
+
 it("useTodosFromMessages() shows neither refused calls nor those before the last question over data", async () => {
   const input = { todos: [pending("Draw")] };
   const data = todoDataPart(readOnly, { calls: [] });

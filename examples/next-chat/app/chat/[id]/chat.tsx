@@ -10,6 +10,7 @@ import type { Approval } from "@/lib/approval";
 import { BROKE_OFF, type ChatMessage } from "@/lib/chat-message";
 import { Message } from "./message";
 import { Plan } from "./plan";
+import { isDenial } from "./use-approval";
 import { useOutbox } from "./use-outbox";
 
 interface ChatProps {
@@ -45,9 +46,13 @@ export function Chat({ id, stored, waiting, list, calls, approval }: ChatProps) 
   const { field, isReady, text, setText } = useDraft(id);
   const isBusy = status === "submitted" || status === "streaming";
   const hasBrokenOff = status === "error" && error?.message === BROKE_OFF;
-  const isLost = status === "error" && !hasBrokenOff;
+  const { isLost, shown } = useLost(messages, status === "error" && !hasBrokenOff, status);
   const end = useEnd();
-  useRetries(isLost ? error : undefined, isBusy && status === "streaming", () => void regenerate());
+  useRetries(
+    status === "error" && isLost ? error : undefined,
+    isBusy && status === "streaming",
+    () => void regenerate(),
+  );
 
   // One at a time, in their order; after a reload it is the answer under way that is read from its beginning.
   useEffect(() => {
@@ -75,9 +80,17 @@ export function Chat({ id, stored, waiting, list, calls, approval }: ChatProps) 
     fetch("/api/chat", { method: "DELETE", body: JSON.stringify({ id }) }).catch(() => setIsStopped(false));
   }
 
-  const hasWork = messages.length > 0 && !isLost;
   const isEmpty = messages.length + queue.length === 0;
-  const run: TodoRun | undefined = isBusy ? "running" : hasWork ? (isStopped ? "stopped" : "ended") : undefined;
+  const wasStopped = isStopped || messages.at(-1)?.metadata?.isStopped === true;
+  const run = findRun();
+
+  function findRun(): TodoRun | undefined {
+    if (isLost) return "lost";
+    if (isBusy) return "running";
+    if (messages.length === 0) return undefined;
+    return wasStopped ? "stopped" : isDenial(messages) ? "denied" : "ended";
+  }
+
   return (
     <main className="page" data-empty={isEmpty} data-asks={approval !== undefined}>
       <h1>Trip planner</h1>
@@ -91,10 +104,11 @@ export function Chat({ id, stored, waiting, list, calls, approval }: ChatProps) 
               </button>
             </div>
           )}
-          {messages.map((message) => (
+          {shown.map((message) => (
             <Message key={message.id} message={message} isLive={isBusy && message === messages.at(-1)} />
           ))}
-          {isBusy && <p className="working">Working…</p>}
+          {isLost && shown.at(-1)?.role === "assistant" && <p className="hint">Unfinished: the connection was lost.</p>}
+          {isBusy && !isLost && <p className="working">Working…</p>}
           {run === "stopped" && <p className="hint">Stopped</p>}
           {hasBrokenOff && (
             <p role="alert">
@@ -135,14 +149,14 @@ export function Chat({ id, stored, waiting, list, calls, approval }: ChatProps) 
           </button>
         </form>
       </section>
-      <Plan id={id} initial={list} calls={calls} messages={messages} run={run} first={approval} say={say} />
+      <Plan id={id} initial={list} calls={calls} messages={shown} run={run} first={approval} say={say} />
     </main>
   );
 }
 
 /** The text in the field, which a reload keeps, as does the start of the page's scripts; until then nothing is sent. */
 function useDraft(id: string) {
-  const [kept] = useState(() => createKeptTexts<string>(`chat/${id}/draft`));
+  const [kept] = useState(() => createKeptTexts<string>(`chat/${id}/draft`, "tab"));
   const [text, setText] = useState("");
   const [isReady, setIsReady] = useState(false);
   const field = useRef<HTMLInputElement>(null);
@@ -158,6 +172,21 @@ function useDraft(id: string) {
     setIsReady(true);
   }, [kept, write]);
   return { field, isReady, text, setText: write };
+}
+
+/**
+ * Keeps what the person was reading when the server was lost in the middle of an answer, until that answer comes again; it
+ * is asked for anew each time, which removes it from the chat.
+ */
+function useLost(messages: ChatMessage[], hasFailed: boolean, status: string) {
+  const [lost, setLost] = useState<readonly ChatMessage[]>();
+  const read = useRef(messages);
+  if (!hasFailed && lost === undefined) read.current = messages;
+  // While it is asked for again nothing is known to have changed.
+  const isBack = status === "streaming" || status === "ready";
+  if (hasFailed && lost === undefined) setLost(read.current.length < messages.length ? messages : read.current);
+  if (isBack && lost !== undefined && messages.at(-1)?.role === "assistant") setLost(undefined);
+  return { isLost: lost !== undefined, shown: lost ?? messages };
 }
 
 /** Asks again after an answer was lost: soon, then less often, until it comes. */

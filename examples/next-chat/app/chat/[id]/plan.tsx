@@ -3,7 +3,7 @@
 import type { TodoList } from "agent-todos";
 import { fetchTodos, useTodos, useTodosFromMessages } from "agent-todos/react";
 import { type ShownList, todoDataPart } from "agent-todos/show";
-import { useMemo, useState } from "react";
+import { useMemo, useState, useSyncExternalStore } from "react";
 import { PlanReview } from "@/components/plan-review";
 import { createTodoEdits } from "@/components/todo-edits";
 import { TodoPanel, type TodoRun } from "@/components/todo-panel";
@@ -36,7 +36,7 @@ export function Plan({ id, initial, calls, messages, run, first, say }: PlanProp
   );
   const list = useTodosFromMessages(told, LIST_OPTIONS);
   const { approval, answer } = useApproval(id, first, `${saved.revision} ${run}`, say);
-  const plan = { list, saved, edits, run };
+  const plan = { list, saved, edits, run, strip: useSmall() };
   return (
     <aside className="plan">
       {approval === undefined ? (
@@ -51,6 +51,21 @@ export function Plan({ id, initial, calls, messages, run, first, say }: PlanProp
         />
       )}
     </aside>
+  );
+}
+
+/** Where the plan has no room beside the chat, as globals.css has it. */
+const SMALL = "(width < 44rem) or (height < 26rem)";
+
+function useSmall(): boolean {
+  return useSyncExternalStore(
+    (listen) => {
+      const query = matchMedia(SMALL);
+      query.addEventListener("change", listen);
+      return () => query.removeEventListener("change", listen);
+    },
+    () => matchMedia(SMALL).matches,
+    () => false,
   );
 }
 

@@ -1,6 +1,7 @@
 import { useEffect, useState } from "react";
 import type { PlanAnswer } from "@/components/plan-review";
 import type { Approval } from "@/lib/approval";
+import type { ChatMessage } from "@/lib/chat-message";
 
 /** The person's message that goes with an answer. */
 const MESSAGES = {
@@ -8,6 +9,12 @@ const MESSAGES = {
   changes_wanted: (words = "") => `Change the plan first: ${words}`,
   denied: () => "No, leave it.",
 };
+
+/** Whether the person's last message denied the plan. */
+export function isDenial(messages: readonly ChatMessage[]): boolean {
+  const last = messages.findLast(({ role }) => role === "user")?.parts[0];
+  return last?.type === "text" && last.text === MESSAGES.denied();
+}
 
 /** Follows what became of the plan, and sends what the person answers: to the server, then as a message to the model. */
 export function useApproval(id: string, first: Approval | undefined, at: string, say: (text: string) => void) {
