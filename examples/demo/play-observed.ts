@@ -32,9 +32,11 @@ export async function playObserved(args: readonly string[], io: DemoIo): Promise
 }
 
 async function play(steps: readonly SessionStep[], ask: ObserverAsk["ask"], io: DemoIo): Promise<void> {
-  const { isTTY, columns = 80 } = io.stdout;
+  const { isTTY } = io.stdout;
   const color = isTTY === true && io.env["NO_COLOR"] === undefined;
-  const panel = createLivePanel(io.stdout, { color, width: Math.min(columns, 64), title: "Observed" });
+  // On a terminal as wide as that is, now and after a resize.
+  const panel = createLivePanel(io.stdout, { color, width: isTTY ? 160 : 64, title: "Observed" });
+  const print = (text: string): void => panel.print(clipLine(text, io.stdout.columns ?? 80));
   // Nobody watches a file or a pipe.
   const wait = (milliseconds: number): Promise<void> => (isTTY ? io.sleep(milliseconds) : Promise.resolve());
   const todos = createTodoSession({ nag: false });
@@ -45,14 +47,14 @@ async function play(steps: readonly SessionStep[], ask: ObserverAsk["ask"], io: 
   let round = 0;
   for (const step of steps) {
     if (step.type === "round") round += 1;
-    panel.print(clipLine(describeStep(step, round), columns));
+    print(describeStep(step, round));
     if (step.type === "user") watching.user(step.text);
     else if (step.type === "round") watching.round(step);
     else await watching.end(step);
     await answers.settle();
     await wait(PAUSE[step.type]);
     for (; told < events.length; told += 1) {
-      for (const line of describeEvent(events[told], told + 1)) panel.print(clipLine(line, columns));
+      for (const line of describeEvent(events[told], told + 1)) print(line);
       await wait(PAUSE.pass);
     }
     if (todos.list.items.length > 0) panel.update(todos.list);

@@ -1,3 +1,4 @@
+import stringWidth from "string-width";
 import { describeInvalid } from "../../model/option-error.js";
 import type { TodoList } from "../../model/todo.js";
 import {
@@ -65,7 +66,8 @@ const WRAP_ON = "\u001b[?7h";
  *
  * Begin at column 0, and print through the panel while it is live: those lines stay in the scrollback, without an old
  * panel in between. A list longer than two thirds of the window is shown in part, the running item in view; `progress`
- * defaults to `"top"`. A resize redraws the panel, also where the terminal has wrapped its lines. The
+ * defaults to `"top"`. A resize redraws the panel, also where the terminal has wrapped its lines, and the line above it,
+ * which some terminals move out of sight then. The
  * right border is in its column whatever a terminal makes of an emoji. The cursor is never hidden and each redraw
  * is one write, so Ctrl-C leaves the terminal as it should be. A stream other than a terminal, such as a pipe, gets each
  * panel that looks different as plain text, whole. Drawing the list that is there already costs nothing.
@@ -103,6 +105,7 @@ export function createLivePanel(stream: PanelStream, options: RenderPanelOptions
 function drawInPlace(stream: PanelStream, look: Look): LivePanel {
   let list: TodoList | undefined;
   let drawn: Drawing | undefined;
+  let above = "";
   let closed = false;
 
   // The size is read once per drawing: a resize in between would make the width and the move up disagree.
@@ -117,21 +120,25 @@ function drawInPlace(stream: PanelStream, look: Look): LivePanel {
     const drawing = draw(next);
     list = next;
     if (drawing.text !== drawn?.text) {
-      stream.write(`${moveUp(drawn, drawing.columns)}${drawing.text}${CLEAR_BELOW}`);
+      const isResized = drawn !== undefined && (drawn.columns !== drawing.columns || drawn.rows !== drawing.rows);
+      // Lines that wrap push what is above them off the screen; where they did not, it is there and drawn over.
+      const line = isResized ? above : "";
+      stream.write(`${moveUp(drawn, drawing.columns, line)}${line && CLEAR_LINE}${line}${drawing.text}${CLEAR_BELOW}`);
       drawn = drawing;
     } else drawn = { ...drawing, width: drawn.width };
   }
 
   function print(text: string): void {
-    const above = endLine(text);
+    const ended = endLine(text);
+    above = ended.slice(ended.lastIndexOf("\n", ended.length - 2) + 1);
     if (!list || closed) {
-      stream.write(above);
+      stream.write(ended);
       return;
     }
     const drawing = draw(list);
     // Clearing from the top of the screen would make some terminals keep the old panel in the scrollback.
     const cleared = `${CLEAR_LINE}\n${CLEAR_BELOW}\u001b[A`;
-    stream.write(`${moveUp(drawn, drawing.columns)}${cleared}${above}${drawing.text}`);
+    stream.write(`${moveUp(drawn, drawing.columns)}${cleared}${ended}${drawing.text}`);
     drawn = drawing;
   }
 
@@ -189,9 +196,11 @@ function placeBorder(line: string, column: number): string {
   return `${CLEAR_LINE}${line.slice(0, -1)}\u001b[${column}G\u001b[K${line.slice(-1)}\n`;
 }
 
-/** Moves to the first line of a drawing, counting a line once for each row that it takes on the terminal now. */
-function moveUp(drawing: Drawing | undefined, columns: number): string {
-  return drawing ? `\r\u001b[${drawing.height * Math.ceil(drawing.width / columns)}A` : "";
+/** Moves to the first line of a drawing, or to a line above it, counting one for each row that it takes on the terminal now. */
+function moveUp(drawing: Drawing | undefined, columns: number, above = ""): string {
+  if (drawing === undefined) return "";
+  const rowsAbove = above === "" ? 0 : Math.max(1, Math.ceil(stringWidth(above) / columns));
+  return `\r\u001b[${drawing.height * Math.ceil(drawing.width / columns) + rowsAbove}A`;
 }
 
 // Some terminals report no size, or 0.

@@ -114,6 +114,16 @@ it("the panel takes back lines that wrapped when the terminal became narrower", 
   expect(screen.shown()).toEqual(["Hello", "narrower", ...WRITE_ROWS, ""]);
 });
 
+it("a resize draws the line above the panel too, in its place, however many rows it takes", () => {
+  const { screen, panel } = open(80, { width: 60 });
+  panel.print("\u001b[1mthe name of a session\u001b[0m, which is long");
+  panel.update(READ);
+  for (const columns of [24, 30, 80]) screen.resize(columns);
+  expect(screen.lines().slice(0, 2)).toEqual(["Hello", "the name of a session, which is long"]);
+  expect(screen.written.at(-1)).toContain("the name of a session");
+  expect(screen.lines().at(2)).toMatch(/^┌/);
+});
+
 it("the panel takes back wrapped lines at the next update where nobody tells of a resize", () => {
   const screen = createScreen(80);
   screen.write("Hello\n");

@@ -63,6 +63,21 @@ it("a window narrower than the panel wraps its lines, and they are taken back", 
   expect(aboveOf(await stepTo(window, 21, 23))).toEqual(linesUpTo(23));
 });
 
+it("a panel as wide as the window keeps the line above it in sight when that becomes narrower or lower", async () => {
+  const window = open(`stty -echo; clear; ${PROGRAM} 5 160`, 80, 24);
+  await stepTo(window, 0, 0);
+  for (const [columns, height] of [
+    [60, 24],
+    [34, 24],
+    [90, 12],
+    [50, 30],
+  ] as const) {
+    window.resize(columns, height);
+    const rows = await window.waitFor((now) => panelOf(now)[0]?.length === columns);
+    expect(aboveOf(rows).at(-1)).toBe("line 0");
+  }
+});
+
 it("Ctrl-C leaves the panel whole, the cursor on, and a shell below it", async () => {
   const window = open(SIXTY, 80, 24);
   const [last = ""] = (await stepTo(window, 0, 0)).slice(-1);
