@@ -29,7 +29,8 @@ it("approves what the person made of the plan", async () => {
   await expect
     .poll(async () => {
       const button = page.getByRole("button", { name: "Approve" });
-      if ((await button.count()) > 0) await button.click();
+      // It goes while it is looked for, once the plan is approved.
+      if ((await button.count()) > 0) await button.click({ timeout: 2000 }).catch(() => undefined);
       return chatOf(page);
     })
     .toContain("Go ahead.");
