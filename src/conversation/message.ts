@@ -71,6 +71,11 @@ export function isStart({ parts }: Message): boolean {
   return parts.some(({ type }) => type === "compaction");
 }
 
+/** Checks whether a reply is a server's compaction alone: the turn goes on with the messages as they are. */
+export function isCompaction({ parts }: Message): boolean {
+  return parts.length > 0 && parts.every(({ type }) => type === "compaction");
+}
+
 /** Lists the parts that a server keeps: those after the last compaction, or all of them. */
 export function afterCompaction(parts: readonly MessagePart[]): readonly MessagePart[] {
   const last = parts.findLastIndex(({ type }) => type === "compaction");

@@ -85,6 +85,43 @@ it.each([
   expect(adapter.afterReply(todos, later, options(next)).reminder).toBeUndefined();
 });
 
+const done = (...ids: readonly string[]) => ({
+  role: "user",
+  content: ids.map((tool_use_id) => ({ type: "tool_result", tool_use_id, content: "ok" })),
+});
+
+const SPEAKS = { type: "text", text: "Done." };
+const PAUSED = { type: "server_tool_use", id: "s1", name: "web_search", input: {} };
+
+it.each([
+  ["alone", [COMPACTION], [], true],
+  [
+    "at the end of a turn, before the person's next message",
+    [COMPACTION, SPEAKS],
+    [{ role: "user", content: "Go on" }],
+    true,
+  ],
+  ["before a pause, which takes nothing", [COMPACTION, PAUSED], [], false],
+  ["in a reply with calls", [COMPACTION, call("c2")], [done("c2")], true],
+])("stepRequest() shows the plan in the request after a compaction %s", (_name, content, after, isShown) => {
+  const todos = createTodoSession({ nag: { stale: false, stop: false } });
+  adapter.runTodoCalls(todos, { ...WRITTEN, stop_reason: "tool_use" });
+  const sent = [{ role: "user", content: "Go" }, WRITTEN, ANSWERED];
+  adapter.stepRequest(todos, sent);
+  const { messages, next } = adapter.stepRequest(todos, [...sent, { role: "assistant", content }, ...after]);
+  expect([next, JSON.stringify(messages).includes("<todo-context>")]).toEqual(["send", isShown]);
+});
+
+it.each([
+  ["with the plan, which it dropped", PLAN, "out_of_sight"],
+  ["without one, as there is no plan", { todos: [] }, undefined],
+])("afterReply() asks for the same request again after a compaction alone, %s", (_name, input, reason) => {
+  const todos = createTodoSession();
+  todos.write(input);
+  const { next, reminder } = adapter.afterReply(todos, { content: [COMPACTION], stop_reason: "compaction" });
+  expect([next, reminder?.reason]).toEqual(["again", reason]);
+});
+
 it("afterReply() takes edits that the server applied to a request for no compaction", () => {
   const todos = createTodoSession({ nag: { stale: false } });
   adapter.runTodoCalls(todos, { ...WRITTEN, stop_reason: "tool_use" });
@@ -96,10 +133,6 @@ it("afterReply() takes edits that the server applied to a request for no compact
 
 const REMINDER = { text: "Go on.", reason: "stale", placement: "after" } as const;
 const SYSTEM = { role: "system", content: "Go on." };
-const done = (...ids: readonly string[]) => ({
-  role: "user",
-  content: ids.map((tool_use_id) => ({ type: "tool_result", tool_use_id, content: "ok" })),
-});
 const joined = (...ids: readonly string[]) => {
   const content = done(...ids).content;
   return { role: "user", content: [...content.slice(0, -1), { ...content.at(-1), content: "ok\n\nGo on." }] };

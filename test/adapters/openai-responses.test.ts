@@ -37,3 +37,10 @@ it("isPlanInSight() reads the custom tool calls between the plan and the end", (
   expect(adapter.isPlanInSight(todos, custom.slice(1))).toBeUndefined();
   expect(adapter.isPlanInSight(todos, [written, { type: "compaction" }, ...custom])).toBe(false);
 });
+
+it("afterReply() takes a compaction alone for no end of the turn, and shows the plan that it dropped", () => {
+  const todos = createTodoSession();
+  todos.write({ todos: [{ content: "Add tests", status: "in_progress" }] });
+  const reply = { status: "completed", output: [{ type: "compaction" }] };
+  expect(adapter.afterReply(todos, reply)).toMatchObject({ next: "again", reminder: { reason: "out_of_sight" } });
+});

@@ -1,7 +1,7 @@
 import type { Message, MessagePart } from "../../conversation/message.js";
 import { isRecord } from "../../model/plain-json.js";
 import { type Fields, fieldsOf } from "../engine/fields.js";
-import { type MessageForm, readContent } from "../engine/message-form.js";
+import { isCompactionPart, type MessageForm, readContent } from "../engine/message-form.js";
 import { outputText } from "./message-text.js";
 
 /** How the SDK's messages are read: those of a model have their parts in `content`, those of a screen in `parts`. */
@@ -24,7 +24,7 @@ const WRITERS: ReadonlyMap<unknown, Message["by"]> = /* @__PURE__ */ new Map([
 
 function readPart(part: Fields): readonly MessagePart[] {
   const { type, text, toolCallId: id, toolName: name, input, error, providerOptions } = part;
-  if (isCompaction(part)) return [{ type: "compaction" }];
+  if (isCompactionPart(part)) return [{ type: "compaction" }];
   if (type === "text") return typeof text === "string" ? [{ type, text }] : [];
   if (type === "tool-call") return [{ type: "call", id, name, input, caller: findCaller(providerOptions) }];
   if (type === "tool-result") return readResult(part);
@@ -74,9 +74,4 @@ function tellsUpdate(text: unknown): boolean {
 export function findCaller(providerOptions: unknown): unknown {
   const callers = Object.values(fieldsOf(providerOptions)).map((options) => fieldsOf(options)["caller"]);
   return callers.find((caller) => isRecord(caller) && caller["type"] !== "direct");
-}
-
-/** Checks whether a part is a compaction block: Anthropic's server drops everything before one. */
-function isCompaction({ providerOptions }: Fields): boolean {
-  return fieldsOf(fieldsOf(providerOptions)["anthropic"])["type"] === "compaction";
 }

@@ -1,4 +1,4 @@
-import { isStart } from "../../conversation/message.js";
+import { isCompaction, isStart } from "../../conversation/message.js";
 import type { TodoReminder } from "../../session/todo-session.js";
 import { isProgramCall, type ModelReply } from "./answer-calls.js";
 import { type Awaitable, andThen, toAwaitableTodos } from "./awaitable.js";
@@ -20,10 +20,10 @@ export function afterReply(
   options: AfterReplyOptions = {},
 ): Awaitable<NextStep> {
   const { waiting, progress, toolAvailable } = options;
-  const { isShared, endRound, stop } = toAwaitableTodos(expectSession(todos, "call of afterReply()"));
+  const { isShared, endRound, stop, compacted } = toAwaitableTodos(expectSession(todos, "call of afterReply()"));
   const messages = isShared && options.messages !== undefined ? readSent(form, options.messages) : undefined;
   const parsed = form.parseReply(reply);
-  const { calls, ending, isBroken, words, lastWords = words } = parsed;
+  const { message, calls, ending, isBroken, words, lastWords = words } = parsed;
   const skip = (next: "again" | "broken_off"): Awaitable<NextStep> => {
     const step: NextStep = { next, reminder: undefined };
     return isShared ? Promise.resolve(step) : step;
@@ -36,6 +36,12 @@ export function afterReply(
       andThen(findSight(form, todos, parsed, options), (inSight) => endRound({ ...moment, inSight, messages })),
       (reminder): NextStep => ({ next: "results", reminder }),
     );
+  }
+  if (isCompaction(message)) {
+    const shown = andThen(findSight(form, todos, parsed, options), (inSight) =>
+      inSight === false ? compacted({ inSight, toolAvailable, messages }) : undefined,
+    );
+    return andThen(shown, (reminder): NextStep => ({ next: "again", reminder }));
   }
   if (ending === "end") return andThen(stop({ reply: lastWords, waiting, toolAvailable, messages }), finish);
   return skip(ending === "pause" ? "again" : "broken_off");

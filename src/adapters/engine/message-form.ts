@@ -1,6 +1,6 @@
 import type { Message, MessagePart } from "../../conversation/message.js";
 import { isRecord } from "../../model/plain-json.js";
-import { expectArray, expectObject, type Fields } from "./fields.js";
+import { expectArray, expectObject, type Fields, fieldsOf } from "./fields.js";
 
 /** How the messages of an API or a framework are read. */
 export interface MessageForm {
@@ -62,6 +62,16 @@ export function readContent(
 /** Reads a block whose field `text` is somebody's words; nothing for a thought. */
 export function readText({ text, thought }: Fields): readonly MessagePart[] {
   return typeof text === "string" && !thought ? [{ type: "text", text }] : [];
+}
+
+/**
+ * Checks whether a part of a framework is a server's compaction, which drops everything before it: a part of a kind of its
+ * own, or one whose provider notes it, under whatever name.
+ */
+export function isCompactionPart({ type, kind, providerOptions, providerMetadata }: Fields): boolean {
+  if (type === "custom") return /(?:^|\.)compaction$/.test(String(kind));
+  const notes = [...Object.values(fieldsOf(providerOptions)), ...Object.values(fieldsOf(providerMetadata))];
+  return notes.some((one) => fieldsOf(one)["type"] === "compaction");
 }
 
 /** Joins the text blocks of a content by blank lines, as reminders are joined to texts. */

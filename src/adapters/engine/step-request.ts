@@ -1,5 +1,13 @@
 import { isNudge } from "../../conversation/is-nudge.js";
-import { callsIn, type Message, type MessagePart, resultsIn, textsIn, wordsIn } from "../../conversation/message.js";
+import {
+  callsIn,
+  isCompaction,
+  type Message,
+  type MessagePart,
+  resultsIn,
+  textsIn,
+  wordsIn,
+} from "../../conversation/message.js";
 import { hashText } from "../../model/hash-text.js";
 import type { KeptReminder, TodoReminder } from "../../session/todo-session.js";
 import { isProgramCall } from "./answer-calls.js";
@@ -126,7 +134,8 @@ export function stepRequest<M>(
   const newest = messages[last];
   const isPaused = newest !== undefined && last === spoken && form.isPaused?.(newest) === true;
   if (isPaused) return finish("send");
-  if (end !== undefined && last === spoken && !isCompaction(rows[last])) return endTurn(end);
+  const newestRow = rows[last];
+  if (end !== undefined && last === spoken && newestRow !== undefined && !isCompaction(newestRow)) return endTurn(end);
   return andThen(look(), (inSight) => {
     // A request that was sent twice at once may have been decided on meanwhile.
     putBack();
@@ -210,11 +219,6 @@ function findAnswered(
   const isAnswer = ({ by, mark }: Row<unknown>, index: number) => by === "tool" && mark !== undefined && index > spoken;
   const ofList = isAtEnd ? -1 : rows.findLastIndex((row, index) => row.isOfList && isAnswer(row, index));
   return ofList === -1 ? rows.findLastIndex(isAnswer) : ofList;
-}
-
-/** Checks whether a reply is a server's compaction alone, after which it goes on with the messages as they are. */
-function isCompaction(row: Row<unknown> | undefined): boolean {
-  return row !== undefined && row.parts.length > 0 && row.parts.every(({ type }) => type === "compaction");
 }
 
 /** Finds the words of the last message of a reply that has any. */

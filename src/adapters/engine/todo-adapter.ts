@@ -39,8 +39,8 @@ export type AnyTodoWriter = TodoWriter | SharedTodoWriter;
 
 /** Whatever answers calls and counts rounds: a session, or a shared list. */
 export type AnyTodos =
-  | (TodoWriter & Pick<TodoSession, "endRound" | "stop" | "told">)
-  | (SharedTodoWriter & Pick<SharedTodoSession, "endRound" | "stop" | "told">);
+  | (TodoWriter & Pick<TodoSession, "endRound" | "stop" | "compacted" | "told">)
+  | (SharedTodoWriter & Pick<SharedTodoSession, "endRound" | "stop" | "compacted" | "told">);
 
 /** The answer itself for a session, and a promise of it for a shared list. */
 export type Answered<Todos, Answer> = Todos extends SharedTodoWriter ? Promise<Answer> : Answer;
@@ -75,20 +75,20 @@ export interface AfterReplyOptions {
  * - `"results"`: answer the calls, place the reminder if there is one, and go on.
  * - `"nudge"`: the model ended its turn with todos left; place the reminder and go on once more.
  * - `"done"`: the model ended its turn.
- * - `"again"`: the provider paused; send the messages as they are.
+ * - `"again"`: the provider paused, or the reply is only a compaction; send the messages, with the reminder if there is one.
  * - `"broken_off"`: the reply was refused or filtered, or failed, or stopped early without a call to answer. Nothing
  *   was counted, and the host decides.
  */
 export type NextStep =
-  | { readonly next: "results"; readonly reminder: TodoReminder | undefined }
+  | { readonly next: "results" | "again"; readonly reminder: TodoReminder | undefined }
   | { readonly next: "nudge"; readonly reminder: TodoReminder }
-  | { readonly next: "done" | "again" | "broken_off"; readonly reminder: undefined };
+  | { readonly next: "done" | "broken_off"; readonly reminder: undefined };
 
 /** Whatever a request is stepped with: a session, or a shared list. */
 export type AnySteppedTodos = AnyTodos &
   (
-    | Pick<TodoSession, "begin" | "compacted" | "reminders">
-    | Pick<SharedTodoSession, "begin" | "compacted" | "reminders">
+    | Pick<TodoSession, "begin" | "reminders">
+    | Pick<SharedTodoSession, "begin" | "reminders">
   );
 
 /** The host's facts about a request that its messages do not show. */

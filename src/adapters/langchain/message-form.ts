@@ -1,6 +1,6 @@
 import type { Message, MessagePart } from "../../conversation/message.js";
 import { isSent } from "../../model/plain-json.js";
-import { type Fields, fieldsOf } from "../engine/fields.js";
+import { type Fields, fieldsOf, objectsIn } from "../engine/fields.js";
 import { type MessageForm, paragraphsOf, readContent, readText } from "../engine/message-form.js";
 import { findCalls, findProgramCalls, unwrapMessage } from "./messages.js";
 
@@ -15,7 +15,7 @@ export const LANGCHAIN_FORM: MessageForm = {
       const isError = status === "error";
       return { by, parts: [{ type: "result", callId: tool_call_id, name, text: paragraphsOf(content), isError }] };
     }
-    const start: readonly MessagePart[] = isSummary(fields) ? [{ type: "compaction" }] : [];
+    const start: readonly MessagePart[] = isSummary(fields) || isCompacted(fields) ? [{ type: "compaction" }] : [];
     return { by, parts: [...start, ...readContent(content, readBlock), ...readCalls(tool_calls, fields)] };
   },
 };
@@ -52,6 +52,12 @@ function readBlock(block: Fields): readonly MessagePart[] {
   const { type, content } = block;
   if (type === "compaction") return isSent(content) ? [{ type }] : [];
   return readText(block);
+}
+
+/** Checks whether a reply of the Responses API begins with a compaction, which LangChain keeps beside its words. */
+function isCompacted({ additional_kwargs, response_metadata }: Fields): boolean {
+  const outputs = [fieldsOf(additional_kwargs)["tool_outputs"], fieldsOf(response_metadata)["output"]];
+  return outputs.flatMap(objectsIn).some(({ type }) => type === "compaction");
 }
 
 /** Checks whether a message is the summary that replaced all earlier ones, by the name that LangChain gives its source. */

@@ -1,7 +1,7 @@
 import type { Message, MessagePart } from "../../conversation/message.js";
 import { isRecord } from "../../model/plain-json.js";
 import { type Fields, fieldsOf } from "../engine/fields.js";
-import { type MessageForm, paragraphsOf, readContent, readText } from "../engine/message-form.js";
+import { isCompactionPart, type MessageForm, paragraphsOf, readContent, readText } from "../engine/message-form.js";
 
 /**
  * How Mastra's messages are read: those of a prompt have their parts as their content, a stored one in its content, and
@@ -27,6 +27,7 @@ function findWriter(message: unknown): Message["by"] {
 
 function readPart(part: Fields): readonly MessagePart[] {
   const { type, text, toolInvocation, output } = part;
+  if (isCompactionPart(part)) return [{ type: "compaction" }];
   if (type === "text" || type === undefined) return typeof text === "string" ? [{ type: "text", text }] : [];
   if (isResult(part)) return [{ type: "result", callId: part["toolCallId"], text: writeOutput(fieldsOf(output)) }];
   const isCall = typeof type === "string" && (type.startsWith("tool-") || type === "dynamic-tool");

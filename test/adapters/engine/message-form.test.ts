@@ -180,7 +180,12 @@ const FORMS: readonly (readonly [name: string, form: Pick<MessageForm, "read">, 
       call: { role: "assistant", content: [part("tool-call", { input })] },
       result: { role: "tool", content: [part("tool-result", { output: { type: "text", value: "ok" } })] },
       failure: null,
-      compaction: null,
+      compaction: [
+        {
+          role: "assistant",
+          content: [{ ...text("Read."), providerOptions: { anthropic: { type: "compaction" } } }, text("Go on.")],
+        },
+      ],
       hasIds: true,
     },
   ],
@@ -194,7 +199,14 @@ const FORMS: readonly (readonly [name: string, form: Pick<MessageForm, "read">, 
       call: { role: "assistant", content: { parts: invocation({ state: "call" }) } },
       result: { role: "assistant", content: { parts: invocation({ state: "result", result: "ok" }) } },
       failure: { role: "assistant", content: { parts: invocation({ state: "output-error", result: "ok" }) } },
-      compaction: null,
+      compaction: [
+        {
+          role: "assistant",
+          content: {
+            parts: [{ ...text("Read."), providerMetadata: { mine: { type: "compaction" } } }, text("Go on.")],
+          },
+        },
+      ],
       hasIds: true,
     },
   ],
@@ -271,6 +283,31 @@ describe.each(FORMS)("%s", (_name, { read }, written) => {
       expect(read(value).parts).toEqual([]);
     }
   });
+});
+
+it.each([
+  [
+    "the AI SDK, as a part of OpenAI's",
+    SDK_FORM,
+    { role: "assistant", content: [{ type: "custom", kind: "openai.compaction" }] },
+  ],
+  [
+    "the AI SDK, under the name of a host's provider",
+    SDK_FORM,
+    { role: "assistant", content: [{ ...text("Read."), providerOptions: { mine: { type: "compaction" } } }] },
+  ],
+  [
+    "LangChain, beside the words of Responses",
+    LANGCHAIN_FORM,
+    { type: "ai", content: [], additional_kwargs: { tool_outputs: [{ type: "compaction" }] } },
+  ],
+  [
+    "LangChain, in the output of Responses",
+    LANGCHAIN_FORM,
+    { type: "ai", content: [], response_metadata: { output: [{ type: "compaction" }] } },
+  ],
+])("a compaction is read in %s", (_name, { read }, message) => {
+  expect(read(message).parts).toEqual([{ type: "compaction" }]);
 });
 
 it("readNewestFirst() passes over a message with a getter that throws, and reads the others as often as asked", () => {
