@@ -36,7 +36,9 @@ export function decideStep(
   const inSight = state.isUnwritten && moment.inSight === false ? true : moment.inSight;
   // The host's word on a moment has the fields of its event.
   const event = { ...moment, inSight, edited, editors: state.told.editors, type, write: round, list } as NagEvent;
-  const { state: nag, decision } = policy.next(before, event);
+  // A host that names places puts the text into that very request, so a plan that the next one lacks was shown.
+  const wasShown = inSight === false && moment.mark !== undefined;
+  const { state: nag, decision } = policy.next(wasShown ? { ...before, hidden: -1 } : before, event);
   const reminder = decision.remind ? freezeReminder(decision) : undefined;
   // Every reminder names the edits that the policy received. The answers of the round go out together with it.
   const seen = reminder !== undefined && edited.length > 0 ? knowExactly(state) : state.told;

@@ -140,7 +140,7 @@ it.each([
   expect(saved?.messages).toEqual([sent.at(-1)]);
 });
 
-it("todoMiddleware() repeats no block in the next request that lacks it", async () => {
+it("todoMiddleware() shows the plan in the next request too where other middleware drops the block", async () => {
   const state = remember([...written, works, worked]);
   const { sent, answered } = await callModel(MIDDLEWARE, state, 2);
   const saved = await MIDDLEWARE.afterModel.hook({ ...state, messages: [...state.messages, answered] }, {});
@@ -153,7 +153,7 @@ it("todoMiddleware() repeats no block in the next request that lacks it", async 
   ];
   // A state that was just saved.
   const next = { messages, _agentTodos: saved?._agentTodos as LangChainMemory };
-  expect((await callModel(MIDDLEWARE, next, 2)).sent.map(shows)).toEqual([false, false]);
+  expect((await callModel(MIDDLEWARE, next, 2)).sent.map(shows)).toEqual([false, true]);
   expect((await callModel(MIDDLEWARE, next, 4)).sent.map(shows)).toEqual([false, true, false, false]);
 });
 

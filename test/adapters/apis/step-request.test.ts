@@ -154,6 +154,21 @@ describe.each(ALL_APIS)("$name", (dialect) => {
     expect(dialect.adapter.stepRequest(todos, messages).messages).toEqual(messages);
   });
 
+  it.each([1, 2, 3, 5])("stepRequest() sends no request without the plan in a window of %i rounds", (rounds) => {
+    const { adapter, user, assistant, reply } = dialect;
+    const todos = createTodoSession();
+    const groups: (readonly object[])[] = [[user("Refactor") as object]];
+    const sights = Array.from({ length: 30 }, (_, round) => {
+      const { messages } = adapter.stepRequest(todos, groups.slice(-rounds).flat());
+      const made = [round === 0 ? write("c0", A, B) : work(`c${round}`)];
+      const response = reply("", made);
+      groups.push([...(assistant(response) as readonly object[]), ...answer(dialect, todos, response, made)]);
+      return adapter.isPlanInSight(todos, messages);
+    });
+    expect(new Set(sights.slice(2))).toEqual(new Set([true]));
+    expect(todos.snapshot().nag.rounds).toBeGreaterThan(20);
+  });
+
   it("stepRequest() wants the results of calls first", () => {
     const messages = [dialect.user("Go"), ...dialect.assistant(dialect.reply("", [work("c1")]))] as object[];
     expect(() => dialect.adapter.stepRequest(createTodoSession(), messages)).toThrow(
