@@ -1,4 +1,4 @@
-import { createTodoSession, type TodoSession } from "agent-todos";
+import { createTodoSession, type TodoSession, type TodoSessionOptions } from "agent-todos";
 import * as aiSdk from "agent-todos/ai-sdk";
 import * as anthropic from "agent-todos/anthropic";
 import * as bedrock from "agent-todos/bedrock";
@@ -7,6 +7,7 @@ import * as langchain from "agent-todos/langchain";
 import * as mistral from "agent-todos/mistral";
 import * as ollama from "agent-todos/ollama";
 import * as openai from "agent-todos/openai";
+import { claudeCodeTasks } from "agent-todos/presets";
 import { sendPlan } from "./sent-plans.js";
 
 /** What each request is measured with, and what it is compared with. */
@@ -91,6 +92,7 @@ const SHAPES: Readonly<Record<string, Shape>> = {
   },
 };
 
+const LONG = 2000;
 const ALL = 200;
 const LAST = 20;
 const WORDS = "The reader of this month returns the same rows as before. ";
@@ -112,22 +114,81 @@ function createRequest({ round, isPlanInSight }: Shape, length: number) {
   return { messages, look };
 }
 
-/** Compares the longest walks over messages, to the first one or in vain, with writing the messages as JSON. */
+/** Compares the longest walks over messages, to the first one or in vain, with reading the messages from JSON. */
 function measureRequest(shape: Shape, length: number): Readonly<Record<string, SightTask>> {
   const { messages, look } = createRequest(shape, length);
+  const json = JSON.stringify(messages);
   return {
-    [`JSON.stringify of ${length} messages`]: { run: () => JSON.stringify(messages) },
-    "the plan is in the first one": { run: () => look(messages), target: 1 },
-    "the plan is in none": { run: () => look(messages.slice(2)), target: 1 },
+    [`JSON.parse of ${length} messages`]: { run: () => JSON.parse(json) },
+    "the plan is in the first one": { run: () => look(messages), target: 0.4 },
+    "the plan is in none": { run: () => look(messages.slice(2)), target: 0.4 },
   };
 }
 
-/** How long it takes to look for a plan in a request, by API and length. */
-export const SIGHT_GROUPS: Readonly<Record<string, Readonly<Record<string, SightTask>>>> = Object.fromEntries(
-  Object.entries(SHAPES).flatMap(([name, shape]) =>
-    [LAST, ALL].map((length) => [
-      `isPlanInSight of ${name}, ${length} messages, results of ${RESULT.length} characters`,
-      measureRequest(shape, length),
-    ]),
-  ),
+/** Compares looking through so many calls that each change one item, after one that wrote the list, with reading them. */
+function measureChanges(
+  options: TodoSessionOptions,
+  target: number,
+  first: readonly Sent[],
+  change: (index: number) => Sent,
+) {
+  const todos = createTodoSession(options);
+  const { round, isPlanInSight } = SHAPES["Anthropic"] as Shape; // A name of the table above.
+  const sent = [...first, ...Array.from({ length: CHANGES }, (_, index) => change(index))];
+  const messages = sent.flatMap(({ name, input }, index) =>
+    round(`call_${index}`, name, input, todos.write(input, { tool: name }).text),
+  );
+  const json = JSON.stringify(messages);
+  const look = () => isPlanInSight(todos, messages as never[]); // Messages of that shape.
+  if (look() !== true) throw new Error("The calls do not show the plan");
+  return {
+    [`JSON.parse of ${messages.length} messages`]: { run: () => JSON.parse(json) },
+    [`the plan is in ${CHANGES} changes`]: { run: look, target },
+  };
+}
+
+/** A call of a todo tool. */
+interface Sent {
+  readonly name: string;
+  readonly input: object;
+}
+
+const CHANGES = 200;
+const STATUSES = ["in_progress", "completed", "pending"] as const;
+
+const PATCHES = measureChanges(
+  { rules: { ids: "assign" }, tool: { patch: true }, nag: false },
+  8,
+  [{ name: "todo_write", input: sendPlan(10, 2) }],
+  (index) => ({
+    name: "todo_write",
+    input: { updates: [{ id: `t${(index % 7) + 4}`, status: STATUSES[Math.floor(index / 7) % 3] }] },
+  }),
 );
+
+const TASKS = measureChanges(
+  { preset: claudeCodeTasks, nag: false },
+  16,
+  Array.from({ length: 10 }, (_, index) => ({
+    name: "TaskCreate",
+    input: { subject: `Move the reader of month ${index}`, description: "And run its tests" },
+  })),
+  (index) => ({
+    name: "TaskUpdate",
+    input: { taskId: String((index % 10) + 1), status: STATUSES[Math.floor(index / 10) % 3] },
+  }),
+);
+
+/** How long it takes to look for a plan in a request, by API and length. */
+export const SIGHT_GROUPS: Readonly<Record<string, Readonly<Record<string, SightTask>>>> = {
+  ...Object.fromEntries(
+    Object.entries(SHAPES).flatMap(([name, shape]) =>
+      (name === "Anthropic" ? [LAST, ALL, LONG] : [LAST, ALL]).map((length) => [
+        `isPlanInSight of ${name}, ${length} messages, results of ${RESULT.length} characters`,
+        measureRequest(shape, length),
+      ]),
+    ),
+  ),
+  "isPlanInSight over patches": PATCHES,
+  "isPlanInSight over calls of task tools": TASKS,
+};
