@@ -66,8 +66,6 @@ export interface SteppedRequest<M> {
 interface Row<M> {
   readonly by: Message["by"];
   readonly parts: readonly MessagePart[];
-  /** Its words without earlier reminders; those of results too. */
-  readonly words: string;
   /** The call whose result takes a text. */
   readonly callId: unknown;
   /** Whether that call is one of the todo tools. */
@@ -131,11 +129,11 @@ export function stepRequest<M>(
   const isDecided = (mark: string | undefined) => todos.reminders().some((kept) => kept.mark === mark);
 
   if (!isCounted || last === -1) return finish(last === -1 ? "done" : "send");
-  const newest = messages[last];
-  const isPaused = newest !== undefined && last === spoken && form.isPaused?.(newest) === true;
-  if (isPaused) return finish("send");
-  const newestRow = rows[last];
-  if (end !== undefined && last === spoken && newestRow !== undefined && !isCompaction(newestRow)) return endTurn(end);
+  const [newest, newestRow] = [messages[last], rows[last]];
+  if (newest !== undefined && newestRow?.by === "model") {
+    if (form.isPaused?.(newest)) return finish("send");
+    if (end !== undefined && !isCompaction(newestRow)) return endTurn(end);
+  }
   return andThen(look(), (inSight) => {
     // A request that was sent twice at once may have been decided on meanwhile.
     putBack();
@@ -258,11 +256,11 @@ function readRows<M>(form: MessageForm, todos: AwaitableTodos, messages: readonl
   let spoken = 0;
   return read.map(({ by, parts }, index): Row<M> => {
     const message = messages[index] as M; // Each message was read.
-    const row = { by, parts, words: words[index] ?? "", callId: undefined, isOfList: false, sent: [message] };
+    const row = { by, parts, callId: undefined, isOfList: false, sent: [message] };
     spoken = by === "model" ? spoken + 1 : 0;
     if (by === "person") {
       said += 1;
-      before = markUserMessage(said, row.words);
+      before = markUserMessage(said, words[index] ?? "");
       return { ...row, mark: before };
     }
     if (by === "model") return { ...row, mark: markReply(before, spoken) };

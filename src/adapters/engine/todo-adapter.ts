@@ -86,10 +86,7 @@ export type NextStep =
 
 /** Whatever a request is stepped with: a session, or a shared list. */
 export type AnySteppedTodos = AnyTodos &
-  (
-    | Pick<TodoSession, "begin" | "reminders">
-    | Pick<SharedTodoSession, "begin" | "reminders">
-  );
+  (Pick<TodoSession, "begin" | "reminders"> | Pick<SharedTodoSession, "begin" | "reminders">);
 
 /** The host's facts about a request that its messages do not show. */
 export interface StepRequestOptions extends Pick<AfterReplyOptions, "waiting" | "progress" | "toolAvailable"> {
