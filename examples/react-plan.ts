@@ -1,9 +1,9 @@
-// React components over a plan on the server, over its route, and over the messages of a chat.
+// React components over a plan on the server, over its route, over the messages of a chat, and over what an agent did.
 //
 //   npx tsx examples/react-plan.ts
 
 import { createTodoSession, type TodoList } from "agent-todos";
-import { fetchTodos, useTodos, useTodosFromMessages } from "agent-todos/react";
+import { createStepLog, fetchTodos, useStepActivity, useTodos, useTodosFromMessages } from "agent-todos/react";
 import { handleTodoRequest } from "agent-todos/show";
 import { createElement } from "react";
 import { renderToString } from "react-dom/server";
@@ -46,3 +46,19 @@ function ChatPlan() {
 }
 
 console.log(renderToString(createElement(ChatPlan)));
+
+/** What happened in each step, as a host tells it. */
+const log = createStepLog();
+log.add({ type: "list", list: session.list });
+log.add({ type: "call", id: "call_2", tool: "Bash", input: { command: "npm test" }, at: 0 });
+log.add({ type: "result", id: "call_2", at: 4200 });
+
+function Steps() {
+  const steps = useStepActivity(log, session.list);
+  const lines = steps.flatMap(({ calls }) =>
+    calls.map(({ tool, about, ran = 0 }) => `${tool} ${about}: ${ran / 1000} s`),
+  );
+  return createElement("p", null, lines.join());
+}
+
+console.log(renderToString(createElement(Steps)));

@@ -80,6 +80,8 @@ export interface ListClock {
   readonly clock: WorkClock;
   readonly list: TimedList;
   readonly isTicking: boolean;
+  /** Whether somebody works. */
+  readonly isLive: boolean;
 }
 
 /** Follows for how long the steps of the saved list are worked on. */
@@ -90,7 +92,7 @@ export function useListClock(list: TimedList, isLive: boolean): ListClock {
   const isRunning = items.some(
     ({ status }, index) => status === "in_progress" && times?.[index]?.started !== undefined,
   );
-  return { clock, list, isTicking: isLive && isRunning };
+  return { clock, list, isLive, isTicking: isLive && isRunning };
 }
 
 interface ElapsedProps {
@@ -115,7 +117,7 @@ export function Elapsed({ steps, time: { clock, list, isTicking }, lead }: Elaps
 }
 
 /** The time, each second while something runs; undefined in the first render, which a server makes too. */
-function useNow(isTicking: boolean): number | undefined {
+export function useNow(isTicking: boolean): number | undefined {
   const [now, setNow] = useState<number>();
   useEffect(() => {
     const tick = (): void => setNow(Date.now());

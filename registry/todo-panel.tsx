@@ -1,6 +1,7 @@
 "use client";
 
 import { escapeText, renderMarkdown, type TodoItem, type TodoList } from "agent-todos";
+import type { StepActivity } from "agent-todos/react";
 import {
   type ClipboardEvent,
   type FormEvent,
@@ -15,7 +16,7 @@ import {
 } from "react";
 import { followBackground } from "./follow-background";
 import { addTyped } from "./kept-texts";
-import { overlayChanges } from "./plan-changes";
+import { overlayChanges, placeOf } from "./plan-changes";
 import { Elapsed, type TimedList, useListClock } from "./step-times";
 import { type EditState, NO_EDITS, type TodoEdits } from "./todo-edits";
 import { type ApprovedSteps, Icon } from "./todo-row";
@@ -96,13 +97,15 @@ export interface TodoPanelProps {
   readonly strip?: boolean;
   /** The texts of steps that the person approved, and the words for that. Default: no step is marked. */
   readonly approved?: ApprovedSteps | undefined;
+  /** What happened in each item of the saved list, from `useStepActivity` of `agent-todos/react`: then steps open. */
+  readonly activity?: readonly StepActivity[] | undefined;
   /** What stands below the steps. */
   readonly footer?: ReactNode;
 }
 
 /** The plan as it goes: progress, the step at work, and all steps, which a person can change in place. */
 export function TodoPanel(props: TodoPanelProps) {
-  const { list, saved = list, edits, run, title = WORDS.title, strip = false, approved, footer } = props;
+  const { list, saved = list, edits, run, title = WORDS.title, strip = false, approved, activity, footer } = props;
   const { defaultOpen = !strip || run === "waiting" } = props;
   const [told, setTold] = useFleeting("", TOLD);
   const id = useId();
@@ -192,6 +195,7 @@ export function TodoPanel(props: TodoPanelProps) {
           isOpen={isOpen}
           time={time}
           news={news}
+          activityOf={(item) => activity?.[placeOf(saved.items, item)]}
           approved={approved}
           onLeft={(isText) => {
             if (isText) setTold(WORDS.kept);

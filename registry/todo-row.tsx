@@ -1,5 +1,7 @@
 import { escapeText, type TodoItem, type TodoStatus } from "agent-todos";
+import type { StepActivity } from "agent-todos/react";
 import { type ComponentProps, type KeyboardEvent, type ReactNode, useLayoutEffect, useRef, useState } from "react";
+import { StepDetails } from "./step-activity";
 import { Elapsed, type ListClock } from "./step-times";
 import type { StepDraft } from "./todo-edits";
 import { stepText } from "./todo-step";
@@ -54,13 +56,15 @@ export interface TodoRowProps {
   readonly news?: string | undefined;
   /** The words for that the person approved the step. */
   readonly approved?: string | undefined;
+  /** What happened in the step. */
+  readonly activity?: StepActivity | undefined;
   /** Makes the step editable. */
   readonly edits?: RowEdits | undefined;
 }
 
 /** One step: its mark and text; for a person who edits, also a box to tick, a grip to move it and a button to remove it. */
 export function TodoRow(props: TodoRowProps) {
-  const { item, place, total, isMoving, isTouched, isFolded, edits, time, news, approved } = props;
+  const { item, place, total, isMoving, isTouched, isFolded, edits, time, news, approved, activity } = props;
   const { content, status } = item;
   const why = reasonOf(item);
   return (
@@ -131,6 +135,7 @@ export function TodoRow(props: TodoRowProps) {
           </button>
         </span>
       )}
+      {activity && <StepDetails activity={activity} place={place} isLive={time.isLive && status === "in_progress"} />}
     </li>
   );
 }

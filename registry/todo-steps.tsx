@@ -1,4 +1,5 @@
 import type { TodoItem, TodoList } from "agent-todos";
+import type { StepActivity } from "agent-todos/react";
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { placeOf } from "./plan-changes";
 import type { ListClock } from "./step-times";
@@ -35,6 +36,8 @@ export interface TodoStepsProps {
   readonly labelledBy: string;
   readonly time: ListClock;
   readonly news: News;
+  /** What happened in a step of the list. */
+  readonly activityOf: (item: TodoItem) => StepActivity | undefined;
   readonly approved: ApprovedSteps | undefined;
   readonly isOpen: boolean;
   /** Called after the text of a removed step went into the field for a new one, or the last step was removed. */
@@ -43,7 +46,7 @@ export interface TodoStepsProps {
 
 /** The steps, in a box that scrolls where they are many. It follows the step at work until the reader scrolls. */
 export function TodoSteps(props: TodoStepsProps) {
-  const { list, base, state, edits, labelledBy, isOpen, onLeft, time, news, approved } = props;
+  const { list, base, state, edits, labelledBy, isOpen, onLeft, time, news, approved, activityOf } = props;
   const [isUnfolded, setIsUnfolded] = useState(false);
   const box = useRef<HTMLOListElement>(null);
   const keys = useStepKeys(list.items);
@@ -122,6 +125,7 @@ export function TodoSteps(props: TodoStepsProps) {
             isFolded={index < folded && index !== movingTo && !isUnfolded}
             time={time}
             news={news.get(item)}
+            activity={activityOf(item)}
             approved={approved?.texts.includes(item.content) ? approved.words : undefined}
             isTouched={isTouched(state, item)}
             edits={edits && placeOf(base.items, item) !== -1 ? editsOf(item, index, edits) : undefined}

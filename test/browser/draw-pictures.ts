@@ -1,11 +1,11 @@
 import { mkdirSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import { chromium } from "playwright-core";
+import { chromium, type Page } from "playwright-core";
 import { CHROMIUM } from "./support/install-chromium.js";
 import { openScene } from "./support/open-scene.js";
 import type { Scene } from "./support/page.js";
 
-// Draws docs/pictures/components-*.png and themes-*.png: npx tsx test/browser/draw-pictures.ts
+// Draws docs/pictures/components-*.png, themes-*.png and states-*.png: npx tsx test/browser/draw-pictures.ts
 
 const SCENE: Scene = {
   show: "both",
@@ -36,6 +36,58 @@ const THEMES: Readonly<Record<"light" | "dark", readonly string[]>> = {
     "background: #1c1710; --card: #272017; --card-foreground: #f2e7d2; --primary: #e08a5b; --primary-foreground: #272017; " +
       "--muted-foreground: #b3a184; --muted: #332a1e; --border: #4d4130; --radius: 0px; --font-sans: Georgia, serif",
   ],
+};
+
+const STEPS = [
+  { id: "t1", content: "Read the session middleware" },
+  { id: "t2", content: "Move the checks of tokens to one place" },
+  { id: "t3", content: "Replace the cookie parser", activeForm: "Replacing the cookie parser" },
+  { id: "t4", content: "Add tests for expired tokens" },
+];
+
+/** The plan whose first steps are done, and the next one begun. */
+const planAt = (place: number): Scene["items"] =>
+  STEPS.map((step, at) => ({ ...step, status: at < place ? "completed" : at === place ? "in_progress" : "pending" }));
+
+const AT_WORK: Scene = {
+  show: "panel",
+  items: planAt(2),
+  run: "running",
+  times: [{ ran: 42_000 }, { ran: 185_000 }, { started: -75_500 }, {}],
+};
+const DONE: Scene = { ...AT_WORK, items: planAt(4), run: "ended", times: STEPS.map(() => ({ ran: 50_250 })) };
+
+/** What happened in the second step; the third one is at work. */
+const EVENTS: Scene["events"] = [
+  { type: "list", list: { items: planAt(1), revision: 1 } },
+  { type: "call", id: "c1", tool: "Read", input: { file_path: "src/server/tokens.ts" }, at: 1000 },
+  { type: "result", id: "c1", at: 2000 },
+  { type: "call", id: "c2", tool: "Edit", input: { file_path: "src/server/tokens.ts" }, at: 3000 },
+  { type: "result", id: "c2", at: 5000 },
+  { type: "call", id: "c3", tool: "Bash", input: { command: "npm test -- tokens" }, at: 6000 },
+  { type: "result", id: "c3", at: 76_000, failed: true },
+  { type: "list", list: { items: planAt(2), revision: 2 } },
+  { type: "call", id: "c4", tool: "Edit", input: { file_path: "src/server/cookies.ts" } },
+];
+
+/** The states of a plan, in the order in which the picture shows them. */
+const STATES: Readonly<Record<string, { readonly scene: Scene; readonly act?: (page: Page) => Promise<unknown> }>> = {
+  "A step opens": {
+    scene: { ...AT_WORK, events: EVENTS },
+    act: (page) => page.getByRole("button", { name: "What happened in step 2" }).click(),
+  },
+  "Waiting for approval": { scene: { ...AT_WORK, show: "review", items: planAt(0), times: [] } },
+  "The connection is lost": { scene: AT_WORK, act: (page) => page.evaluate(() => window.setRun("lost")) },
+  "A change was undone": {
+    scene: { ...AT_WORK, show: "edits" },
+    act: async (page) => {
+      await page.getByLabel("Done: Add tests").check();
+      await page.getByRole("button", { name: "Undo" }).click();
+      await page.getByText("Taken back").waitFor();
+    },
+  },
+  "A strip above the field": { scene: { ...AT_WORK, strip: true } },
+  "All done": { scene: DONE },
 };
 
 const folder = fileURLToPath(new URL("../../docs/pictures/", import.meta.url));
@@ -78,5 +130,35 @@ for (const colorScheme of ["light", "dark"] as const) {
   });
   await themed.screenshot({ path: `${folder}themes-${colorScheme}.png` });
   await themed.context().close();
+  await drawStates(colorScheme);
+}
+
+/** Draws all states side by side, each under its name. */
+async function drawStates(colorScheme: "light" | "dark"): Promise<void> {
+  const options = { colorScheme, deviceScaleFactor: 1.5, reducedMotion: "reduce" } as const;
+  const shown: (readonly [name: string, html: string])[] = [];
+  for (const [name, { scene, act }] of Object.entries(STATES)) {
+    const page = await openScene(browser, scene, { ...options, viewport: { width: 420, height: 500 } });
+    await act?.(page);
+    // Until the clocks and the words of a change are there.
+    await page.waitForTimeout(1200);
+    shown.push([name, await page.locator(".todos").evaluate((panel) => panel.outerHTML)]);
+    await page.context().close();
+  }
+  const sheet = await openScene(browser, AT_WORK, { ...options, viewport: { width: 900, height: 300 } });
+  await sheet.evaluate((states) => {
+    document.body.style.cssText = "margin: 0; padding: 16px; columns: 2; column-gap: 20px; font-size: 13px";
+    const figures = states.map(([name, html]) => {
+      const figure = document.createElement("figure");
+      figure.style.cssText = "margin: 0; padding: 0 0 44px; break-inside: avoid";
+      figure.innerHTML = `<figcaption style="padding: 4px 2px">${name}</figcaption>${html}`;
+      return figure;
+    });
+    document.body.replaceChildren(...figures);
+  }, shown);
+  const height = await sheet.evaluate(() => Math.ceil(document.body.getBoundingClientRect().height));
+  await sheet.setViewportSize({ width: 900, height });
+  await sheet.screenshot({ path: `${folder}states-${colorScheme}.png` });
+  await sheet.context().close();
 }
 await browser.close();

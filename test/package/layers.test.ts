@@ -44,11 +44,13 @@ const OUTSIDE: Readonly<Record<string, { readonly modules: readonly string[]; re
 
 const TABLE: LayerTable = { rooms: ROOMS, outside: OUTSIDE };
 
-// A session and a recording turn milliseconds into a date, without reading a clock.
+// A session and a recording turn milliseconds into a date, without reading a clock. A call in the messages of a chat has no
+// time but that in which the page saw it.
 const GLOBALS_OF = {
   "src/session/listeners.ts": ["console"],
   "src/session/snapshot.ts": ["new Date"],
   "src/session/wait.ts": ["setTimeout"],
+  "src/screens/react/use-step-activity.ts": ["Date.now"],
   "src/programs/replay/readers/recording-reader.ts": ["new Date"],
   "src/shared/clock.ts": ["Math.random", "new Date", "setTimeout"],
 };

@@ -33,6 +33,8 @@ it("lets the person edit in the middle, and the model goes on with the edit", as
   await expect.poll(() => chatOf(page)).toContain("Your trip is planned");
   expect(await chatOf(page)).toContain("Looked up Ask Ann what she liked");
   expect(await chatOf(page)).not.toContain("Book a table");
+  await page.getByRole("button", { name: "What happened in step 1" }).click();
+  await expect.poll(() => page.locator("[data-call]").first().innerText()).toContain("look_up");
   expect(await planOf(page)).toEqual([
     "Done: Find a place to stay",
     "Done: Pick three sights",

@@ -1,14 +1,14 @@
 import type { Page } from "playwright-core";
 
-/** The steps, without for how long they were worked on. */
+/** The steps, without for how long they were worked on and what happened in them. */
 export const planOf = (page: Page) =>
   page
     .locator(".plan li")
     .evaluateAll((steps) =>
-      steps.map(({ textContent, children }) =>
-        [...children].reduce(
-          (text, child) => text.replace(child.querySelector(".todos-time")?.textContent ?? "", ""),
-          textContent,
+      steps.map((step) =>
+        [...step.querySelectorAll(".todos-time, .todos-details")].reduce(
+          (text, one) => text.replace(one.textContent ?? "", ""),
+          step.textContent ?? "",
         ),
       ),
     );

@@ -73,7 +73,7 @@ function createMessageReader(options: TranscriptOptions): (messages: readonly Ai
     const key = JSON.stringify([shown, over.map(({ id, part }) => [id, part["state"]])]);
     const base = withoutCalls(shown);
     if (known?.key !== key) known = { key, list: over.reduce(readOver, base) };
-    const growing = over.filter(({ part, isLast }) => isLast && isGrowing(part) && nameOf(part) === name);
+    const growing = over.filter(({ part, isLast }) => isLast && isGrowing(part) && nameOfPart(part) === name);
     const list = growing.reduce((list, { part }) => previewPart(list, part["input"], rules), known.list);
     return carryTimes(base, list);
   };
@@ -97,7 +97,7 @@ function findTodoParts(messages: readonly AiSdkTranscriptMessage[], names: reado
   for (const [index, { id, parts }] of messages.map(fieldsOf).entries()) {
     for (const part of objectsIn(parts)) {
       if (part["type"] === "data-todos") data.push(part["data"]);
-      if (!names.some((own) => own === nameOf(part))) continue;
+      if (!names.some((own) => own === nameOfPart(part))) continue;
       calls.push({ id: JSON.stringify([id, part["toolCallId"]]), part, isLast: index > asked });
     }
   }
@@ -154,7 +154,7 @@ function isGrowing({ state }: Fields): boolean {
 }
 
 /** Finds the tool that a part calls: in the type, or in its own field where the client has no such tool. */
-function nameOf({ type, toolName }: Fields): unknown {
+export function nameOfPart({ type, toolName }: Fields): unknown {
   if (type === "dynamic-tool") return toolName;
   return typeof type === "string" && type.startsWith("tool-") ? type.slice("tool-".length) : undefined;
 }

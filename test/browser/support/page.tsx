@@ -8,7 +8,7 @@ import {
   type TodoTime,
   type TodoTimes,
 } from "agent-todos";
-import { useTodos } from "agent-todos/react";
+import { createStepLog, type StepEvent, useStepActivity, useTodos } from "agent-todos/react";
 import { StrictMode, useMemo, useState } from "react";
 import { createRoot } from "react-dom/client";
 import { type PlanAnswer, PlanReview } from "../../../registry/plan-review";
@@ -26,6 +26,8 @@ export interface Scene {
   readonly strip?: boolean;
   /** The times of the items, in milliseconds from when the page opened. */
   readonly times?: TodoTimes;
+  /** What happened before the page opened. */
+  readonly events?: readonly StepEvent[];
   /** Who made each later version. */
   readonly by?: string;
   /** The name under which the browser keeps changes. Default: it keeps none. */
@@ -47,6 +49,8 @@ declare global {
     setRun: (run: TodoPanelProps["run"]) => void;
     /** Shows a call that is still written on top of the list, or none. */
     stream: (items: readonly TodoItem[] | undefined) => void;
+    /** Tells what happens in the steps. */
+    tell: (event: StepEvent) => void;
     edits: object[];
     /** What the person answered to a plan, and what the model was told. */
     answers: PlanAnswer[];
@@ -116,6 +120,10 @@ const takeEdit: SendEdit = (edit, { seen, callId }) => {
 const answered = new Map<string, ReturnType<TodoSession["edit"]>>();
 const createEdits = () => createTodoEdits(takeEdit, storage === undefined ? {} : { storage });
 
+const log = createStepLog();
+window.tell = log.add;
+for (const event of window.scene.events ?? []) log.add(event);
+
 const opened = Date.now();
 /** Moves the moments of a time to the clock of the page. */
 const shift = ({ started, ...time }: TodoTime): TodoTime =>
@@ -127,6 +135,7 @@ function App() {
   const list = useMemo(() => {
     return { ...bare, ...(times && { times }), ...(by !== undefined && { by }) };
   }, [bare]);
+  const activity = useStepActivity(log, list);
   const [shownRun, setRun] = useState(run);
   const [streamed, stream] = useState<readonly TodoItem[]>();
   const [edits, setEdits] = useState(createEdits);
@@ -141,6 +150,7 @@ function App() {
     list: shown,
     saved: list,
     run: shownRun,
+    ...(window.scene.events && { activity }),
     ...(strip && { strip }),
     ...(isOpen !== undefined && { defaultOpen: isOpen }),
   };

@@ -1,7 +1,7 @@
 "use client";
 
 import type { TodoList } from "agent-todos";
-import { fetchTodos, useTodos, useTodosFromMessages } from "agent-todos/react";
+import { fetchTodos, useStepActivity, useTodos, useTodosFromMessages } from "agent-todos/react";
 import { type ShownList, todoDataPart } from "agent-todos/show";
 import { useMemo, useState, useSyncExternalStore } from "react";
 import { PlanReview } from "@/components/plan-review";
@@ -36,7 +36,8 @@ export function Plan({ id, initial, calls, messages, run, first, say }: PlanProp
   );
   const list = useTodosFromMessages(told, LIST_OPTIONS);
   const { approval, answer } = useApproval(id, first, `${saved.revision} ${run}`, say);
-  const plan = { list, saved, edits, run, strip: useSmall() };
+  const activity = useStepActivity(messages, saved, LIST_OPTIONS);
+  const plan = { list, saved, edits, run, activity, strip: useSmall() };
   return (
     <aside className="plan">
       {approval === undefined ? (
