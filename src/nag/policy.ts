@@ -39,9 +39,9 @@ const LONGEST_SPACING = 1_000_000;
 /**
  * Creates a nag policy: a pure state machine that any loop calls once per model call.
  *
- * The defaults are quiet. The first reminder comes in the 4th round without a write where the list is likely out of
- * date, in the 8th while an item is in progress there, else in the 30th; none while fewer than two items are pending (one, after items were completed in a batch). The
- * next ones come 10 and 20 rounds later, at most 3 while the open part of the plan stays the same, and none about an
+ * The defaults are quiet. The first reminder comes in the 4th round without a write where nothing is in progress; while
+ * an item is, in the 30th, or in the 8th once items were completed in a batch; none while fewer than two items are
+ * pending (one, after a batch). The next ones come 10 and 20 rounds later, at most 3 while the open part of the plan stays the same, and none about an
  * empty or finished list. One nudge comes when a turn ends with open items and a list that was not written for 4 rounds;
  * none while the model waits for the person, or in a turn without work. Where all that is open is blocked, nobody is
  * reminded.
@@ -137,7 +137,6 @@ function countEvent(state: NagDraft, event: NagEvent, options: ResolvedNagOption
   if (!isIdle) countRound(state, event, options.resetOn, counts);
   state.completed = counts.completed;
   state.running = counts.in_progress;
-  if (state.running > 0) state.hasRun = 1;
   if (progress === false) state.skipped = 1;
 }
 
@@ -207,13 +206,15 @@ function decideRound(state: NagState, list: TodoList, options: ResolvedNagOption
   return isFew && state.rounds >= cadence.after ? "few_pending" : pace(state, "stale", cadence, options);
 }
 
-/** Finds after how many rounds an open list is due: soon where it shows that the model neglects it. */
+/**
+ * Finds after how many rounds an open list is due: soon where nothing is in progress, also where nothing ever was, as
+ * many models start no item; late while the model keeps to one item at a time.
+ */
 function findPace(state: NagState, stale: ResolvedStale): number {
   const { after, afterIfUpToDate } = paceOf(state, stale);
-  const { running, hasRun, batched } = state;
-  if (running > 0) return batched === 1 ? Math.max(after, stale.whileRunning) : afterIfUpToDate;
-  // A model that starts no items makes its tasks first and works on them later.
-  return hasRun === 1 || batched === 1 ? after : afterIfUpToDate;
+  const { running, batched } = state;
+  if (running === 0) return after;
+  return batched === 1 ? Math.max(after, stale.whileRunning) : afterIfUpToDate;
 }
 
 /** Returns the thresholds for a state: lower ones once the host leaves out rounds that changed nothing. */

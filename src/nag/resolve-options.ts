@@ -35,17 +35,20 @@ export interface NagCadence {
 /**
  * How often reminders come about a list that has not been written for a while.
  *
- * By default the list decides which number counts: `after` where it is likely out of date, since nothing is in progress
- * any more, or the model has completed items in a batch before (several in one write, or one while none was in
- * progress), and at least 8 rounds while an item is in progress; else `afterIfUpToDate`. An `after` without the other two counts rounds alone: it applies to every list, however few items
- * are left.
+ * By default the list decides which number counts: `after` where nothing is in progress; while an item is,
+ * `afterIfUpToDate`, or at least 8 rounds once the model has completed items in a batch (several in one write, or one
+ * while none was in progress). An `after` without the other two counts rounds alone: it applies to every list, however
+ * few items are left.
  *
  * The defaults come from 168 recorded sessions of three agents; the repository has the tables in
  * `docs/measurements/reminders.md`. Where the host marks the rounds that changed nothing (`progress: false`), the
  * defaults are 3 and 20, since only two rounds in three count.
  */
 export interface NagStaleCadence extends NagCadence {
-  /** Replaces `after` while the list is kept up to date. Default 30, or `after` if that is set. */
+  /**
+   * Replaces `after` while an item is in progress and none was completed in a batch. Default 30, or `after` if that is
+   * set.
+   */
   readonly afterIfUpToDate?: number | undefined;
   /**
    * The fewest pending items that a reminder is for; one fewer is enough once items were completed in a batch. With

@@ -32,8 +32,6 @@ export interface NagState {
   readonly completed: number;
   /** Items in progress as of the last round. */
   readonly running: number;
-  /** 1 once an item was in progress at the end of a round, else 0. */
-  readonly hasRun: number;
   /** 1 once a write completed several items at once, or one while none was in progress, else 0. */
   readonly batched: number;
   /** 1 once a round was left out because it changed nothing, else 0. */
@@ -57,7 +55,6 @@ export const FIRST_NAG_STATE: NagState = /* @__PURE__ */ Object.freeze({
   passed: 0,
   completed: -1,
   running: 0,
-  hasRun: 0,
   batched: 0,
   skipped: 0,
   hidden: -1,

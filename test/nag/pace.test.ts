@@ -17,7 +17,35 @@ it.each<NagRow>([
     ],
     reasons: "32 fresh, STALE",
   },
-  { when: "nothing was ever in progress", happens: [["write, 30 rounds", IDLE]], reasons: "30 fresh, STALE" },
+  {
+    when: "nothing was ever in progress",
+    happens: [["write, 14 rounds", IDLE]],
+    reasons: "4 fresh, STALE, 9 spacing, STALE",
+  },
+  {
+    when: "one of items that are never started finished",
+    happens: [
+      ["write, round", IDLE],
+      ["write, 4 rounds", listOf("completed Read", "pending Write", "pending Test")],
+    ],
+    reasons: "6 fresh, STALE",
+  },
+  {
+    when: "a list that is never started, written again as it was",
+    happens: [
+      ["write, 3 rounds", IDLE],
+      ["write, 4 rounds", IDLE],
+    ],
+    reasons: "8 fresh, STALE",
+  },
+  {
+    when: "an item in progress after all",
+    happens: [
+      ["write, 3 rounds", IDLE],
+      ["write, 29 rounds", PLAN],
+    ],
+    reasons: "34 fresh",
+  },
   {
     when: "nothing in progress any more",
     happens: [
@@ -29,7 +57,7 @@ it.each<NagRow>([
   {
     when: "nothing in progress any more, since the first list",
     happens: [["write, 4 rounds", listOf("completed Read", "pending Write", "pending Test")]],
-    reasons: "5 fresh",
+    reasons: "4 fresh, STALE",
   },
   {
     when: "two items finished in one write",
@@ -109,7 +137,7 @@ it.each<NagRow>([
     ],
     reasons: "30 fresh, few_pending",
   },
-])("policy.next() reminds in the 4th round of a list that is likely out of date, in the 8th while an item is in progress, else in the 30th: $when", (row) => {
+])("policy.next() reminds in the 4th round of a list of which nothing is in progress, else in the 30th, or in the 8th after a batch: $when", (row) => {
   expect(reasonsFor(row)).toBe(row.reasons);
 });
 
@@ -123,6 +151,11 @@ it.each<NagRow>([
       ["write, 5 rounds", listOf("completed Test", "pending Ship")],
     ],
     reasons: "5 fresh, 2 few_pending",
+  },
+  {
+    when: "one is pending that was never started",
+    happens: [["write, 5 rounds", listOf("pending Ship")]],
+    reasons: "4 fresh, 2 few_pending",
   },
   {
     when: "one is pending, after a batch",
@@ -184,6 +217,15 @@ it.each<NagRow>([
       ["3 rounds", listOf("completed Read", "pending Write", "pending Test")],
     ],
     reasons: "5 fresh, STALE",
+  },
+  {
+    when: "never started",
+    happens: [
+      ["write", IDLE],
+      ["round", IDLE, { progress: false }],
+      ["3 rounds", IDLE],
+    ],
+    reasons: "4 fresh, STALE",
   },
   {
     when: "kept up",

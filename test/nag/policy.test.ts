@@ -63,7 +63,6 @@ it("policy.start() is a handful of numbers that JSON carries", () => {
     passed: 0,
     completed: -1,
     running: 0,
-    hasRun: 0,
     batched: 0,
     skipped: 0,
     hidden: -1,
