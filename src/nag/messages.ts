@@ -21,8 +21,6 @@ export interface NagContext {
   readonly toolName: string;
   /** The model's own words for statuses, where they differ from ours. */
   readonly statusWords: StatusWords;
-  /** How many writes moved the plan while its item in progress stayed the same. */
-  readonly passed: number;
   /** The person's changes that the model has not seen yet. */
   readonly edited: readonly TodoChange[];
   /** The names of those who made them; empty, or `"user"`, means the user. */
@@ -40,8 +38,6 @@ const SPELLED_OUT = 40;
 const EDITS_CHARACTERS = 2700;
 /** Most open items that a reminder names. */
 const NAMED_ITEMS = 10;
-/** An item is stuck once this many writes moved others past it; one or two may prepare it. */
-const STUCK_MOVES = 3;
 
 interface OwnContext extends NagContext {
   readonly tag: string;
@@ -184,14 +180,7 @@ function describeNoPlan({ toolName, rounds }: NagContext): string {
 function describeStale(context: NagContext): string {
   const { list, toolName, statusWords, rounds } = context;
   if (list.items.length === 0) return describeNoPlan(context);
-  return `The todo list has not been written for ${countRounds(rounds)} (${describeProgress(list, statusWords)}). If work moved on, update it with ${toolName}; otherwise go on.${describeStuck(context)}`;
-}
-
-/** Names an item that others have passed, in one sentence; empty without such an item. */
-function describeStuck({ list, passed, statusWords }: NagContext): string {
-  const current = findCurrent(list);
-  if (current === undefined || passed < STUCK_MOVES) return "";
-  return ` "${shortText(current)}" stayed ${nameRunning(statusWords)} through the last ${passed} updates; if it is stuck, split it or set it back.`;
+  return `The todo list has not been written for ${countRounds(rounds)} (${describeProgress(list, statusWords)}). If work moved on, update it with ${toolName}; otherwise go on.`;
 }
 
 /** Shows the plan again; the whole reminder keeps to the bound of context. */

@@ -20,7 +20,15 @@ import {
   type ResolvedStale,
   resolveNagOptions,
 } from "./resolve-options.js";
-import { countRound, FIRST_NAG_STATE, type NagDraft, type NagState } from "./state.js";
+import {
+  countRound,
+  FIRST_NAG_STATE,
+  hasBatched,
+  hasSkipped,
+  type NagDraft,
+  type NagState,
+  readNumbers,
+} from "./state.js";
 
 /** The answer of a policy: the state to keep, and the decision. A host's declarations write this type out. */
 export type NagStep = { readonly state: NagState; readonly decision: NagDecision };
@@ -62,8 +70,8 @@ export function createNagPolicy(options?: NagOptions): NagPolicy {
   const { start, next } = openPolicy(options);
   return Object.freeze({
     start,
-    next: (before: NagState, event: NagEvent): NagStep => {
-      checkStep(before, event);
+    next: (given: NagState, event: NagEvent): NagStep => {
+      const before = checkStep(given, event);
       const { state, decision } = next(before, event);
       return Object.freeze({ state: Object.freeze(state), decision });
     },
@@ -102,15 +110,18 @@ const WRITES: readonly unknown[] = ["none", "ok", "failed"];
  *
  * @throws TypeError that names the wrong part: a write by another word would silently count as none.
  */
-function checkStep(state: unknown, event: unknown): void {
-  const isState = isRecord(state) && STATE_FIELDS.every((name) => typeof state[name] === "number");
-  if (!isState) throw wrongArgument("state", "a state that policy.start() or policy.next() returned", state);
+function checkStep(given: unknown, event: unknown): NagState {
+  const state = isRecord(given) ? readNumbers(given) : {};
+  const isState = STATE_FIELDS.every((name) => typeof state[name] === "number");
+  if (!isState) throw wrongArgument("state", "a state that policy.start() or policy.next() returned", given);
   if (!isRecord(event)) throw wrongArgument("event", 'an event, such as { type: "round", list, write }', event);
   const { type, list, write, edited } = event;
   if (!EVENT_TYPES.includes(type)) throw wrongArgument("event.type", "one of start, round, stop, compacted", type);
   if (type !== "start") expectList("policy.next", list, "event.list");
   if (type === "round" && !WRITES.includes(write)) throw wrongArgument("event.write", "one of none, ok, failed", write);
   if (edited !== undefined && !Array.isArray(edited)) throw wrongArgument("event.edited", "a list of changes", edited);
+  // Each of its fields is a number.
+  return state as unknown as NagState;
 }
 
 function wrongArgument(argument: string, rule: string, value: unknown): TypeError {
@@ -129,15 +140,9 @@ function countEvent(state: NagDraft, event: NagEvent, options: ResolvedNagOption
     state.idle = 1;
   }
   if (event.type !== "round") return;
-  const { write, toolAvailable, progress } = event;
-  // A round in which the model could not write, or that changed nothing, is no evidence about its plan.
-  const isIdle = write === "none" && (toolAvailable === false || progress === false);
   state.idle = 0;
   if (state.hidden !== -1) state.hidden += 1;
-  if (!isIdle) countRound(state, event, options.resetOn, counts);
-  state.completed = counts.completed;
-  state.running = counts.in_progress;
-  if (progress === false) state.skipped = 1;
+  countRound(state, event, options.resetOn, counts);
 }
 
 /** Decides by the state after an event. */
@@ -201,8 +206,8 @@ function decideRound(state: NagState, list: TodoList, options: ResolvedNagOption
   if (total === 0 && options.whenEmpty === "silent") return "empty";
   if (total > 0 && open === 0 && options.whenDone === "silent") return "done";
   if (open > 0 && open === blocked) return "blocked";
-  const cadence = { ...stale, after: open > 0 ? findPace(state, stale) : paceOf(state, stale).afterIfUpToDate };
-  const isFew = open > 0 && pending - blocked < stale.minPending - state.batched;
+  const cadence = { ...stale, after: open > 0 ? findPace(state, stale, counts) : paceOf(state, stale).afterIfUpToDate };
+  const isFew = open > 0 && pending - blocked < stale.minPending - (hasBatched(state) ? 1 : 0);
   return isFew && state.rounds >= cadence.after ? "few_pending" : pace(state, "stale", cadence, options);
 }
 
@@ -210,16 +215,15 @@ function decideRound(state: NagState, list: TodoList, options: ResolvedNagOption
  * Finds after how many rounds an open list is due: soon where nothing is in progress, also where nothing ever was, as
  * many models start no item; late while the model keeps to one item at a time.
  */
-function findPace(state: NagState, stale: ResolvedStale): number {
+function findPace(state: NagState, stale: ResolvedStale, { in_progress }: TodoCounts): number {
   const { after, afterIfUpToDate } = paceOf(state, stale);
-  const { running, batched } = state;
-  if (running === 0) return after;
-  return batched === 1 ? Math.max(after, stale.whileRunning) : afterIfUpToDate;
+  if (in_progress === 0) return after;
+  return hasBatched(state) ? Math.max(after, stale.whileRunning) : afterIfUpToDate;
 }
 
 /** Returns the thresholds for a state: lower ones once the host leaves out rounds that changed nothing. */
-function paceOf({ skipped }: NagState, stale: ResolvedStale): ResolvedStale["atWork"] {
-  return skipped === 1 ? stale.atWork : stale;
+function paceOf(state: NagState, stale: ResolvedStale): ResolvedStale["atWork"] {
+  return hasSkipped(state) ? stale.atWork : stale;
 }
 
 /** Reminds once enough rounds have passed since the last write and the last reminder, up to `maxReminders`. */
@@ -238,12 +242,12 @@ function pace(
 
 /** Renders a reminder; a nudge includes a person's changes. */
 function renderReminder(reason: NagReason, state: NagState, event: NagEvent, options: ResolvedNagOptions): NagDecision {
-  const { rounds, passed } = state;
+  const { rounds } = state;
   const { toolName, statusWords, tag, messages, listOpenItems, placement, edited: tellsEdits } = options;
   const list = (reason !== "start" && event.list) || EMPTY_TODO_LIST;
   const edited = ((reason === "edited" || reason === "unfinished") && event.edited) || [];
   const message = messages[reason] ?? (reason === "out_of_sight" ? messages.compacted : undefined);
-  const context = { list, rounds, passed, toolName, statusWords, edited, editors: event.editors ?? [] };
+  const context = { list, rounds, toolName, statusWords, edited, editors: event.editors ?? [] };
   const lines = [
     reason === "unfinished" && tellsEdits && edited.length > 0 && summarizeEdits(context),
     typeof message === "function" ? message(context) : (message ?? NAG_MESSAGES[reason]({ ...context, tag })),

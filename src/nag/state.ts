@@ -1,6 +1,6 @@
 import { describeInvalid } from "../model/option-error.js";
-import { isRecord } from "../model/plain-json.js";
-import { findCurrent, isDone, type TodoCounts, type TodoItem, type TodoList } from "../model/todo.js";
+import { type Fields, isRecord } from "../model/plain-json.js";
+import { isDone, type TodoCounts, type TodoItem, type TodoList } from "../model/todo.js";
 import { TodoError } from "../model/todo-error.js";
 import type { NagEvent } from "./event.js";
 
@@ -24,18 +24,13 @@ export interface NagState {
   readonly fingerprint: number;
   /** Reminders during work, in a row, without a write within a few rounds. */
   readonly ignored: number;
-  /** A number for the text of the item in progress as of the plan's last move; 0 without such an item. */
-  readonly current: number;
-  /** Moves of the plan that left that item in progress. */
-  readonly passed: number;
-  /** Completed items as of the last round; -1 before the first one. */
-  readonly completed: number;
-  /** Items in progress as of the last round. */
-  readonly running: number;
-  /** 1 once a write completed several items at once, or one while none was in progress, else 0. */
-  readonly batched: number;
-  /** 1 once a round was left out because it changed nothing, else 0. */
-  readonly skipped: number;
+  /**
+   * The completed items that the next write may show and be no batch: those of the last round, and one more where an
+   * item was in progress; -1 before the first round.
+   */
+  readonly expected: number;
+  /** What was seen so far: 1 a batch of completed items, 2 a round that was left out as it changed nothing, 3 both, else 0. */
+  readonly stage: number;
   /** Rounds since the plan was last shown again; -1 while it is in sight. */
   readonly hidden: number;
 }
@@ -51,14 +46,24 @@ export const FIRST_NAG_STATE: NagState = /* @__PURE__ */ Object.freeze({
   idle: 0,
   fingerprint: 0,
   ignored: 0,
-  current: 0,
-  passed: 0,
-  completed: -1,
-  running: 0,
-  batched: 0,
-  skipped: 0,
+  expected: -1,
+  stage: 0,
   hidden: -1,
 });
+
+/** The parts of {@link NagState.stage}. */
+const BATCHED = 1;
+const SKIPPED = 2;
+
+/** Checks whether a write completed several items at once, or one while none was in progress. */
+export function hasBatched({ stage }: Pick<NagState, "stage">): boolean {
+  return (stage & BATCHED) !== 0;
+}
+
+/** Checks whether a round was left out because it changed nothing. */
+export function hasSkipped({ stage }: Pick<NagState, "stage">): boolean {
+  return (stage & SKIPPED) !== 0;
+}
 
 /** The names of the numbers, each with its first value. */
 const FIELDS = /* @__PURE__ */ Object.entries(FIRST_NAG_STATE);
@@ -74,13 +79,23 @@ export function writeNagState(state: NagState): Partial<NagState> {
   return Object.freeze(written);
 }
 
+/** Reads the numbers of a stored state; an earlier release had one for each thing that was seen. */
+export function readNumbers(stored: Fields): Fields {
+  const { completed = -1, running, batched, skipped } = stored;
+  const { expected = completed === -1 ? -1 : Number(completed) + (running ? 1 : 0) } = stored;
+  const { stage = (batched ? BATCHED : 0) + (skipped ? SKIPPED : 0) } = stored;
+  const renewed: Fields = { ...stored, expected, stage };
+  return Object.fromEntries(FIELDS.map(([name]) => [name, renewed[name]]));
+}
+
 /**
- * Reads a state as {@link writeNagState} wrote it.
+ * Reads a state as {@link writeNagState} wrote it, also in an earlier release.
  *
  * @throws TodoError `invalid_snapshot` for anything but a whole number in a field, or one below its least value.
  */
-export function validateNagState(stored: unknown): NagState {
-  if (!isRecord(stored)) throw invalidState("it", "an object", stored);
+export function validateNagState(written: unknown): NagState {
+  if (!isRecord(written)) throw invalidState("it", "an object", written);
+  const stored = readNumbers(written);
   const state: Record<string, number> = { ...FIRST_NAG_STATE };
   for (const [name, first] of FIELDS) {
     const value = stored[name] === undefined ? first : stored[name];
@@ -108,38 +123,35 @@ const ANSWER_ROUNDS = 3;
 export type NagDraft = { -readonly [Name in keyof NagState]: NagState[Name] };
 
 /**
- * Counts one more round and the effect of its write on the plan; a write that moved the open part refills the budgets.
+ * Counts one more round and the effect of its write on the plan; a write that moved the open part refills the budgets. A
+ * round in which the model could not write, or that changed nothing, is no evidence about its plan.
  */
 export function countRound(
   state: NagDraft,
-  { write, list }: RoundEvent,
+  event: RoundEvent,
   resetOn: "write" | "call",
-  { completed }: TodoCounts,
+  { completed, in_progress }: TodoCounts,
 ): void {
+  const { write, toolAvailable, progress } = event;
+  const isIdle = write === "none" && (toolAvailable === false || progress === false);
+  if (!isIdle) countWork(state, event, resetOn, completed);
+  state.expected = completed + Math.min(in_progress, 1);
+  if (progress === false) state.stage |= SKIPPED;
+}
+
+function countWork(state: NagDraft, { write, list }: RoundEvent, resetOn: "write" | "call", completed: number): void {
   if (state.sinceReminder !== -1) state.sinceReminder += 1;
   const resets = write === "ok" || (write === "failed" && resetOn === "call");
   state.rounds = resets ? 0 : state.rounds + 1;
   if (write !== "ok") return;
-  if (isBatch(state, completed)) state.batched = 1;
+  // The list was out of date before a batch. Counts decide, as they do not depend on the wording of items.
+  if (state.expected !== -1 && completed > state.expected) state.stage |= BATCHED;
   const fingerprint = fingerprintOpen(list);
   if (fingerprint === state.fingerprint) return;
-  const running = findCurrent(list);
-  const current = running === undefined ? 0 : hash(running.content);
   state.fingerprint = fingerprint;
   state.reminders = 0;
   state.idleNudges = 0;
   if (state.sinceReminder !== -1 && state.sinceReminder <= ANSWER_ROUNDS) state.ignored = 0;
-  state.passed = current !== 0 && current === state.current ? state.passed + 1 : 0;
-  state.current = current;
-}
-
-/**
- * Checks whether a write completed several items at once, or one while none was in progress: the list was out of date
- * before it. Decides by counts, which do not depend on the wording of items.
- */
-function isBatch(before: NagState, completed: number): boolean {
-  const grown = before.completed === -1 ? 0 : completed - before.completed;
-  return grown >= 2 || (grown === 1 && before.running === 0);
 }
 
 /**
@@ -161,10 +173,6 @@ function hashItem({ status, blocked, content }: TodoItem, before: number): numbe
 }
 
 const NOTHING_HASHED = 0x811c9dc5 | 0;
-
-function hash(text: string): number {
-  return addText(NOTHING_HASHED, text) >>> 0;
-}
 
 function addText(before: number, text: string): number {
   let sum = before;

@@ -182,25 +182,6 @@ it("policy.next() keeps to 4,000 characters after a compaction, whatever the nam
   }
 });
 
-it("policy.next() tells of an item that three updates have passed, at the end of a stale reminder", () => {
-  const steps = [
-    listOf("in_progress Write", "pending Test", "pending Ship", "pending Tell"),
-    listOf("in_progress Write", "completed Test", "pending Ship", "pending Tell"),
-    listOf("in_progress Write", "completed Test", "completed Ship", "pending Tell"),
-    listOf("in_progress Write", "completed Test", "completed Ship", "completed Tell"),
-  ];
-  const told = (count: number): string => {
-    const writes = steps.slice(0, count).flatMap((list) => eventsOf("write", list));
-    return textOf({ stale: 1 }, [...writes, ...eventsOf("round", steps[count - 1])]);
-  };
-  const head = (done: number): string =>
-    `<reminder>The todo list has not been written for 1 round (${done}/4 done, now "Write"). If work moved on, update it with todo_write; otherwise go on.`;
-  expect([told(3), told(4)]).toEqual([
-    `${head(2)}</reminder>`,
-    `${head(3)} "Write" stayed in progress through the last 3 updates; if it is stuck, split it or set it back.</reminder>`,
-  ]);
-});
-
 it.each<[reason: keyof NonNullable<NagOptions["messages"]>, script: string, list: TodoList, told: string]>([
   ["start", "user message", OPEN, "start: 0 of 0 items, 0 rounds, plan"],
   ["no_plan", "round", EMPTY, "no_plan: 0 of 0 items, 1 rounds, plan"],
@@ -254,7 +235,6 @@ it("NAG_MESSAGES name the tool as it names itself and keep no secrets", () => {
     rounds: 3,
     statusWords: {},
     toolName: "mcp__plan__write",
-    passed: 5,
     edited: [],
     editors: [],
     tag: "reminder",

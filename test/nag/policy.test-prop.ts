@@ -58,8 +58,8 @@ it("policy.next() answers with frozen states of whole numbers, none of them nega
   law([nagOptions, events], (options, script) => {
     for (const { state, decision } of play(options, script)) {
       expect(Object.isFrozen(state) && Object.isFrozen(decision)).toBe(true);
-      const { sinceReminder, completed, hidden, ...counts } = state;
-      expect(Math.min(sinceReminder, completed, hidden)).toBeGreaterThanOrEqual(-1);
+      const { sinceReminder, expected, hidden, ...counts } = state;
+      expect(Math.min(sinceReminder, expected, hidden)).toBeGreaterThanOrEqual(-1);
       for (const count of Object.values(counts)) expect(count).toBeGreaterThanOrEqual(0);
       for (const count of Object.values(state)) expect(Number.isSafeInteger(count)).toBe(true);
     }

@@ -3,7 +3,7 @@ import type { TodoList } from "../../src/model/todo.js";
 import { createNagPolicy } from "../../src/nag/policy.js";
 import type { NagOptions } from "../../src/nag/resolve-options.js";
 import type { NagState } from "../../src/nag/state.js";
-import { decide, EMPTY, eventsOf, listOf, NEXT, OPEN, TWO_DONE } from "./play.js";
+import { decide, EMPTY, eventsOf, IDLE, NEXT, ONE_DONE, OPEN, PLAN, TWO_DONE } from "./play.js";
 
 it("policy.next() gives a model that ignores 1,000 rounds three reminders", () => {
   const reminders = decide({ stale: 10 }, eventsOf("1000 rounds")).flatMap(({ remind }, index) =>
@@ -59,21 +59,18 @@ it("policy.start() is a handful of numbers that JSON carries", () => {
     idle: 0,
     fingerprint: 0,
     ignored: 0,
-    current: 0,
-    passed: 0,
-    completed: -1,
-    running: 0,
-    batched: 0,
-    skipped: 0,
+    expected: -1,
+    stage: 0,
     hidden: -1,
   });
 });
 
 it.each<[name: string, lists: readonly TodoList[], state: Partial<NagState>]>([
-  ["stays in progress while others move", [OPEN, listOf("in_progress Write"), OPEN], { passed: 2 }],
-  ["is followed by another", [OPEN, NEXT, TWO_DONE], { passed: 1 }],
-  ["is put back", [OPEN, listOf("pending Write"), OPEN], { passed: 0 }],
-  ["was finished before the first round, which is no batch", [TWO_DONE], { batched: 0, completed: 2, running: 1 }],
+  ["is in progress", [OPEN], { stage: 0, expected: 2 }],
+  ["was finished and is followed by another", [OPEN, NEXT], { stage: 0, expected: 3 }],
+  ["was finished before the first round, which is no batch", [TWO_DONE], { stage: 0, expected: 3 }],
+  ["was finished without a start, which is a batch", [IDLE, ONE_DONE], { stage: 1, expected: 2 }],
+  ["was finished with the one in progress, which is a batch", [PLAN, TWO_DONE], { stage: 1, expected: 3 }],
 ])("policy.next() counts what became of items: one %s", (_name, lists, counted) => {
   const policy = createNagPolicy();
   const state = lists
