@@ -3,9 +3,9 @@ import { fieldsOf, isSent, parseJson } from "../model/plain-json.js";
 import { EMPTY_TODO_LIST, isDone, TODO_STATUSES, type TodoItem, type TodoList } from "../model/todo.js";
 import { CHECKBOXES } from "../render/checkbox.js";
 import { CONTEXT_CLOSE, CONTEXT_OPEN, renderContextRow, renderForContext } from "../render/render-for-context.js";
-import type { CallReader } from "../tool/answer-call.js";
+import { type CallReader, RecordedCall, readCalls } from "../tool/answer-call.js";
 import { type TodoTool, toKeyedTool } from "../tool/create-todo-tool.js";
-import { RecordedCall, readGivenId, withGivenId } from "../tool/given-id.js";
+import { readGivenId, withGivenId } from "../tool/given-id.js";
 import { writeRide } from "../tool/riding-update.js";
 import { isRefusal, isRefused, isRideRefused } from "./is-refused.js";
 import { type Message, type ToolCall, type ToolResult, textsIn } from "./message.js";
@@ -94,7 +94,8 @@ interface ReadAnswer extends OwnCall {
  * of the reply that it is in, and lays the later calls over it.
  */
 export function planShownBy(tool: TodoTool, newestFirst: Iterable<Message>): ShownPlan {
-  const reader = toKeyedTool(tool).openReader();
+  const { options, rules } = toKeyedTool(tool).madeOf;
+  const reader = readCalls(options, rules);
   const readOwn = createOwnReader(tool);
   const answers = createAnswers();
   const later: OwnCall[] = [];

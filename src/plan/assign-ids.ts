@@ -4,7 +4,7 @@ import { itemAt } from "../model/plain-json.js";
 import { quote } from "../model/quote.js";
 import type { Items, TodoItem } from "../model/todo.js";
 import type { TodoRules } from "../model/todo-rules.js";
-import { withId } from "../parse/build-item.js";
+import { withId } from "../parse/parse-item.js";
 
 /** Items that were sent, with the ids that they keep. */
 export interface SeparateItems {

@@ -2,14 +2,16 @@ import { addIssue, addRepair, type Context, hasIssues, type Path, placeOf, withI
 import { isRecord, isSent } from "../model/plain-json.js";
 import { quote } from "../model/quote.js";
 import type { Items, TodoItem, TodoList } from "../model/todo.js";
-import { checkCustomFields, overlayItem, withId } from "../parse/build-item.js";
 import {
+  checkCustomFields,
+  overlayItem,
   parseChanges,
   parseContent,
   parseItem,
   readFields,
   type SentFields,
   UNPARSED_ITEM,
+  withId,
 } from "../parse/parse-item.js";
 import { reportItemFields } from "../parse/report-unknown-fields.js";
 import {

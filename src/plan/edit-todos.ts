@@ -7,7 +7,7 @@ import type { TodoChange } from "./diff-todos.js";
 import { carryWrite, type ItemKeys, type KeyedList, keyWrite } from "./keys.js";
 import { mergeWritten, type TodoConflict } from "./merge-todos.js";
 import { hasPatchField } from "./parse-patch.js";
-import { type PairedResult, type ReplaceResult, runWrite } from "./replace-items.js";
+import { type PairedResult, type ReplaceResult, retryUnknown, runWrite } from "./replace-items.js";
 import { replaceTodos } from "./validate-and-replace.js";
 
 /**
@@ -121,9 +121,8 @@ export function editSeen(
     return { ...mergeWritten(current, seen, written, { prefer, rules }), made: result.changes };
   }
   // The person may name an item that came after the list which is known to be theirs.
-  const isUnknown = result.issues.every(({ code }) => code === "unknown_item");
-  if (isUnknown) return keyWrite(current, editTodos(list, input, rules));
-  return { result: Object.freeze({ ...result, list }), keys: current.keys };
+  const refused = { result: Object.freeze({ ...result, list }), keys: current.keys };
+  return retryUnknown<EditedTodos>(refused, () => keyWrite(current, editTodos(list, input, rules)));
 }
 
 /** Finds the revision of the list that an edit was made of, where it came as a whole TodoList. */

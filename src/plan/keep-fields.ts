@@ -6,8 +6,7 @@ import { describeFields, NOTED_CHARACTERS } from "../model/own-fields.js";
 import { type Fields, isSent, itemAt } from "../model/plain-json.js";
 import { quote } from "../model/quote.js";
 import type { Items, TodoItem } from "../model/todo.js";
-import { overlayItem, withId } from "../parse/build-item.js";
-import { completeItem } from "../parse/parse-item.js";
+import { completeItem, overlayItem, withId } from "../parse/parse-item.js";
 import type { ItemPairs } from "./pairing.js";
 
 /**

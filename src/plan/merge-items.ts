@@ -3,7 +3,7 @@ import { ITEM_FIELDS } from "../model/fields.js";
 import { equalPlain, type Fields, fieldsOf, freezeCopy } from "../model/plain-json.js";
 import { isDone, type TodoItem } from "../model/todo.js";
 import type { TodoRules } from "../model/todo-rules.js";
-import { buildItem, checkCustomFields } from "../parse/build-item.js";
+import { buildItem, checkCustomFields } from "../parse/parse-item.js";
 import { differsIn } from "./diff-todos.js";
 import { type MergedItem, type MergeRow, type MergeSide, mapThree, type ThreeWay } from "./merge-rows.js";
 

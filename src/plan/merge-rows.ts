@@ -2,7 +2,7 @@ import { normalizeText } from "../model/normalize.js";
 import { itemAt } from "../model/plain-json.js";
 import type { Items, TodoItem } from "../model/todo.js";
 import type { TodoRules } from "../model/todo-rules.js";
-import { withId } from "../parse/build-item.js";
+import { withId } from "../parse/parse-item.js";
 import { createNumbering, findHighestNumber } from "./assign-ids.js";
 import { differsIn, isRising } from "./diff-todos.js";
 import { type KeyedList, pairByKeys } from "./keys.js";

@@ -7,7 +7,7 @@ import { type ResolvedRules, resolveRules } from "../model/resolve-rules.js";
 import { isTodoList } from "../model/serialize-todos.js";
 import { expectList, type Items, type TodoItem, type TodoList } from "../model/todo.js";
 import type { TodoRulesOptions } from "../model/todo-rules.js";
-import { checkCustomFields } from "../parse/build-item.js";
+import { checkCustomFields } from "../parse/parse-item.js";
 import { diffItems, type TodoChange } from "./diff-todos.js";
 import { carryKeys, completeKeys, createKeys, type ItemKeys, type KeyedList, pairByKeys } from "./keys.js";
 import {

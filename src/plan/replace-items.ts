@@ -20,7 +20,7 @@ import { equalPlain, freezeCopy, itemAt } from "../model/plain-json.js";
 import { describeThrown, quote } from "../model/quote.js";
 import type { ResolvedRules } from "../model/resolve-rules.js";
 import { type Items, isDone, type TodoItem, type TodoList } from "../model/todo.js";
-import { withId } from "../parse/build-item.js";
+import { withId } from "../parse/parse-item.js";
 import { assignIds } from "./assign-ids.js";
 import { differsIn, diffItems, type TodoChange } from "./diff-todos.js";
 import { type ItemPairs, NO_GUESSES } from "./pairing.js";
@@ -38,6 +38,21 @@ export type ReplaceResult<I extends TodoItem = TodoItem, C extends TodoList = To
       readonly replaced?: true;
     }
   | { readonly ok: false; readonly list: C; readonly issues: readonly TodoIssue[] };
+
+/**
+ * Returns an answer, or the one that comes of another list where all that was wrong is that it names items which its list
+ * does not have.
+ */
+export function retryUnknown<T extends { readonly result: Pick<ReplaceResult, "ok"> }>(first: T, answer: () => T): T {
+  if (!namesUnknown(first.result)) return first;
+  const second = answer();
+  return second.result.ok ? second : first;
+}
+
+/** Checks whether all that is wrong with a call is that it names items which its list does not have. */
+export function namesUnknown(result: { readonly ok: boolean; readonly issues?: readonly TodoIssue[] }): boolean {
+  return !result.ok && result.issues?.every(({ code }) => code === "unknown_item") === true;
+}
 
 /** Completes or refuses the items that a call is about to make of the old ones; pure. */
 export type TodoRevision<I extends TodoItem = TodoItem> = (

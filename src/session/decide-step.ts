@@ -3,12 +3,11 @@ import type { NagDecision, NagEvent, NagPlacement, NagReason } from "../nag/even
 import { diffItems, type TodoChange } from "../plan/diff-todos.js";
 import { pairByKeys } from "../plan/keys.js";
 import type { TodoEvent } from "./event.js";
-import { knowExactly, type SessionParts, type SessionState, type Views } from "./session-steps.js";
+import type { KnownList, SessionParts, SessionState, SessionStep, Views } from "./session-state.js";
 import type { KeptReminder, TodoReminder, TodoRoundMoment, TodoStopMoment } from "./todo-session.js";
 
 /** The outcome of asking the policy: the decision, and the state to continue from. */
-export interface DecidedStep {
-  readonly state: SessionState;
+export interface DecidedStep extends SessionStep {
   readonly decision: NagDecision;
   readonly reminder: TodoReminder | undefined;
   /** Describes the decision for listeners, which most sessions have none of. */
@@ -41,7 +40,8 @@ export function decideStep(
   const { state: nag, decision } = policy.next(wasShown ? { ...before, hidden: -1 } : before, event);
   const reminder = decision.remind ? freezeReminder(decision) : undefined;
   // Every reminder names the edits that the policy received. The answers of the round go out together with it.
-  const seen = reminder !== undefined && edited.length > 0 ? knowExactly(state) : state.told;
+  const hasTold = reminder !== undefined && edited.length > 0;
+  const seen: KnownList = hasTold ? { list, keys: state.keys, editors: NOTHING } : state.told;
   const reminders = keepDecision(state.reminders, moment.mark, reminder);
   const isRoundOver = type === "round" || type === "stop";
   // A compaction is no call, and a round without a write was made of others.
@@ -66,6 +66,9 @@ export function decideStep(
       repeated: isRepeating ? state.repeated : undefined,
       updatedAt: state.updatedAt,
       times: state.times,
+      decision,
+      earlier: state.earlier,
+      beforeEdits: state.beforeEdits,
     },
     decision,
     reminder,

@@ -8,7 +8,7 @@ import { type NagState, validateNagState, writeNagState } from "../nag/state.js"
 import { adoptKeys, createKeys, type KeyedList, keyLists, readKeys, writeKeys } from "../plan/keys.js";
 import { readTimes } from "../plan/todo-times.js";
 import { freezeKept } from "./decide-step.js";
-import { type KnownList, knowExactly, type SessionState, toKnown } from "./session-steps.js";
+import { type KnownList, knowExactly, type SessionState, toKnown } from "./reduce.js";
 import type { KeptReminder, TodoSnapshot } from "./todo-session.js";
 
 /**

@@ -4,13 +4,7 @@ import { equalPlain, isRecord, itemAt } from "../model/plain-json.js";
 import type { TodoItem } from "../model/todo.js";
 import { UNKNOWN_EDITOR } from "../nag/messages.js";
 import { type KeyedList, pairByKeys } from "../plan/keys.js";
-import {
-  type KnownList,
-  knowExactly,
-  type SessionParts,
-  type SessionState,
-  trackEdit,
-} from "../session/session-steps.js";
+import { type KnownList, knowExactly, type SessionParts, type SessionState, trackEdit } from "../session/reduce.js";
 import { firstState, takeSnapshot, writeAllKeys } from "../session/snapshot.js";
 import type { CallIds } from "./call-key.js";
 import { invalidStored, isCount, keyedList, type OpenedList, type OpenList, writeKeyed } from "./open-list.js";

@@ -2,11 +2,11 @@ import { checkOptions, type OptionRules } from "../model/check-options.js";
 import { blameCaller, invalidOption } from "../model/option-error.js";
 import { isRecord } from "../model/plain-json.js";
 import type { TodoItem } from "../model/todo.js";
-import type { NagDecision, NagEvent } from "../nag/event.js";
+import type { NagDecision } from "../nag/event.js";
 import { createSessionPolicy, createSessionTool } from "../session/apply-preset.js";
 import type { TodoEvent } from "../session/event.js";
 import { createHostReport, createListeners, type Listeners } from "../session/listeners.js";
-import { createMisuseFinder, describeEdit, type MisuseFinder } from "../session/session-steps.js";
+import { createMisuseFinder, describeEdit, type MisuseFinder, type SessionMoment } from "../session/reduce.js";
 import type { Heard, SharedReminder, SharedWriteOptions } from "../session/shared-session.js";
 import type { JoinedItem } from "../session/todo-session.js";
 import { type AgentView, catchUp, loadView, type SharedParts, writeAgent } from "./agent-view.js";
@@ -63,7 +63,7 @@ function openShared(options: SharedTodosOptions): SharedTodos {
   const held: Held = { view: undefined, decision: undefined };
   const inOrder = createQueue();
   const decideAt =
-    (type: NagEvent["type"]) =>
+    (type: SessionMoment) =>
     (moment: SharedMoment = {}) =>
       inOrder(() => decideHeld(handle, held, type, moment));
   const openView = async (): Promise<AgentView> => (held.view ??= await loadView(parts));
@@ -75,7 +75,7 @@ function openShared(options: SharedTodosOptions): SharedTodos {
     told: () => inOrder(async () => (await openView()).session.told.list),
     read: async () => (await list.head()).list,
     times: createTimesReader(readTogether(handle, options)),
-    begin: decideAt("start"),
+    begin: decideAt("begin"),
     write: (input, call = {}) => inOrder(() => writeHeld(handle, held, input, call)),
     endRound: decideAt("round"),
     stop: decideAt("stop"),
@@ -131,7 +131,7 @@ async function loadHeld(parts: SharedParts, held: Held, { messages }: Heard): Pr
 async function decideHeld(
   { parts, events, misuse }: Handle,
   held: Held,
-  type: NagEvent["type"],
+  type: SessionMoment,
   moment: SharedMoment,
 ): Promise<SharedReminder | undefined> {
   const { view, reminder, decision, event } = await decideMoment(parts, held.view, type, moment);

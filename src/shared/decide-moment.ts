@@ -1,7 +1,7 @@
-import type { NagDecision, NagEvent } from "../nag/event.js";
-import { decideStep } from "../session/decide-step.js";
+import { isReminder } from "../conversation/find-heard.js";
+import type { NagDecision } from "../nag/event.js";
 import type { TodoEvent } from "../session/event.js";
-import { knowExactly, type SessionState } from "../session/session-steps.js";
+import { knowExactly, reduce, type SessionMoment, type SessionState } from "../session/reduce.js";
 import type { Heard, SharedReminder } from "../session/shared-session.js";
 import type { TodoRoundMoment, TodoStopMoment } from "../session/todo-session.js";
 import {
@@ -18,7 +18,7 @@ import {
   writeAgent,
 } from "./agent-view.js";
 import { hearMessages } from "./hear-messages.js";
-import { addAnswer, isReminder, markAnswer } from "./told-answer.js";
+import { addAnswer, markAnswer } from "./told-answer.js";
 
 /** The host's facts about a moment. */
 export type SharedMoment = TodoRoundMoment & TodoStopMoment & Heard;
@@ -35,13 +35,13 @@ interface DecidedMoment {
 export async function decideMoment(
   parts: SharedParts,
   held: AgentView | undefined,
-  type: NagEvent["type"],
+  type: SessionMoment,
   { messages, seen, ...moment }: SharedMoment,
 ): Promise<DecidedMoment> {
   const isNamed = messages !== undefined || seen !== undefined;
-  const from = await readMoment(parts, held, { messages, seen, isEnd: type !== "start" });
+  const from = await readMoment(parts, held, { messages, seen, isEnd: type !== "begin" });
   const asked = askFor(from, isNamed);
-  const { state, reminder, event, decision } = decideStep(parts, asked, type, moment);
+  const { state, reminder, event, decision } = reduce(parts, asked, { type, moment });
   const isTold = reminder !== undefined && state.told !== asked.told;
   const { seen: known, told: shown } = from.session;
   const told = {
@@ -50,7 +50,7 @@ export async function decideMoment(
     answers: isTold ? addAnswer(from.answers, markAnswer(from.head.version, reminder.text)) : from.answers,
   };
   // Where a turn begins in another handle and nothing is said, the answers before it may have been lost.
-  const isEnd = type !== "start" || from.position > 0;
+  const isEnd = type !== "begin" || from.position > 0;
   const heard = isNamed || (!isEnd && reminder === undefined) ? told : endAnswers(told, isEnd);
   const view = { ...heard, rounds: from.rounds + 1, position: 0, perhaps: listPerhaps(heard.session) };
   await parts.list.saveAgent(writeAgent(parts, view));

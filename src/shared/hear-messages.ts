@@ -1,6 +1,6 @@
+import { containsPlan, findHeard } from "../conversation/find-heard.js";
 import type { Message } from "../conversation/message.js";
 import { type AgentView, confirmAnswers, restartAt, type SharedParts } from "./agent-view.js";
-import { containsPlan, findHeard } from "./told-answer.js";
 
 /**
  * Lets a model have heard those answers that the messages of its request contain, newest first: the others were lost,
@@ -16,11 +16,11 @@ export async function hearMessages(
     // Where the list was removed, only a model with a call or a reminder can have seen that list.
     return { ...confirmAnswers(view), isGone: isGone && containsPlan(parts, messages) };
   }
-  const found = findHeard(answers, heard, messages);
-  if (found === answers.length - 1) return confirmAnswers(view);
-  const again = await restartAt(parts, view, answers[found] ?? heard);
-  const later = answers.slice(found + 1);
+  const found = findHeard([heard, ...answers], messages);
+  if (found === answers.length) return confirmAnswers(view);
+  const again = await restartAt(parts, view, answers[found - 1] ?? heard);
+  const later = answers.slice(found);
   // Without the version that it heard nothing can be merged, and a refusal shows the list.
   if (again === undefined) return { ...view, answers: later, isGone: true };
-  return { ...again, answers: later, isGone: isGone && found === -1 };
+  return { ...again, answers: later, isGone: isGone && found === 0 };
 }

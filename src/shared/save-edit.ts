@@ -1,14 +1,13 @@
 import { hashText } from "../model/hash-text.js";
 import { describeInvalid } from "../model/option-error.js";
-import { resolveRules } from "../model/resolve-rules.js";
 import { TodoError } from "../model/todo-error.js";
 import { diffItems } from "../plan/diff-todos.js";
-import { type EditedTodos, editSeen, isFreeOfBase, revisionOf } from "../plan/edit-todos.js";
+import { type EditedTodos, revisionOf } from "../plan/edit-todos.js";
 import { pairByKeys } from "../plan/keys.js";
 import { mergeWritten } from "../plan/merge-todos.js";
 import type { ReplaceResult } from "../plan/replace-items.js";
-import { OBSERVER } from "../session/session-steps.js";
-import { checkVersion, listStale, type SharedParts } from "./agent-view.js";
+import { editFrom } from "../session/reduce.js";
+import { checkVersion, type SharedParts } from "./agent-view.js";
 import { hashInput } from "./call-key.js";
 import { createKey } from "./clock.js";
 import { commit, describeDuplicate, type Proposal, type Signature } from "./commit.js";
@@ -41,22 +40,17 @@ export async function saveEdit(
   { actor = "user", seen, callId }: SharedEdit,
 ): Promise<SavedEdit> {
   checkId("actor", actor);
-  const rules = resolveRules(parts.tool.rules);
+  const { rules } = parts.tool.madeOf;
   const head = seen !== undefined && seen > known.version ? await parts.list.head() : known;
   if (seen !== undefined) checkVersion(seen, head.version);
   // A whole TodoList names by its revision the list it was made from, unless it came from elsewhere.
   const made = seen ?? revisionOf(input);
   const saw = isCount(made) && made < head.version ? await parts.list.version(made) : head;
-  // A person's change meanwhile wins over an observer's guess.
-  const prefer = actor === OBSERVER ? "current" : "next";
-  const isStale = saw === undefined && seen !== undefined && !isFreeOfBase(input, rules);
+  // Also where that version is gone the edit may have been saved before it went, which only the store knows.
   const propose: Propose = async (newest) => {
-    // Even so the edit may have been saved before the version went.
-    if (isStale)
-      return { entry: undefined, value: { result: { ok: false, list: newest.list, issues: listStale(parts) } } };
     const current = keyedList(newest);
-    const base = saw === undefined || saw.version === newest.version ? current : keyedList(saw);
-    return proposeEdit(editSeen(current, input, base, rules, prefer));
+    const base = saw?.version === newest.version ? current : saw && keyedList(saw);
+    return proposeEdit(editFrom(current, base, input, { actor, seen, rules }));
   };
   const key = callId === undefined ? createKey() : `${hashText(callId)}:${hashInput(input)}`;
   return save(parts, head, { actor, call: `edit:${key}` }, propose);
@@ -86,7 +80,7 @@ export async function saveUndo(
     };
     return findSaved(parts, known, signature, propose);
   }
-  const rules = resolveRules(parts.tool.rules);
+  const { rules } = parts.tool.madeOf;
   const list = { ...before.list, revision: version + 1 };
   const [base, { keys }] = [keyedList(undone), keyedList(before)];
   const changes = diffItems(base.list.items, list.items, pairByKeys(base, { list, keys }).matches);

@@ -1,17 +1,19 @@
+import { isReminder } from "../conversation/find-heard.js";
 import { escapeTag } from "../model/escape.js";
 import { formatIssues } from "../model/format-issues.js";
 import { CONTEXT_CHARACTERS } from "../model/quote.js";
 import { pairByKeys } from "../plan/keys.js";
+import { namesUnknown } from "../plan/replace-items.js";
 import { renderWithin } from "../render/within.js";
 import type { TodoEvent } from "../session/event.js";
 import {
   type AnsweredStep,
-  answerWrite,
   describeWrite,
   knowExactly,
+  reduce,
   type SessionState,
   type Views,
-} from "../session/session-steps.js";
+} from "../session/reduce.js";
 import type { SharedWriteOptions } from "../session/shared-session.js";
 import type { WriteOptions } from "../session/todo-session.js";
 import type { TodoWriteResult } from "../tool/create-todo-tool.js";
@@ -35,7 +37,7 @@ import { hearMessages } from "./hear-messages.js";
 import { writeKeyed } from "./open-list.js";
 import type { SharedWriteResult } from "./shared-todos.js";
 import type { TodoVersion } from "./todo-store.js";
-import { addAnswer, isReminder, type MarkedCall, markAnswer, type ToldAnswer } from "./told-answer.js";
+import { addAnswer, type MarkedCall, markAnswer, type ToldAnswer } from "./told-answer.js";
 
 /** The outcome of a call: the view to continue from, the answer, and the event for listeners. */
 export interface WrittenCall {
@@ -201,9 +203,10 @@ interface AnsweredView {
 
 /** Answers a call from the list that its model has seen. */
 function answerView(parts: SharedParts, view: AgentView, sent: MarkedCall, call: SharedWriteOptions): AnsweredView {
-  const answer = view.isGone ? refuseGone : answerWrite;
+  const { input } = sent;
   // Changes that the model may not have read are reported again.
-  const step = answer(parts, tellAgain(view), sent.input, call);
+  const session = tellAgain(view);
+  const step = view.isGone ? refuseGone(parts, session, call) : reduce(parts, session, { type: "write", input, call });
   const { result, state } = step;
   const version = result.ok && result.changed ? view.head.version + 1 : view.head.version;
   const [shownLast = view.heard] = view.position === 0 ? [] : view.answers.slice(-1);
@@ -224,8 +227,7 @@ async function answerByOldWords(
   { sent, call }: { readonly sent: MarkedCall; readonly call: SharedWriteOptions },
 ): Promise<AnsweredView> {
   const answered = answerView(parts, view, sent, call);
-  const { result } = answered.step;
-  if (result.ok || result.issues.some(({ code }) => code !== "unknown_item")) return answered;
+  if (!namesUnknown(answered.step.result)) return answered;
   const { version } = view.head;
   const rows = await parts.list.log(Math.max(0, version - OLD_WORDS), OLD_WORDS);
   const own = rows.findLast(({ actor }) => actor === parts.agent);
@@ -252,7 +254,7 @@ async function repeatAnswer(
   if (version <= view.heard.version) {
     return { view: { ...view, session: { ...view.session, ...reading } }, result, event: undefined };
   }
-  const { seen } = answerWrite(parts, view.session, sent.input, call).state;
+  const { seen } = reduce(parts, view.session, { type: "write", input: sent.input, call }).state;
   const { told } = (await startAt(parts, view, first)).session;
   // The answers after it are given again, or never.
   const isEarlier = (answer: ToldAnswer): boolean => answer.version < version;
@@ -265,7 +267,6 @@ async function repeatAnswer(
 function refuseGone(
   parts: SharedParts,
   session: SessionState,
-  _input: unknown,
   { tool: called = parts.tool.name, reply = session.reply }: WriteOptions,
 ): AnsweredStep {
   const { list } = session;

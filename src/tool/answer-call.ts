@@ -21,7 +21,6 @@ import {
 import { replaceTodos } from "../plan/validate-and-replace.js";
 import { isWholeWrite, writeTodos } from "../plan/write-todos.js";
 import { renderProgress } from "../render/progress.js";
-import { RecordedCall } from "./given-id.js";
 
 /** What one call of a tool asks for, when that is more than a new list. */
 export type TodoCall<I extends TodoItem = TodoItem> =
@@ -83,6 +82,26 @@ function answerCall(
 /** Parses the JSON text in which some APIs hand over the arguments of a call. */
 function parseArgumentsText(input: unknown): unknown {
   return typeof input === "string" && looksLikeJson(input) ? (parseJson(input) ?? input) : input;
+}
+
+/** A recorded call whose answer gave the item that it added an id: what a tool takes in place of the arguments alone. */
+export class RecordedCall {
+  readonly input: Readonly<Record<string, unknown>>;
+  readonly #givenId: string;
+
+  constructor(input: Readonly<Record<string, unknown>>, givenId: string) {
+    this.input = input;
+    this.#givenId = givenId;
+  }
+
+  get givenId(): string {
+    return this.#givenId;
+  }
+
+  /** Checks by the private field, which no proxy of a host's can trap. */
+  static is(value: unknown): value is RecordedCall {
+    return typeof value === "object" && value !== null && #givenId in value;
+  }
 }
 
 /** A call without the arguments that are texts for the host, and these. */

@@ -5,6 +5,7 @@ import type { TodoItem, TodoList } from "../model/todo.js";
 import { diffItems, type TodoChange } from "../plan/diff-todos.js";
 import { carryWrite, type ItemKeys, type KeyedList, keyWrite, pairByKeys } from "../plan/keys.js";
 import { mergeWritten, type TodoConflict } from "../plan/merge-todos.js";
+import { retryUnknown } from "../plan/replace-items.js";
 import type { TodoAnswer } from "./answer-call.js";
 
 /** An answer with the keys of the resulting list, and the changes of others that the call was made without. */
@@ -39,11 +40,13 @@ export function answerSeen(
   }
   const { result } = first;
   if (!result.ok) {
-    const { issues } = result;
+    const refused = {
+      result: Object.freeze({ ok: false, list, issues: result.issues } as const),
+      keys: current.keys,
+      edited,
+    };
     // The model may have heard of an item some other way than by its own writes.
-    const second = issues.every(({ code }) => code === "unknown_item") ? answer(list) : undefined;
-    if (second?.result.ok) return { ...keyWrite(current, second), edited, written: seen };
-    return { result: Object.freeze({ ok: false, list, issues }), keys: current.keys, edited };
+    return retryUnknown<KeyedAnswer>(refused, () => ({ ...keyWrite(current, answer(list)), edited, written: seen }));
   }
   const write = { result, keys: carryWrite(seen, first) };
   const plain = mergeWritten(current, seen, write, { prefer: "current", rules });

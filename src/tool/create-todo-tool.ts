@@ -8,11 +8,9 @@ import { runWrite } from "../plan/replace-items.js";
 import { closeParameters } from "../schema/close-parameters.js";
 import type { JsonSchema, JsonSchemaTarget } from "../schema/json-schema.js";
 import {
-  type CallReader,
   composeReply,
   createAnswerer,
   DEFAULT_TOOL_NAME,
-  readCalls,
   renderEdits,
   type TakenCall,
   type TodoAnswer,
@@ -128,8 +126,8 @@ export interface TodoTool<I extends TodoItem = TodoItem> extends TodoOperationTo
 export interface KeyedTool extends TodoTool {
   /** Answers one call like `run`, with the keys of the items. */
   readonly runKeyed: RunKeyed;
-  /** Creates a reader of calls that were answered before. */
-  readonly openReader: () => CallReader;
+  /** The options that it was made from, and its rules as the reducer takes them. */
+  readonly madeOf: { readonly options: TodoToolOptions; readonly rules: ResolvedRules };
   /** Whether every call is a whole list. */
   readonly isList: boolean;
 }
@@ -162,7 +160,7 @@ export function createTodoTool<I extends TodoItem = TodoItem>(options?: TodoTool
  * @throws TypeError for a tool that does not come from createTodoTool.
  */
 export function toKeyedTool(tool: TodoTool): KeyedTool {
-  if ("runKeyed" in tool && "openReader" in tool) return tool as KeyedTool; // Only buildTool makes such fields.
+  if ("runKeyed" in tool && "madeOf" in tool) return tool as KeyedTool; // Only buildTool makes such fields.
   throw new TypeError("The tool must come from createTodoTool");
 }
 
@@ -265,7 +263,7 @@ function buildTool(options: TodoToolOptions): KeyedTool {
       return reply(taken, answerIn(list, taken, tool), editors);
     },
   };
-  const fields: Omit<KeyedTool, keyof TodoTool> = { runKeyed, openReader: () => readCalls(options, rules), isList };
+  const fields: Omit<KeyedTool, keyof TodoTool> = { runKeyed, madeOf: { options, rules }, isList };
   for (const [name, value] of Object.entries(fields)) Object.defineProperty(tool, name, { value });
   // It has all fields of both.
   return Object.freeze(tool) as KeyedTool;

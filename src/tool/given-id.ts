@@ -1,4 +1,5 @@
 import { isRecord, parseJson } from "../model/plain-json.js";
+import { RecordedCall } from "./answer-call.js";
 
 /** An answer that names the number of a new item: `Task #2 created successfully: Read`, or the same as JSON. */
 const CREATED = /^\s*Task #(\d{1,9}) created\b|^\s*\{\s*"task"\s*:\s*\{\s*"id"\s*:\s*"?(\d{1,9})\b/;
@@ -7,26 +8,6 @@ const CREATED = /^\s*Task #(\d{1,9}) created\b|^\s*\{\s*"task"\s*:\s*\{\s*"id"\s
 export function readGivenId(answer: string | undefined): string | undefined {
   const [, named, written] = CREATED.exec(answer?.slice(0, 200) ?? "") ?? [];
   return named ?? written;
-}
-
-/** A recorded call whose answer gave the item that it added an id: what a tool takes in place of the arguments alone. */
-export class RecordedCall {
-  readonly input: Readonly<Record<string, unknown>>;
-  readonly #givenId: string;
-
-  constructor(input: Readonly<Record<string, unknown>>, givenId: string) {
-    this.input = input;
-    this.#givenId = givenId;
-  }
-
-  get givenId(): string {
-    return this.#givenId;
-  }
-
-  /** Checks by the private field, which no proxy of a host's can trap. */
-  static is(value: unknown): value is RecordedCall {
-    return typeof value === "object" && value !== null && #givenId in value;
-  }
 }
 
 /** Adds to the arguments of a recorded call the id that its answer gave; arguments in other forms stay as they are. */

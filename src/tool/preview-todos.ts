@@ -3,8 +3,7 @@ import { isRecord, itemAt, looksLikeJson, parseJson } from "../model/plain-json.
 import { type ResolvedRules, resolveRules } from "../model/resolve-rules.js";
 import { expectList, type Items, type TodoItem, type TodoList } from "../model/todo.js";
 import type { TodoRulesOptions } from "../model/todo-rules.js";
-import { withId } from "../parse/build-item.js";
-import { completeItem, parseSentItem } from "../parse/parse-item.js";
+import { completeItem, parseSentItem, withId } from "../parse/parse-item.js";
 import { parseWrite } from "../parse/parse-write.js";
 import { keepOld } from "../plan/keep-fields.js";
 import { matchStrictly } from "../plan/pairing.js";

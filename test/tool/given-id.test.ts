@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
-import { RecordedCall, readGivenId, withGivenId } from "../../src/tool/given-id.js";
+import { RecordedCall } from "../../src/tool/answer-call.js";
+import { readGivenId, withGivenId } from "../../src/tool/given-id.js";
 
 it.each<[name: string, answer: string | undefined, id: string | undefined]>([
   ["a sentence", "Task #12 created successfully: Read", "12"],

@@ -1,73 +1,206 @@
+import { markCall } from "../conversation/mark.js";
+import { createIssue } from "../model/context.js";
 import { escapeTag } from "../model/escape.js";
 import { equalPlain } from "../model/plain-json.js";
-import { resolveRules } from "../model/resolve-rules.js";
-import type { TodoList } from "../model/todo.js";
+import { type ResolvedRules, resolveRules } from "../model/resolve-rules.js";
+import { EMPTY_TODO_LIST, type TodoList } from "../model/todo.js";
 import type { PresetRules } from "../model/todo-rules.js";
 import type { NagEvent } from "../nag/event.js";
-import type { NagState } from "../nag/state.js";
-import type { TodoChange } from "../plan/diff-todos.js";
+import { diffTodos, type TodoChange } from "../plan/diff-todos.js";
+import { type EditedTodos, editSeen, isFreeOfBase, revisionOf } from "../plan/edit-todos.js";
 import type { KeyedList } from "../plan/keys.js";
 import { mergeWritten } from "../plan/merge-todos.js";
-import type { ReplaceResult } from "../plan/replace-items.js";
-import type { TodoTimes } from "../plan/todo-times.js";
+import { type ReplaceResult, retryUnknown } from "../plan/replace-items.js";
+import { followTimes } from "../plan/todo-times.js";
 import type { KeyedTool, TodoWriteResult } from "../tool/create-todo-tool.js";
-import type { SessionPolicy } from "./apply-preset.js";
+import { type DecidedStep, decideStep } from "./decide-step.js";
 import type { TodoEvent, TodoMisuse } from "./event.js";
-import type { KeptReminder, WriteOptions } from "./todo-session.js";
+import type { KnownList, SessionParts, SessionState, SessionStep, Views } from "./session-state.js";
+import type { EditOptions, TodoEditResult, TodoRoundMoment, TodoStopMoment, WriteOptions } from "./todo-session.js";
 
-/** A list that the model has seen. */
-export interface KnownList extends KeyedList {
-  /** Who changed the list since, by name. */
-  readonly editors: readonly string[];
+export type * from "./session-state.js";
+
+/** What happens to a session, each with what it takes. */
+interface Actions {
+  /** A call of the model. */
+  readonly write: { readonly input: unknown; readonly call: WriteOptions };
+  /** A change by a person, or by a program in the name of one. */
+  readonly edit: { readonly input: unknown; readonly edit: EditOptions };
+  readonly clear: object;
+  /** A message of the person arrived. */
+  readonly begin: MomentFacts;
+  /** A model call that had tool calls is over. */
+  readonly round: MomentFacts;
+  /** The model ended its turn. */
+  readonly stop: MomentFacts;
+  /** Old messages were dropped. */
+  readonly compacted: MomentFacts;
 }
 
-/** The current list, and the two that the model has seen. */
-export interface Views extends KeyedList {
-  /** What the model knew when it wrote the reply under way, with the calls that it made in that. */
-  readonly seen: KnownList;
-  /** The list that the answers of the round under way show: the same object as `seen` if they show nothing else. */
-  readonly told: KnownList;
+/** What a host knows about a moment. */
+interface MomentFacts {
+  readonly moment: (TodoRoundMoment & TodoStopMoment) | undefined;
 }
 
-/** The state of a session. */
-export interface SessionState extends Views {
-  /** Whether the host ever reported the end of a round, or another moment. */
-  readonly hasRounds: boolean;
-  /** Identifies the reply that the last call came in; not in a snapshot. */
-  readonly reply: object | undefined;
-  readonly nag: NagState;
-  readonly round: RoundWrite;
-  readonly reminders: readonly KeptReminder[];
-  /** True while only persons and observers wrote the list; left out for an empty one too. */
-  readonly isUnwritten?: true | undefined;
-  /** The marks of the newest edits that had an id, oldest first; left out before the first. */
-  readonly edits?: readonly string[] | undefined;
-  /** True from a message of the person to the first accepted write after it. */
-  readonly isNewTurn?: true | undefined;
-  /** How many writes in a row, without another call, left the list as the first of them did; left out without one. */
-  readonly repeated?: number | undefined;
-  /** In milliseconds since 1970. */
-  readonly updatedAt: number | undefined;
-  /** Of the items of the list; left out without a clock. */
-  readonly times?: TodoTimes | undefined;
+/** The moments at which a session may remind. */
+export type SessionMoment = Exclude<keyof Actions, "write" | "edit" | "clear">;
+
+/** What comes of each action. */
+interface Steps extends Readonly<Record<SessionMoment, DecidedStep>> {
+  readonly write: AnsweredStep;
+  readonly edit: EditedStep;
+  readonly clear: SessionStep;
 }
 
-/** What became of the model's writes in the round under way. */
-export type RoundWrite = "none" | "ok" | "failed";
+/** One thing that happens to a session. */
+export type SessionAction<Type extends keyof Actions = keyof Actions> = {
+  [Each in Type]: { readonly type: Each } & Actions[Each];
+}[Type];
 
-/** What a session is made of and never changes. */
-export interface SessionParts extends SessionPolicy {
-  readonly tool: KeyedTool;
-}
+/** What comes of one thing that happens to a session. */
+export type SessionStepOf<Type extends keyof Actions> = Steps[Type];
 
 /** The outcome of a call: the state to continue from, and the answer. */
-export interface AnsweredStep {
-  readonly state: SessionState;
+export interface AnsweredStep extends SessionStep {
   readonly result: TodoWriteResult;
-  /** Describes the call for listeners, which most sessions have none of. */
   readonly event: () => TodoEvent;
-  /** The event of a write that the model repeats without end. */
-  readonly storm?: TodoEvent | undefined;
+}
+
+/** The outcome of an edit. */
+export interface EditedStep extends SessionStep {
+  readonly result: TodoEditResult;
+}
+
+/** The step of each action. */
+const STEPS: {
+  readonly [Type in keyof Actions]: (
+    parts: SessionParts,
+    state: SessionState,
+    action: SessionAction<Type>,
+  ) => SessionStepOf<Type>;
+} = {
+  write: (parts, state, { input, call }) => writeStep(parts, state, input, call),
+  edit: (parts, state, { input, edit }) => editStep(parts, state, input, edit),
+  clear: (_parts, state) => clearStep(state),
+  begin: momentStep("start"),
+  round: momentStep("round"),
+  stop: momentStep("stop"),
+  compacted: momentStep("compacted"),
+};
+
+function momentStep(event: NagEvent["type"]) {
+  return (parts: SessionParts, state: SessionState, { moment }: MomentFacts): DecidedStep =>
+    decideStep(parts, state, event, moment);
+}
+
+/** Takes a session one step on: the state goes in, and the next one comes out with what the step comes to; pure. */
+export function reduce<Type extends keyof Actions>(
+  parts: SessionParts,
+  state: SessionState,
+  action: SessionAction<Type>,
+): SessionStepOf<Type> {
+  return STEPS[action.type](parts, state, action);
+}
+
+/** Adds to a step the time at which it changed the list. */
+export function timeStep(before: SessionState, next: SessionState, at: number | undefined): SessionState {
+  if (at === undefined && next.updatedAt === undefined) return next;
+  const times = at === undefined ? undefined : followTimes(before.times ?? NOTHING, before, next, at);
+  return { ...next, updatedAt: at, times };
+}
+
+/** How many earlier lists and edits are kept: more than a model writes while a person drags a step. */
+const KEPT = 16;
+
+const NOTHING: readonly never[] = /* @__PURE__ */ Object.freeze([]);
+
+/** Keeps the list of a state among the earlier ones, where a step put another one in its place. */
+function keepEarlier({ list, keys, earlier }: SessionState, next: TodoList): SessionState["earlier"] {
+  return earlier === undefined || next === list ? earlier : [...earlier.slice(1 - KEPT), { list, keys }];
+}
+
+/** Answers a call, also one that names its items by words of the list as it was before others changed it. */
+function writeStep(parts: SessionParts, state: SessionState, input: unknown, call: WriteOptions): AnsweredStep {
+  const step = answerWrite(parts, state, input, call);
+  const { beforeEdits: old } = state;
+  if (old === undefined) return step;
+  return retryUnknown(step, () => answerWrite(parts, { ...state, seen: old, told: old }, input, call));
+}
+
+/** Takes a change that somebody else made; the same edit under the same id is made once. */
+function editStep(
+  parts: SessionParts,
+  state: SessionState,
+  input: unknown,
+  { seen, actor = "user", callId }: EditOptions,
+): EditedStep {
+  // Another edit under the same id is not the same edit.
+  const mark = callId === undefined ? undefined : markCall(callId, input);
+  const { list, edits = NOTHING } = state;
+  if (mark !== undefined && edits.includes(mark)) {
+    // Its answer was lost on its way.
+    const result = { ok: true, list, changed: false, changes: NOTHING, notes: NOTHING, duplicate: true } as const;
+    return { state, result: Object.freeze(result) };
+  }
+  const revision = seen ?? revisionOf(input) ?? list.revision;
+  const base = [...(state.earlier ?? NOTHING), state].findLast((one) => one.list.revision === revision);
+  const { rules } = parts.tool.madeOf;
+  const { result: edited, keys, conflicts, made } = editFrom(state, base, input, { actor, seen, rules });
+  const result: TodoEditResult = conflicts === undefined ? edited : Object.freeze({ ...edited, conflicts });
+  // A refused edit may be made again later.
+  const kept = mark !== undefined && result.ok ? Object.freeze([...edits, mark].slice(-KEPT)) : state.edits;
+  const isChanged = result.ok && result.changed;
+  const next = isChanged ? followEdit(state, { list: result.list, keys }, actor) : state;
+  return {
+    state: kept === state.edits ? next : { ...next, edits: kept },
+    changes: isChanged ? result.changes : undefined,
+    result,
+    event: () => describeEdit(result, actor, made),
+  };
+}
+
+/**
+ * Makes an edit from the list that its person saw, merged with what others did since. Undefined as base stands for a list
+ * that is not known any more: then a whole list is refused, and what means the same on any list is taken.
+ */
+export function editFrom(
+  current: KeyedList,
+  base: KeyedList | undefined,
+  input: unknown,
+  { actor, seen, rules }: Pick<EditOptions, "seen"> & { readonly actor: string; readonly rules: ResolvedRules },
+): EditedTodos {
+  // A list whose screen is not named may come from anywhere, such as a file.
+  if (base === undefined && seen !== undefined && !isFreeOfBase(input, rules)) {
+    const issues = Object.freeze([createIssue({ code: "list_changed", path: [] }, rules.wording)]);
+    return { result: Object.freeze({ ok: false, list: current.list, issues }), keys: current.keys };
+  }
+  // A person's change meanwhile wins over an observer's guess.
+  return editSeen(current, input, base ?? current, rules, actor === OBSERVER ? "current" : "next");
+}
+
+/** Moves a session on to the list that somebody else made. */
+function followEdit(state: SessionState, after: KeyedList, actor: string): SessionState {
+  const { list, keys, editors } = state.beforeEdits ?? knowExactly(state);
+  return {
+    ...state,
+    ...trackEdit(state, after, actor),
+    isUnwritten: state.list.items.length === 0 || state.isUnwritten || undefined,
+    earlier: keepEarlier(state, after.list),
+    beforeEdits: { list, keys, editors: editors.includes(actor) ? editors : [...editors, actor] },
+  };
+}
+
+/** Empties the list; the revision goes on. */
+function clearStep(state: SessionState): SessionStep {
+  const { list: before } = state;
+  if (before.items.length === 0 && before.summary === undefined) return { state };
+  const list = Object.freeze({ ...EMPTY_TODO_LIST, revision: before.revision + 1 });
+  const changes = diffTodos(before, list);
+  return {
+    state: { ...state, ...trackEdit(state, { list, keys: [] }, "user"), earlier: keepEarlier(state, list) },
+    changes,
+    event: () => Object.freeze({ type: "clear", changes, list } as const),
+  };
 }
 
 /** Creates the record of a list that the model has seen in full. */
@@ -90,12 +223,7 @@ const NOBODY: readonly never[] = /* @__PURE__ */ Object.freeze([]);
  * second: each is answered from what the model saw, with the reply's earlier calls laid over it. The answers arrive
  * together, so each change of others is named in one of them.
  */
-export function answerWrite(
-  { tool, tag }: SessionParts,
-  old: SessionState,
-  input: unknown,
-  call: WriteOptions,
-): AnsweredStep {
+function answerWrite({ tool, tag }: SessionParts, old: SessionState, input: unknown, call: WriteOptions): AnsweredStep {
   const from = old.seen !== old.told && isNewReply(old, call) ? { ...old, seen: old.told } : old;
   const { seen, told: before } = from;
   const { editors } = seen;
@@ -139,7 +267,11 @@ export function answerWrite(
       repeated,
       updatedAt: from.updatedAt,
       times: from.times,
+      decision: from.decision,
+      earlier: keepEarlier(from, list),
+      beforeEdits: result.ok && result.changed ? undefined : from.beforeEdits,
     },
+    changes: result.ok && result.changed ? result.changes : undefined,
     result,
     event: () => describeWrite(result, name),
     storm: isStormy ? Object.freeze({ type: "write_storm", tool: name, times: repeated, list }) : undefined,
@@ -272,7 +404,7 @@ export function createMisuseFinder(tell: (event: Extract<TodoEvent, { type: "mis
       writes += 1;
       if (writes === MOST_WRITES) find("no_rounds", list);
     },
-    decided(type: NagEvent["type"], reminds: boolean, list: TodoList): void {
+    decided(type: SessionMoment, reminds: boolean, list: TodoList): void {
       // Only a nudge is followed by another end of the same turn.
       if (type === "stop" && hasStopped) find("second_stop", list);
       if (type !== "compacted") hasStopped = type === "stop" && !reminds;
