@@ -4,7 +4,8 @@ import type { TodoChange } from "../plan/diff-todos.js";
 /**
  * An event in the host's loop, as a nag policy receives it.
  *
- * `start`: a user message arrived. `round`: a model call that had tool calls is over. `stop`: the model ended its turn;
+ * `start`: a user message arrived; `brokenOff` tells whether the person broke the turn before it off, by default where
+ * that had rounds and no end. `round`: a model call that had tool calls is over. `stop`: the model ended its turn;
  * `reply` is its last words, and `waiting: true` means that the person has to act first. `compacted`: the host or the
  * server dropped old messages; with `inSight`, only a plan that they took along is shown. `toolAvailable: false` means
  * that the todo tool was not offered, or that no model call is left to use it in. `progress: false` means that the
@@ -20,7 +21,7 @@ export type NagEvent = {
   /** The names of those who changed it; empty, or `"user"`, means the user. */
   readonly editors?: readonly string[] | undefined;
 } & (
-  | { readonly type: "start"; readonly list?: TodoList }
+  | { readonly type: "start"; readonly list?: TodoList; readonly brokenOff?: boolean | undefined }
   | {
       readonly type: "round";
       readonly list: TodoList;

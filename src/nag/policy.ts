@@ -22,9 +22,12 @@ import {
 } from "./resolve-options.js";
 import {
   countRound,
+  countStart,
+  countStop,
   FIRST_NAG_STATE,
   hasBatched,
   hasSkipped,
+  isBrokenOff,
   type NagDraft,
   type NagState,
   readNumbers,
@@ -136,9 +139,9 @@ function countEvent(state: NagDraft, event: NagEvent, options: ResolvedNagOption
   if (event.inSight === true) state.hidden = -1;
   if (event.type === "start") {
     if (options.restartOnStart) state.rounds = 0;
-    state.nudges = 0;
-    state.idle = 1;
+    countStart(state, event.brokenOff);
   }
+  if (event.type === "stop") countStop(state);
   if (event.type !== "round") return;
   state.idle = 0;
   if (state.hidden !== -1) state.hidden += 1;
@@ -172,6 +175,8 @@ function decide(state: NagState, event: NagEvent, options: ResolvedNagOptions, c
   if (waiting === true || (typeof reply === "string" && (isCutShort(reply) || asksPerson(reply)))) return "waiting";
   const { idle, fingerprint, rounds, nudges, idleNudges } = state;
   if (idle === 1) return "idle";
+  // What the person broke off may be no task any more: only a write takes it up again.
+  if (isBrokenOff(state)) return "waiting";
   const { stale, stop } = options;
   // Without reminders during work, only a list written in the last round is fresh.
   const after = stale ? paceOf(state, stale).after : 1;

@@ -29,7 +29,10 @@ export interface NagState {
    * item was in progress; -1 before the first round.
    */
   readonly expected: number;
-  /** What was seen so far: 1 a batch of completed items, 2 a round that was left out as it changed nothing, 3 both, else 0. */
+  /**
+   * What was seen so far, as a sum: 1 a batch of completed items, 2 a round that was left out as it changed nothing, 4 the
+   * end of the turn, 8 a turn that the person broke off, with no accepted write since.
+   */
   readonly stage: number;
   /** Rounds since the plan was last shown again; -1 while it is in sight. */
   readonly hidden: number;
@@ -54,10 +57,31 @@ export const FIRST_NAG_STATE: NagState = /* @__PURE__ */ Object.freeze({
 /** The parts of {@link NagState.stage}. */
 const BATCHED = 1;
 const SKIPPED = 2;
+const ENDED = 4;
+const BROKEN_OFF = 8;
 
 /** Checks whether a write completed several items at once, or one while none was in progress. */
 export function hasBatched({ stage }: Pick<NagState, "stage">): boolean {
   return (stage & BATCHED) !== 0;
+}
+
+/** Checks whether the person broke a turn off, and the model has not written the plan since. */
+export function isBrokenOff({ stage }: Pick<NagState, "stage">): boolean {
+  return (stage & BROKEN_OFF) !== 0;
+}
+
+/** Counts a message of the person: a turn that had rounds and no end was broken off. */
+export function countStart(state: NagDraft, brokenOff: boolean | undefined): void {
+  const hasRounds = state.expected !== -1 && state.idle === 0;
+  if (brokenOff ?? (hasRounds && (state.stage & ENDED) === 0)) state.stage |= BROKEN_OFF;
+  state.stage &= ~ENDED;
+  state.nudges = 0;
+  state.idle = 1;
+}
+
+/** Counts the end of a turn. */
+export function countStop(state: NagDraft): void {
+  state.stage |= ENDED;
 }
 
 /** Checks whether a round was left out because it changed nothing. */
@@ -134,6 +158,7 @@ export function countRound(
 ): void {
   const { write, toolAvailable, progress } = event;
   const isIdle = write === "none" && (toolAvailable === false || progress === false);
+  state.stage &= ~ENDED;
   if (!isIdle) countWork(state, event, resetOn, completed);
   state.expected = completed + Math.min(in_progress, 1);
   if (progress === false) state.stage |= SKIPPED;
@@ -144,6 +169,7 @@ function countWork(state: NagDraft, { write, list }: RoundEvent, resetOn: "write
   const resets = write === "ok" || (write === "failed" && resetOn === "call");
   state.rounds = resets ? 0 : state.rounds + 1;
   if (write !== "ok") return;
+  state.stage &= ~BROKEN_OFF;
   // The list was out of date before a batch. Counts decide, as they do not depend on the wording of items.
   if (state.expected !== -1 && completed > state.expected) state.stage |= BATCHED;
   const fingerprint = fingerprintOpen(list);

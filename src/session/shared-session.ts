@@ -7,6 +7,7 @@ import type {
   TodoReminder,
   TodoRoundMoment,
   TodoSession,
+  TodoStartMoment,
   TodoStopMoment,
   WriteOptions,
 } from "./todo-session.js";
@@ -60,7 +61,7 @@ export interface SharedTodoSession<I extends TodoItem = TodoItem> {
   /** Reads the list as it is now. */
   readonly read: () => Promise<TodoList<I>>;
   /** Call it when a user message arrived. */
-  readonly begin: (moment?: TodoMoment & Heard) => Promise<SharedReminder | undefined>;
+  readonly begin: (moment?: TodoStartMoment & Heard) => Promise<SharedReminder | undefined>;
   /**
    * Answers one call of the model; items that it has not seen stay, and its reply names them. Never rejects for the
    * input.

@@ -89,6 +89,15 @@ export interface TodoMoment {
   readonly inSight?: boolean | undefined;
 }
 
+/** The host's facts about a person's message. */
+export interface TodoStartMoment extends TodoMoment {
+  /**
+   * Whether the person broke the turn before it off: no end of a turn gets a nudge then until the model writes the list.
+   * By default where that turn had rounds and no `stop`. `false` is for a message that joins a turn under way.
+   */
+  readonly brokenOff?: boolean | undefined;
+}
+
 /** Facts about the end of a round that only the host has. */
 export interface TodoRoundMoment extends TodoMoment {
   /**
@@ -204,7 +213,7 @@ export interface TodoSession<I extends TodoItem = TodoItem> {
    */
   readonly times: TodoTimes;
   /** Call it when a user message arrived. */
-  readonly begin: (moment?: TodoMoment) => TodoReminder | undefined;
+  readonly begin: (moment?: TodoStartMoment) => TodoReminder | undefined;
   /** Answers one call of the tool; write the calls of a turn in their order. Never throws for the input. */
   readonly write: (input: unknown, call?: WriteOptions) => TodoWriteResult<I>;
   /** Call it when a model call with tool calls is over. */

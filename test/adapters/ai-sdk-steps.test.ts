@@ -57,6 +57,7 @@ it("prepareStep() begins one turn with a message that is sent again before the m
 it("prepareStep() begins a new turn with the same words once the turn has ended", async () => {
   const todos = createOpen({ nag: { start: true, stale: false } });
   todos.endRound();
+  todos.stop({ reply: "Which one?" });
   const { prepareStep, nudge } = connectTodos(todos);
   // A host that keeps its history elsewhere sends the new message alone.
   const messages = [user("Go on")];

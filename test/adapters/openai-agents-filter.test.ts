@@ -115,6 +115,7 @@ it("todoInputFilter() begins a turn with the same words again once a turn has en
   const todos = createTodoSession({ nag: { stale: false } });
   todos.write({ todos: [{ content: "a", status: "pending" }] });
   todos.endRound();
+  todos.stop({ reply: "Which one?" });
   const send = startFilter(todos);
   // History is on the server: each request has the new message alone.
   for (const _turn of [1, 2]) {

@@ -47,6 +47,8 @@ export function reasonsFor({ options = {}, happens }: NagRow): string {
 
 const EVENTS: Readonly<Record<string, (list: TodoList) => NagEvent>> = {
   "user message": () => ({ type: "start" }),
+  "joining message": () => ({ type: "start", brokenOff: false }),
+  "message after a break": () => ({ type: "start", brokenOff: true }),
   round: (list) => ({ type: "round", list, write: "none" }),
   write: (list) => ({ type: "round", list, write: "ok" }),
   "refused write": (list) => ({ type: "round", list, write: "failed" }),

@@ -41,8 +41,8 @@ it.each<NagRow>([
   },
   {
     when: "after a write in the user turn before",
-    happens: [["write, user message, round, end, 3 rounds, end", OPEN]],
-    reasons: "fresh, off, 5 fresh, UNFINISHED",
+    happens: [["write, end, user message, round, end, 3 rounds, end", OPEN]],
+    reasons: "2 fresh, off, 5 fresh, UNFINISHED",
   },
   { when: "silent without a list", happens: [["end", EMPTY]], reasons: "empty" },
   { when: "silent about a finished list", happens: [["end", DONE]], reasons: "done" },
@@ -67,14 +67,34 @@ it.each<NagRow>([
   {
     when: "a budget of its own",
     options: { maxReminders: 1, stale: { after: 1 } },
-    happens: [["round, end, round, user message, round, end", OPEN]],
-    reasons: "STALE, UNFINISHED, exhausted, off, 2 exhausted",
+    happens: [["round, end, round, end, user message, round, end", OPEN]],
+    reasons: "STALE, UNFINISHED, 2 exhausted, off, 2 exhausted",
   },
   { when: "waiting where the model asks the person", happens: [["round, question", OPEN]], reasons: "fresh, waiting" },
   {
     when: "waiting where the model asks after a write",
     happens: [["write, question", OPEN]],
     reasons: "fresh, waiting",
+  },
+  {
+    when: "waiting after a turn that the person broke off, and in the turns after it",
+    happens: [["write, 5 rounds, user message, round, end, user message, round, end", OPEN]],
+    reasons: "6 fresh, off, fresh, waiting, off, fresh, waiting",
+  },
+  {
+    when: "again once the model has written the list after a break",
+    happens: [["5 rounds, user message, write, 4 rounds, end", OPEN]],
+    reasons: "5 fresh, off, 5 fresh, UNFINISHED",
+  },
+  {
+    when: "after a message that joins a turn under way",
+    happens: [["write, 5 rounds, joining message, round, end", OPEN]],
+    reasons: "6 fresh, off, fresh, UNFINISHED",
+  },
+  {
+    when: "waiting where the host says that the turn was broken off, whatever ended it",
+    happens: [["write, 5 rounds, question, message after a break, round, end", OPEN]],
+    reasons: "6 fresh, waiting, off, fresh, waiting",
   },
   { when: "waiting where the host says so", happens: [["round, wait", OPEN]], reasons: "fresh, waiting" },
   {
@@ -150,11 +170,12 @@ it.each<NagRow>([
     when: "refills its nudges on progress",
     options: { maxReminders: 2, stale: false },
     happens: [
-      ["write, user message, round, end, user message, round, end, user message, round, end", OPEN],
-      ["write, round, user message, round, end", DONE],
-      ["write, round, user message, round, end", OPEN],
+      ["write, end, user message, round, end, user message, round, end, user message, round, end", OPEN],
+      ["write, round, end, user message, round, end", DONE],
+      ["write, round, end, user message, round, end", OPEN],
     ],
-    reasons: "3 off, UNFINISHED, 2 off, UNFINISHED, 2 off, exhausted, 4 off, done, 4 off, UNFINISHED",
+    reasons:
+      "off, fresh, 2 off, UNFINISHED, 2 off, UNFINISHED, 2 off, exhausted, 2 off, done, 2 off, done, 2 off, UNFINISHED, 2 off, UNFINISHED",
   },
 ])("policy.next() $when", (row) => {
   expect(reasonsFor(row)).toBe(row.reasons);

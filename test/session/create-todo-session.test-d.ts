@@ -10,6 +10,7 @@ import {
   type TodoRoundMoment,
   type TodoSession,
   type TodoSessionOptions,
+  type TodoStartMoment,
   type TodoStopMoment,
 } from "../../src/session/create-todo-session.js";
 import type { TodoListener } from "../../src/session/listeners.js";
@@ -47,12 +48,13 @@ it("a session's parts carry the item type", () => {
 
 it("events take a moment and answer with a reminder or nothing", () => {
   const { begin, endRound, stop, compacted } = createTodoSession();
-  expectTypeOf(begin).toEqualTypeOf<(moment?: TodoMoment) => TodoReminder | undefined>();
+  expectTypeOf(begin).toEqualTypeOf<(moment?: TodoStartMoment) => TodoReminder | undefined>();
   expectTypeOf(endRound).toEqualTypeOf<(moment?: TodoRoundMoment) => TodoReminder | undefined>();
   expectTypeOf<TodoRoundMoment>().toExtend<TodoMoment>();
   expectTypeOf(stop).toEqualTypeOf<(moment?: TodoStopMoment) => TodoReminder | undefined>();
   expectTypeOf<TodoStopMoment>().toExtend<TodoMoment>();
-  expectTypeOf(compacted).toEqualTypeOf(begin);
+  expectTypeOf<TodoStartMoment>().toExtend<TodoMoment>();
+  expectTypeOf(compacted).toEqualTypeOf<(moment?: TodoMoment) => TodoReminder | undefined>();
   expectTypeOf<TodoReminder["reason"]>().toEqualTypeOf<
     "start" | "no_plan" | "stale" | "unfinished" | "compacted" | "out_of_sight" | "edited"
   >();

@@ -9,6 +9,7 @@ import type {
   TodoMoment,
   TodoReminder,
   TodoRoundMoment,
+  TodoStartMoment,
   TodoStopMoment,
 } from "../../session/todo-session.js";
 
@@ -89,7 +90,7 @@ export function toAwaitableTodos(todos: TodoHost) {
     /** Returns the current list; undefined if the store fails. */
     read: () => ("read" in todos ? orElse<TodoList | undefined>(todos.read(), skip) : todos.list),
     write: toAwaitableWrite(todos),
-    begin: (moment?: TodoMoment & Heard): Decided => orElse(begin(byRequest(todos, moment)), skip),
+    begin: (moment?: TodoStartMoment & Heard): Decided => orElse(begin(byRequest(todos, moment)), skip),
     endRound: (moment?: TodoRoundMoment & Heard): Decided => orElse(endRound(byRequest(todos, moment)), skip),
     stop: (moment?: TodoStopMoment & Heard): Decided => orElse(stop(byRequest(todos, moment)), skip),
     compacted: (moment?: TodoMoment & Heard): Decided => orElse(compacted(byRequest(todos, moment)), skip),

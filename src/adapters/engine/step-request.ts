@@ -140,7 +140,7 @@ export function stepRequest<M>(
     const round = answered > spoken && !isDecided(rows[answered]?.mark) ? countRound(inSight) : undefined;
     return andThen(round, (isRound = false) =>
       andThen(
-        beginTurn(() => (isRound ? look() : inSight)),
+        beginTurn(isRound, () => (isRound ? look() : inSight)),
         (isTurn) => {
           // After results that only programs read, an API takes nothing else.
           const isTaken = rows[last]?.by !== "tool" || answered > spoken;
@@ -171,12 +171,14 @@ export function stepRequest<M>(
     });
   }
 
-  function beginTurn(findAgain: () => Awaitable<boolean | undefined>): Awaitable<boolean> {
+  function beginTurn(isRound: boolean, findAgain: () => Awaitable<boolean | undefined>): Awaitable<boolean> {
     const row = rows[asked];
     // A message that is sent again before the model answered begins the same turn.
     if (row === undefined || row.mark === lastMark(todos) || isNudge(row, pendingNudge(todos)?.text)) return false;
+    // A message that comes together with a round joins the turn.
+    const brokenOff = isRound ? false : end?.brokenOff;
     return andThen(findAgain(), (inSight) =>
-      andThen(todos.begin({ toolAvailable, inSight, mark: row.mark }), (reminder) => {
+      andThen(todos.begin({ toolAvailable, inSight, mark: row.mark, brokenOff }), (reminder) => {
         add(asked, reminder);
         return true;
       }),
