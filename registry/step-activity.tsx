@@ -1,7 +1,7 @@
 import type { StepActivity, StepCall, StepChange } from "agent-todos/react";
 import { memo, useId, useState } from "react";
 import { formatDuration } from "./format-duration";
-import { useNow } from "./step-times";
+import { useNow } from "./use-list-clock";
 
 /** All words about what happened in a step. */
 const WORDS = {

@@ -17,14 +17,16 @@ import {
 import { followBackground } from "./follow-background";
 import { addTyped } from "./kept-texts";
 import { overlayChanges, placeOf } from "./plan-changes";
-import { Elapsed, type TimedList, useListClock } from "./step-times";
+import { Elapsed } from "./step-times";
 import { type EditState, NO_EDITS, type TodoEdits } from "./todo-edits";
 import { type ApprovedSteps, Icon } from "./todo-row";
 import { stepText } from "./todo-step";
 import { TodoSteps } from "./todo-steps";
 import { useEditState } from "./use-edit-state";
+import { useListClock } from "./use-list-clock";
 import { useNews } from "./use-news";
 import { useUndo } from "./use-undo";
+import type { TimedList } from "./work-clock";
 import "./todos.css";
 
 /** All words around the steps: change them here, or translate them. Others are at the top of the other files. */
@@ -238,11 +240,15 @@ function useFolded(section: RefObject<HTMLElement | null>, isFinished: boolean, 
   const [isFolded, setIsFolded] = useState(isOver);
   const wasOver = useRef(isOver);
   useEffect(() => {
-    // What a person finishes by a tick of their own stays under their hand.
-    if (isOver && !wasOver.current && !section.current?.contains(document.activeElement)) setIsFolded(true);
-    if (!isFinished) setIsFolded(false);
+    const isNew = isOver && !wasOver.current;
     wasOver.current = isOver;
-  }, [isOver, isFinished, section]);
+    // What a person finishes by a tick of their own stays under their hand.
+    if (!isNew || section.current?.contains(document.activeElement)) return;
+    const timer = setTimeout(setIsFolded, 0, true);
+    return () => clearTimeout(timer);
+  }, [isOver, section]);
+  // State derived from the last render: React renders again at once, before anything is shown.
+  if (!isFinished && isFolded) setIsFolded(false);
   return isFolded;
 }
 

@@ -2,9 +2,10 @@ import { escapeText, type TodoItem, type TodoStatus } from "agent-todos";
 import type { StepActivity } from "agent-todos/react";
 import { type ComponentProps, type KeyboardEvent, type ReactNode, useLayoutEffect, useRef, useState } from "react";
 import { StepDetails } from "./step-activity";
-import { Elapsed, type ListClock } from "./step-times";
+import { Elapsed } from "./step-times";
 import type { StepDraft } from "./todo-edits";
 import { stepText } from "./todo-step";
+import type { ListClock } from "./use-list-clock";
 
 /** All words of a row. */
 const WORDS = {

@@ -205,3 +205,14 @@ describe.each(["light", "dark"] as const)("todo-panel in %s", (colorScheme) => {
     expect(await findFaults(page)).toEqual([]);
   });
 });
+
+it("todo-panel folds when its run ends with all steps done, and opens for new work", async () => {
+  const items = ["Read", "Ship"].map((content) => ({ content, status: "completed" as const }));
+  const page = await open({ show: "panel", items, times: [{ ran: 200_000 }, { ran: 1000 }], run: "running" });
+  const panel = page.locator(".todos");
+  expect(await panel.getAttribute("data-open")).toBe("true");
+  await page.evaluate(() => window.setRun("ended"));
+  await expect.poll(() => page.locator(".todos-toggle .todos-now").textContent()).toBe("All done in 3m 21s");
+  await page.evaluate(() => window.session.edit({ add: [{ content: "Tell Ada", status: "pending" }] }));
+  await expect.poll(() => panel.getAttribute("data-open")).toBe("true");
+});
