@@ -82,10 +82,10 @@ const STEPS: {
   write: (parts, state, { input, call }) => writeStep(parts, state, input, call),
   edit: (parts, state, { input, edit }) => editStep(parts, state, input, edit),
   clear: (_parts, state) => clearStep(state),
-  begin: momentStep("start"),
-  round: momentStep("round"),
-  stop: momentStep("stop"),
-  compacted: momentStep("compacted"),
+  begin: /* @__PURE__ */ momentStep("start"),
+  round: /* @__PURE__ */ momentStep("round"),
+  stop: /* @__PURE__ */ momentStep("stop"),
+  compacted: /* @__PURE__ */ momentStep("compacted"),
 };
 
 function momentStep(event: NagEvent["type"]) {

@@ -68,6 +68,8 @@ it("undo() leaves as it is all that was changed after the undone version", () =>
     const undone = Math.max(1, lists.length - 1 - last);
     const [then, now] = [lists[undone], lists.at(-1)];
     if (then === undefined || now === undefined || lists.length === 1) return;
+    // The rows are told apart by their texts.
+    if (lists.some(({ items }) => new Set(items.map(({ content }) => content)).size < items.length)) return;
     const { list } = await todos.undo(undone);
     for (const [text, field, value] of changesOf(then, now)) {
       const kept = rowsOf(list).get(text);

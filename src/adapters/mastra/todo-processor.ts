@@ -112,8 +112,9 @@ function endsWithReply(messages: readonly object[]): boolean {
 
 /** Takes the tag off a nudge and names it in the signal, as Mastra writes the tags itself. */
 function writeSignal({ text }: ReminderText): MastraSignal {
-  const [tag, tagName = ""] = /^<([\w-]+)[^<>]*>/.exec(text) ?? [""];
-  const contents = text.slice(tag.length, -`</${tagName}>`.length);
+  const end = text.indexOf(">");
+  const [tagName = ""] = text.slice(1, end).split(" ");
+  const contents = text.slice(end + 1, -`</${tagName}>`.length);
   return { type: "reactive", tagName, attributes: { type: "nudge" }, contents };
 }
 
