@@ -27,7 +27,7 @@ const PARTS: readonly (readonly [where: string, isThere: (entry: string) => bool
   ["its functions in test/package/surface.json, which exports.test.ts writes with -u", declaresFunctions],
   [
     "a page with a loop, docs/adapters",
-    (entry) => /```ts sdk[^`]*afterReply\(/.test(textOf(`docs/adapters/${entry}.md`)),
+    (entry) => /```ts sdk[^`]*stepRequest\(/.test(textOf(`docs/adapters/${entry}.md`)),
   ],
   ["a row in docs/adapters/README.md", (entry) => readText("docs/adapters/README.md").includes(`(${entry}.md) |`)],
   ["its import in the table of README.md", (entry) => new RegExp(`^\\|.*/${entry}\``, "m").test(readText("README.md"))],

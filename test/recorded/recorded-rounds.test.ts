@@ -44,7 +44,7 @@ function playRounds(rounds: readonly Round[]): Readonly<Record<string, number>> 
   const hear = (reminder: { readonly reason: string; readonly text: string } | undefined): void => {
     if (!reminder) return;
     reasons[reminder.reason] = (reasons[reminder.reason] ?? 0) + 1;
-    expect(reminder.text).toMatch(/^<reminder>.+<\/reminder>$/s);
+    expect(reminder.text).toMatch(/^<reminder( type="nudge")?>.+<\/reminder>$/s);
   };
   todos.subscribe(renderAll);
   for (const { todo, moreTodos = [], userBefore, compactBefore } of rounds) {

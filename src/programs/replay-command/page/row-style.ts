@@ -41,7 +41,7 @@ export const ROW_STYLE = `
 .todos-step {
   position: relative;
   display: flex;
-  gap: 0.5rem;
+  gap: 0 0.5rem;
   align-items: flex-start;
   padding: 0.125rem 0;
   border-radius: var(--todos-corner);
@@ -64,7 +64,8 @@ export const ROW_STYLE = `
 }
 
 .todos-body > :first-child {
-  flex: 1 1 10rem;
+  flex: 1 1 0;
+  min-width: min(8rem, 60%);
 }
 
 .todos-body > .todos-blocked {
