@@ -176,7 +176,7 @@ it("each branch of a conversation has its own list", async () => {
   close();
 });
 
-it("a conversation that was compacted has the plan after its summary", async () => {
+it("the first request after a compaction has the plan", async () => {
   const { session, requests, close } = await open([
     { calls: [plan("in_progress", "pending")] },
     { text: "Rust or Go?" },
@@ -190,15 +190,16 @@ it("a conversation that was compacted has the plan after its summary", async () 
   await session.compact();
   await session.prompt("Rust");
   await session.agent.waitForIdle();
-  expectSeen(requests.at(-1), ["<reminder>Earlier messages", "<todo-context>", "[>] Read the parser", "Rust"]);
+  expectSeen(requests.at(-1), ["Rust", "<reminder>Earlier messages", "<todo-context>", "[>] Read the parser"]);
   close();
 });
 
-it("the messages of the extension are not shown", async () => {
-  const { session, close } = await open([{ text: "Hi." }]);
+it("reminders are in the requests, and in no message of the session", async () => {
+  const { session, requests, close } = await open([{ text: "Hi." }]);
   await session.prompt(TASK);
-  const custom = session.messages.filter((message: AgentMessage) => message.role === "custom");
-  expect(custom).toMatchObject([{ customType: "agent-todos", display: false }]);
+  await session.agent.waitForIdle();
+  expectSeen(requests.at(-1), ["<reminder>For work"]);
+  expect(JSON.stringify(session.messages)).not.toContain("<reminder");
   close();
 });
 
