@@ -103,7 +103,7 @@ export default defineConfig({
   // Pages nobody asked for are not fetched.
   router: { prefetchLinks: false },
   // What the package leaves out is for contributors.
-  srcExclude: ["CONTRIBUTING.md", "measurements/**", "site/node_modules/**"],
+  srcExclude: ["CONTRIBUTING.md", "INTERNALS.md", "measurements/**", "site/node_modules/**"],
   rewrites: {
     "site/pages/:page": ":page",
     "site/generated/:page": "api/:page",
