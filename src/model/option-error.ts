@@ -31,6 +31,7 @@ export function unknownOption(subject: string, option: string, known: readonly s
   return markOwn(new TypeError(text), unknownOption);
 }
 
+/** A brand: the errors that {@link blameCaller} may point at the caller's line. */
 const OWN = /* @__PURE__ */ Symbol("an option error of this library");
 
 function markOwn<T extends Error>(error: T, builder: unknown): T {

@@ -41,7 +41,7 @@ export interface ResolvedRules<I extends TodoItem = TodoItem> extends TodoRules<
   readonly lookup: RulesLookup;
 }
 
-/** The resolved rules by themselves and by the rules that a host sees. All are frozen. */
+/** A cache: the resolved rules by themselves and by the rules that a host sees. All are frozen. */
 const RESOLVED: WeakMap<object, ResolvedRules> = /* @__PURE__ */ new WeakMap();
 
 /**

@@ -31,6 +31,7 @@ export function editTodos(list: TodoList, input: unknown, given: ResolvedRules):
   });
 }
 
+/** A cache of what {@link resolveOwnNames} would make again. */
 const OWN_NAMES: WeakMap<ResolvedRules, ResolvedRules> = /* @__PURE__ */ new WeakMap();
 
 /** Returns the same rules with the library's own names and words, made once for each. */

@@ -58,7 +58,7 @@ function joinSchemas(preset: ItemSchema, host: ItemSchema): ItemSchema {
   return preset === undefined ? host : (findReader(host)?.joinSchemas?.(preset, host) ?? host);
 }
 
-/** One tool of options that can no longer change; of those that can, each session has its own. */
+/** A cache: one tool of options that can no longer change; of those that can, each session has its own. */
 const TOOLS: WeakMap<object, KeyedTool> = /* @__PURE__ */ new WeakMap();
 
 /** Checks whether data is frozen, down to its lists and tables; nobody changes a schema. */
@@ -117,7 +117,7 @@ export function createSessionPolicy(
   return made;
 }
 
-/** The policy that was last made of settings that can no longer change. */
+/** A cache: the policy that was last made of settings that can no longer change. */
 const POLICIES: WeakMap<object, SessionPolicy> = /* @__PURE__ */ new WeakMap();
 
 const NO_WORDS: StatusWords = /* @__PURE__ */ Object.freeze({});

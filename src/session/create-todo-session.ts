@@ -130,7 +130,7 @@ function openSession(options: TodoSessionOptions): TodoSession {
   );
 }
 
-/** Not a private field, which no copy that a test runner makes to show a difference would have. */
+/** A private field by name: one of the language's is missing in the copies that a test runner makes to show a difference. */
 const NOW = /* @__PURE__ */ Symbol("now");
 
 type ReadNow = () => SessionState;

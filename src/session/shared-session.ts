@@ -58,6 +58,12 @@ export interface SharedTodoSession<I extends TodoItem = TodoItem> {
    * notes there which answers these contain, for tools that do not see them.
    */
   readonly load: (heard?: Heard) => Promise<void>;
+  /**
+   * Notes the messages of the request that is about to be sent, newest first: calls and moments that come with neither
+   * `messages` nor `seen` read from it what the model heard. The agent's row learns of it with the next write, as a
+   * request that fails was never heard.
+   */
+  readonly noteRequest: (messages: Iterable<Message>) => void;
   /** Reads the list as it is now. */
   readonly read: () => Promise<TodoList<I>>;
   /** Call it when a user message arrived. */

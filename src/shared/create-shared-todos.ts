@@ -1,3 +1,4 @@
+import type { Message } from "../conversation/message.js";
 import { checkOptions, type OptionRules } from "../model/check-options.js";
 import { blameCaller, invalidOption } from "../model/option-error.js";
 import { isRecord } from "../model/plain-json.js";
@@ -60,23 +61,31 @@ function openShared(options: SharedTodosOptions): SharedTodos {
   const handle = blameCaller(createSharedTodos, () => createHandle(options));
   const { parts } = handle;
   const { list } = parts;
-  const held: Held = { view: undefined, decision: undefined };
+  const held: Held = { view: undefined, decision: undefined, request: undefined };
   const inOrder = createQueue();
   const decideAt =
     (type: SessionMoment) =>
-    (moment: SharedMoment = {}) =>
-      inOrder(() => decideHeld(handle, held, type, moment));
+    (moment: SharedMoment = {}) => {
+      const read = byRequest(held, moment);
+      return inOrder(() => decideHeld(handle, held, type, read));
+    };
   const openView = async (): Promise<AgentView> => (held.view ??= await loadView(parts));
   const edit = (actor: string | undefined, save: Save) => inOrder(() => editHeld(handle, held, save, actor));
   const methods: Omit<SharedTodos, keyof LiveHandle> = {
     tool: parts.tool,
     onListenerError: options.onListenerError,
     load: (heard = {}) => inOrder(() => loadHeld(parts, held, heard)),
+    noteRequest: (messages) => {
+      held.request = messages;
+    },
     told: () => inOrder(async () => (await openView()).session.told.list),
     read: async () => (await list.head()).list,
     times: createTimesReader(readTogether(handle, options)),
     begin: decideAt("begin"),
-    write: (input, call = {}) => inOrder(() => writeHeld(handle, held, input, call)),
+    write: (input, call = {}) => {
+      const read = byRequest(held, call);
+      return inOrder(() => writeHeld(handle, held, input, read));
+    },
     endRound: decideAt("round"),
     stop: decideAt("stop"),
     compacted: decideAt("compacted"),
@@ -94,6 +103,7 @@ function openShared(options: SharedTodosOptions): SharedTodos {
   return Object.freeze(Object.assign(new LiveHandle(held), methods));
 }
 
+/** A private field by name, as in a session. */
 const HELD = /* @__PURE__ */ Symbol("held");
 
 /** What changes in a handle, read through a prototype as in a session: a server creates one for each request. */
@@ -116,6 +126,14 @@ class LiveHandle {
 interface Held {
   view: AgentView | undefined;
   decision: NagDecision | undefined;
+  /** The messages of the last request, where an adapter sees them. */
+  request: Iterable<Message> | undefined;
+}
+
+/** Adds the messages of the last request where nothing else shows what the model heard. */
+function byRequest<H extends Heard>({ request }: Held, given: H): H {
+  const isNamed = given.seen !== undefined || given.messages !== undefined;
+  return isNamed || request === undefined ? given : { ...given, messages: request };
 }
 
 /** Reads the agent's row; with messages it notes what of its answers they contain, and saves that. */

@@ -12,7 +12,7 @@ interface SharedRead {
 
 type SharedReads = Map<string, SharedRead>;
 
-/** The newest question of each kind, by store and by the schema that its answer is checked with. */
+/** The questions under way, which anybody may ask again, by store and by the schema that their answers are checked with. */
 const underWay = /* @__PURE__ */ new WeakMap<object, WeakMap<object, SharedReads>>();
 
 /**

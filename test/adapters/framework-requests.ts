@@ -139,8 +139,9 @@ const MASTRA: Framework = {
     const { processInputStep, processLLMRequest } = todoProcessor(todos);
     return async (prompt) => {
       const named = tools?.map((tool) => [Object(tool).name, tool]);
-      await processInputStep({ messages: [], tools: named && Object.fromEntries(named) });
-      return (await processLLMRequest({ prompt }))?.prompt ?? prompt;
+      const state = {};
+      await processInputStep({ messages: [], state, tools: named && Object.fromEntries(named) });
+      return (await processLLMRequest({ prompt, state }))?.prompt ?? prompt;
     };
   },
 };

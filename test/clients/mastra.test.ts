@@ -74,6 +74,24 @@ const DATA = { calls: [{ name: "data", input: {} }] };
 /** One round of other work makes the list stale, so that an early end gets a nudge. */
 const STALE_AT_ONCE = { nag: { stale: false } } as const;
 
+it.each([
+  { name: "a request with the tool is reminded", agentTools: true, reminded: true },
+  { name: "one of an agent without the tool is not", agentTools: false, reminded: false },
+])("$name", async ({ agentTools, reminded }) => {
+  const todos = createTodoSession({ nag: { start: true } });
+  const { model, requests } = createScriptedModel([WORKED, { text: "Done." }]);
+  const agent = new Agent({
+    id: "coder",
+    name: "coder",
+    instructions: "Write code.",
+    model,
+    tools: { ...(agentTools && todoTools(todos)), work },
+    inputProcessors: [todoProcessor(todos)],
+  });
+  await agent.generate(TASK);
+  expect(requests.map((request) => JSON.stringify(request).includes("<reminder>"))).toEqual([reminded, reminded]);
+});
+
 it("two users of one module-level agent never see each other's list", async () => {
   const sessions = new Map<unknown, TodoSession>();
   const source = async (requestContext: RequestContext): Promise<TodoSession> => {

@@ -3,7 +3,7 @@ import { addRidingField } from "../../session/with-todos.js";
 import type { TodoTool } from "../../tool/create-todo-tool.js";
 import { answerRide } from "../engine/answer-calls.js";
 import { type Fields, fieldsOf } from "../engine/fields.js";
-import { type AiSdkCallOptions, readHeard, type StepCalls } from "./step-calls.js";
+import type { AiSdkCallOptions, StepCalls } from "./step-calls.js";
 import { joinOutput } from "./with-reminder.js";
 
 /** Tools of the SDK by name. */
@@ -50,7 +50,7 @@ function addRide(name: string, tool: object, todoTool: TodoTool, calls: StepCall
     execute: async (input: unknown, call: AiSdkCallOptions): Promise<unknown> => {
       const { toolCallId: callId } = call;
       const ridden = await calls.inOrder(call, (session, reply) =>
-        answerRide(session, input, { callId, reply, ...readHeard(session, call) }),
+        answerRide(session, input, { callId, reply, ...calls.readHeard(call) }),
       );
       const run = (): Promise<unknown> => lastOutput(execute.call(tool, ridden.input, call));
       const { text, suffix } = ridden;

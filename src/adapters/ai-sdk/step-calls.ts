@@ -46,7 +46,10 @@ export interface Step {
  * Answers the calls of each step as if they ran one after the other, in call order unless a host's callback delays one.
  */
 export function createStepCalls(find: FindSession) {
+  // The calls under way, by the one thing that those of a step have in common: the array of its messages.
   const steps = new WeakMap<object, Step>();
+  // Whether the agent has `prepareStep`, which notes each request as it is sent.
+  let isPrepared = false;
 
   function stepOf(messages: readonly unknown[]): Step {
     const known = steps.get(messages);
@@ -64,7 +67,11 @@ export function createStepCalls(find: FindSession) {
      */
     begin: (messages: readonly unknown[], session: AwaitableTodos): void => {
       stepOf(messages).session = session;
+      isPrepared = true;
     },
+    /** Reads what a call's model heard, where no step was prepared: the messages of a call lack reminders in version 6. */
+    readHeard: ({ messages }: AiSdkCallOptions): Heard =>
+      isPrepared ? {} : { messages: readNewestFirst(SDK_FORM, messages) },
     /** Records a call before any call of its step runs. */
     announce: (call: AiSdkCallOptions): void => {
       stepOf(call.messages).ids.push(call.toolCallId);
@@ -86,11 +93,6 @@ export function createStepCalls(find: FindSession) {
       return answered;
     },
   };
-}
-
-/** Reads what a call's model heard, in an agent without `prepareStep`: its messages lack the reminders in version 6. */
-export function readHeard({ hasRequest }: AwaitableTodos, { messages }: AiSdkCallOptions): Heard {
-  return hasRequest() ? {} : { messages: readNewestFirst(SDK_FORM, messages) };
 }
 
 /** Answers calls in the order in which the model made them. */

@@ -4,7 +4,7 @@ import { hasPatchField } from "../../plan/parse-patch.js";
 import type { TodoOperationTool, TodoTool } from "../../tool/create-todo-tool.js";
 import type { TodoInputSchema } from "../../tool/json-schema.js";
 import type { Fields } from "../engine/fields.js";
-import { type AiSdkCallOptions, readHeard, type StepCalls } from "./step-calls.js";
+import type { AiSdkCallOptions, StepCalls } from "./step-calls.js";
 
 /** The output of a call in the conversation: the text for the model, and whether the write was accepted. */
 export interface AiSdkToolOutput {
@@ -39,7 +39,7 @@ export interface AiSdkTool<Context = unknown> {
 export function createSdkTool<Context>(
   { name, description, inputSchema }: TodoOperationTool,
   toObject: (input: unknown) => Fields,
-  { announce, inOrder }: StepCalls,
+  { announce, inOrder, readHeard }: StepCalls,
   record: (callId: string, name: string) => void,
 ): AiSdkTool<Context> {
   const standard = { version: 1, vendor: "agent-todos" } as const;
@@ -60,12 +60,7 @@ export function createSdkTool<Context>(
         const isLate = place < step.saved;
         const { ok, text } = isLate
           ? session.tool.run((await session.read()) ?? EMPTY_TODO_LIST, input, { tool: name })
-          : await session.write(input, {
-              tool: name,
-              callId: call.toolCallId,
-              reply: step,
-              ...readHeard(session, call),
-            });
+          : await session.write(input, { tool: name, callId: call.toolCallId, reply: step, ...readHeard(call) });
         if (ok && !isLate && sendsWholeList(input, session.tool)) step.saved = place;
         return { ok, text };
       });

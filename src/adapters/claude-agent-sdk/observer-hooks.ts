@@ -58,7 +58,7 @@ export type ObserverHooks = Record<
 export function observerHooks(source: WatchSource<ClaudeObservedInput>): ObserverHooks {
   const find = createFindWatch(source, "call of observerHooks()");
   // The input of the round's hook lacks failures; each failed call has a hook of its own, which runs before.
-  const failures = new WeakMap<WatchedPlan, Set<string>>();
+  const failed = new Set<string>();
 
   function hook(tell: (watch: WatchedPlan, input: ClaudeObservedInput) => unknown): ObserverHooks["Stop"] {
     const run = async (input: ClaudeObservedInput): Promise<Record<string, never>> => {
@@ -70,16 +70,11 @@ export function observerHooks(source: WatchSource<ClaudeObservedInput>): Observe
 
   return {
     UserPromptSubmit: hook((watch, { prompt = "" }) => watch.user(prompt)),
-    PostToolUseFailure: hook((watch, { tool_use_id = "" }) => {
-      failures.set(watch, (failures.get(watch) ?? new Set()).add(tool_use_id));
-    }),
+    PostToolUseFailure: hook((_watch, { tool_use_id = "" }) => void failed.add(tool_use_id)),
     PostToolBatch: hook((watch, { tool_calls = [] }) => {
-      const failed = failures.get(watch);
-      failures.delete(watch);
-      const calls = tool_calls.map(({ tool_name: name, tool_input: input, tool_use_id }) => ({
-        ...{ name, input },
-        ...(failed?.has(tool_use_id) && { failed: true }),
-      }));
+      const calls = tool_calls.map(({ tool_name: name, tool_input: input, tool_use_id }) => {
+        return failed.delete(tool_use_id) ? { name, input, failed: true } : { name, input };
+      });
       watch.round({ calls });
     }),
     Stop: hook((watch, { last_assistant_message: text }) => watch.end({ text })),

@@ -69,31 +69,23 @@ export function toAwaitableTodos(todos: TodoHost) {
     report(error);
   };
   return {
-    /** The session or the shared list itself, as its identity: many sessions share one tool. */
-    key: todos,
     tool,
     reminders: () => todos.reminders,
     isShared: isShared(todos),
-    /**
-     * Remembers the request of a shared list's model: the calls and moments that follow are read by its messages, which
-     * a tool of a framework may not see. The agent's row learns of it with the next write: a request that fails was
-     * never heard.
-     */
+    /** Notes the request of a shared list's model, which a tool of a framework may not see; a session needs none. */
     note: (messages: Iterable<Message>): void => {
-      if (isShared(todos)) REQUESTS.set(todos, messages);
+      if (isShared(todos)) todos.noteRequest(messages);
     },
-    /** Whether a request was remembered. */
-    hasRequest: () => REQUESTS.has(todos),
     load: (): Awaitable<void> => (isShared(todos) ? orElse(todos.load(), skip) : undefined),
     /** Undefined for a shared list, whose store has its state. */
     snapshot: "snapshot" in todos ? todos.snapshot : undefined,
     /** Returns the current list; undefined if the store fails. */
     read: () => ("read" in todos ? orElse<TodoList | undefined>(todos.read(), skip) : todos.list),
     write: toAwaitableWrite(todos),
-    begin: (moment?: TodoStartMoment & Heard): Decided => orElse(begin(byRequest(todos, moment)), skip),
-    endRound: (moment?: TodoRoundMoment & Heard): Decided => orElse(endRound(byRequest(todos, moment)), skip),
-    stop: (moment?: TodoStopMoment & Heard): Decided => orElse(stop(byRequest(todos, moment)), skip),
-    compacted: (moment?: TodoMoment & Heard): Decided => orElse(compacted(byRequest(todos, moment)), skip),
+    begin: (moment?: TodoStartMoment & Heard): Decided => orElse(begin(moment), skip),
+    endRound: (moment?: TodoRoundMoment & Heard): Decided => orElse(endRound(moment), skip),
+    stop: (moment?: TodoStopMoment & Heard): Decided => orElse(stop(moment), skip),
+    compacted: (moment?: TodoMoment & Heard): Decided => orElse(compacted(moment), skip),
     /** Undefined where the store fails: a plan counts as in sight unless it is known to be out of it. */
     isInSight: (newestFirst: Iterable<Message>, facts?: RequestFacts): Awaitable<boolean | undefined> =>
       orElse<boolean | undefined>(
@@ -101,16 +93,6 @@ export function toAwaitableTodos(todos: TodoHost) {
         skip,
       ),
   };
-}
-
-/** The messages of the last request, for each shared list whose adapter sees them. */
-const REQUESTS: WeakMap<object, Iterable<Message>> = /* @__PURE__ */ new WeakMap();
-
-/** Adds the messages of the last request where nothing else shows what the model heard. */
-function byRequest<H extends Heard>(todos: TodoHost, given: H | undefined): H | undefined {
-  const messages = given?.seen === undefined ? (given?.messages ?? REQUESTS.get(todos)) : undefined;
-  // A moment and a call have such a field.
-  return messages === undefined ? given : ({ ...given, messages } as H);
 }
 
 /** Reads the list as the model was last told. */
@@ -137,7 +119,7 @@ export function toAwaitableWrite(todos: TodoHost, report: ErrorListener | undefi
     report(error);
     return { ok: false, text: NOT_STORED };
   };
-  return (input, call) => orElse<CallAnswer>(todos.write(input, byRequest(todos, call)), answerUnsaved);
+  return (input, call) => orElse<CallAnswer>(todos.write(input, call), answerUnsaved);
 }
 
 type ErrorListener = (error: unknown) => void;

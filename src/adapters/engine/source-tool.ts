@@ -24,6 +24,7 @@ export function findTool<I extends TodoItem>(source: TodoSource<unknown>, settin
  * for the first call than for the second, so each call waits for the one before.
  */
 function answerInOrder(source: TodoSource<unknown>, toolName: string) {
+  // The end of each run's queue. A framework's object takes no field, and a queue of all runs would let one wait for another.
   const last = new WeakMap<object, Promise<unknown>>();
   return (input: unknown, context: unknown, run: object = {}, call: SharedWriteOptions): Promise<CallAnswer> => {
     const answer = async () => (await resolveToolSession(source, context, toolName)).write(input, call);

@@ -20,6 +20,8 @@ import { MASTRA_REQUEST } from "./request-form.js";
 export interface MastraStep<Message> {
   readonly messages: Message[];
   readonly requestContext?: unknown;
+  /** What the processor keeps from a step to its request. */
+  readonly state?: Record<string, unknown>;
   /** The tools of this step by name. */
   readonly tools?: object | undefined;
   /** Adds a message that no person wrote. */
@@ -38,6 +40,8 @@ export interface MastraSignal {
 export interface MastraRequest<Message> {
   readonly prompt: Message[];
   readonly requestContext?: unknown;
+  /** What the processor kept from the step. */
+  readonly state?: Record<string, unknown>;
 }
 
 /** An input processor of a Mastra agent. */
@@ -79,24 +83,22 @@ export function todoProcessor<Context = unknown, I extends TodoItem = TodoItem>(
   source: TodoSource<Context, I>,
 ): MastraProcessor {
   const found = expectSource(source, "call of todoProcessor()");
-  // A request has no tools; its step has.
-  const offers = new WeakMap<object, object>();
 
   async function processInputStep<Message extends object>(step: MastraStep<Message>): Promise<undefined> {
-    const { messages, requestContext, tools, sendSignal } = step;
+    const { messages, requestContext, state, tools, sendSignal } = step;
     expectArray(messages, "step", "messages");
     const todos = await resolveSession(found, requestContext);
-    if (tools !== undefined) offers.set(todos.key, tools);
+    // A request has no tools; its step has.
+    if (tools !== undefined && state !== undefined) state[OFFERED] = todos.tool.name in tools;
     const nudge = pendingNudge(todos);
     // The agent goes on after the end of its turn: for the nudge of `stop`, or for reasons of its own.
     if (nudge !== undefined && endsWithReply(messages)) await sendSignal?.(writeSignal(nudge));
   }
 
-  async function processLLMRequest<Message extends object>({ prompt, requestContext }: MastraRequest<Message>) {
+  async function processLLMRequest<Message extends object>({ prompt, requestContext, state }: MastraRequest<Message>) {
     expectArray(prompt, "request", "prompt");
     const todos = await resolveSession(found, requestContext);
-    const offered = offers.get(todos.key);
-    const toolAvailable = offered === undefined || todos.tool.name in offered;
+    const toolAvailable = state?.[OFFERED] !== false;
     const { messages } = await stepRequest<object>(MASTRA_REQUEST, todos, prompt, { toolAvailable });
     // Mastra's own messages, some with one more text.
     return messages === prompt ? undefined : { prompt: [...messages] as Message[] };
@@ -104,6 +106,9 @@ export function todoProcessor<Context = unknown, I extends TodoItem = TodoItem>(
 
   return { id: "agent-todos", name: "Todo reminders", processInputStep, processLLMRequest };
 }
+
+/** Names in Mastra's state of a request whether its step offers the tool. */
+const OFFERED = "agent-todos offered";
 
 /** Checks whether the conversation ends with the model's words. */
 function endsWithReply(messages: readonly object[]): boolean {

@@ -59,7 +59,7 @@ export function keepSubscription(connection: McpConnection & ConnectionParts, ur
  * Creates a function that announces every change of a list to a client that subscribed, until the connection closes.
  */
 export function createAnnouncer(connection: McpConnection, uri: string, isSubscribed: () => boolean) {
-  const announced = new WeakSet<ChangingHost>();
+  const announced = new Set<ChangingHost>();
   return (todos: ChangingHost): void => {
     if (announced.has(todos) || !declaresUpdates(connection)) return;
     announced.add(todos);

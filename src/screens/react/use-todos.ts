@@ -46,7 +46,7 @@ export function useTodos<I extends TodoItem = TodoItem>(source: TodoListSource<I
   return useMemo(() => escapeTexts(addTimes(list, live.times)) as ShownList<I>, [list, live]);
 }
 
-/** One follower for each shared list, whatever the number of components. */
+/** A cache: one follower for each shared list, whatever the number of components. It reads the list anew. */
 const LIVE = /* @__PURE__ */ new WeakMap<object, LiveList>();
 
 function liveOf(source: SharedSource): LiveTodos {

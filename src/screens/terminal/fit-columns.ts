@@ -85,6 +85,7 @@ export function measureColumns(text: string): number {
 // A panel has nearly all of its characters in common with the one before it, and measuring one takes long.
 const MOST_MEASURED = 4096;
 
+/** A cache of {@link measureCodePoint}. */
 const measured = /* @__PURE__ */ new Map<string, number>();
 
 /** Adds up the code points, as terminals do: a Thai or an Indian letter can take a column for each of its parts. */
