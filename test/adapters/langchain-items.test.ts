@@ -37,6 +37,30 @@ it("todoMiddleware() takes items changed by the host as the person's edit, which
   expect(await invoke("b", saved)).toContain("The user changed the list");
 });
 
+it("todoMiddleware() takes changes from before a request and from while its reply waits, and tells each once", async () => {
+  const middleware = todoMiddleware();
+  const { _agentTodos } = await hookWrite();
+  const [docs, ann] = ["docs", "Ann"].map((content) => ({ content, status: "pending" }));
+  const begun = { content: "Add tests", status: "in_progress" };
+  const messages = [human, reply(write("in_progress")), result("0/1 done.")];
+  const state = { _agentTodos, messages, ...{ todos: [begun, docs] } };
+  const sent: unknown[] = [];
+  const answer = await middleware.wrapModelCall(
+    { messages, state, tools: [], systemMessage: { text: "", concat: String }, runtime: {} },
+    (request) => {
+      sent.push(...request.messages);
+      return { ...reply({ ...write("", "b"), args: { todos: [begun, docs] } }), id: "m9" };
+    },
+  );
+  const waiting = { _agentTodos, messages: [...messages, answer], ...{ todos: [begun, docs, ann] } };
+  const saved = await middleware.afterModel.hook(waiting, {});
+  // What is saved is what the model read.
+  expect(saved?.messages).toEqual([sent.at(-1)]);
+  expect(sent.at(-1)).toMatchObject({ content: expect.stringMatching(/added "docs"\. (?!.*Ann)/) });
+  expect(saved?.todos).toEqual([begun, docs, ann]);
+  expect(await invoke("b", saved)).toMatch(/added "Ann"/);
+});
+
 it("todoMiddleware() keeps the items under the key that the host names", async () => {
   const middleware = todoMiddleware({ stateKey: "plan" });
   expect(Object.keys(middleware.stateSchema.shape)).toEqual(["plan", "_agentTodos"]);

@@ -78,8 +78,8 @@ it.each([
   before.write({ todos: items("[ ]Read") });
   const snapshot = goesOn ? before.snapshot() : undefined;
   const messages = types.map((type) => ({ type }) as never);
-  const given = { items: items("[>]Read"), snapshot, messages, stateKey: "todos" };
-  const adopted = adoptItems({}, given)?.snapshot();
+  const given = { items: items("[>]Read"), snapshot, messages };
+  const adopted = adoptItems(setUpAgent({}), given);
   expect([adopted?.list.items, adopted?.list.revision]).toEqual([items("[>]Read"), goesOn ? 2 : 1]);
   const known = adopted?.seen ?? adopted?.list;
   expect(known?.items).toEqual(seen === undefined ? [] : items(seen));
@@ -92,6 +92,6 @@ it.each([
 ])("adoptItems() leaves the session as it is for %s", (_name, given) => {
   const before = createTodoSession();
   before.write({ todos: items("[ ]Read") });
-  const all = { items: given, snapshot: before.snapshot(), messages: [], stateKey: "todos" };
-  expect(adoptItems({}, all)).toBeUndefined();
+  const all = { items: given, snapshot: before.snapshot(), messages: [] };
+  expect(adoptItems(setUpAgent({}), all)).toBeUndefined();
 });

@@ -123,26 +123,27 @@ export function openSession(options: TodoSessionOptions, snapshot?: TodoSnapshot
 export interface GivenTodos {
   readonly items: unknown;
   readonly snapshot: TodoSnapshot | undefined;
+  /** The messages that the model has been sent, or is sent now. */
   readonly messages: readonly LangChainMessage[];
-  readonly stateKey: string;
 }
 
 /**
- * Takes the items that a host has put into the state: the list of a new conversation, the list of an earlier run, or a
+ * Takes the items that somebody has put into the state: the list of a new conversation, the list of an earlier run, or a
  * person's edit. Returns undefined where they are those of the session.
  *
  * If a conversation comes without its session, its calls have already shown the items to the model; otherwise the model
  * is told of them.
  */
 export function adoptItems(
-  options: TodoSessionOptions,
-  { items, snapshot, messages, stateKey }: GivenTodos,
-): TodoSession | undefined {
-  if (items === undefined || items === null) return undefined;
+  { session: options, stateKey, isHeld }: Pick<AgentSetup, "session" | "stateKey" | "isHeld">,
+  { items, snapshot, messages }: GivenTodos,
+): TodoSnapshot | undefined {
+  // A host that keeps its sessions changes the list there.
+  if (isHeld || items === undefined || items === null) return undefined;
   const { list, seen = list, keys: _, ...kept } = openSession(options, snapshot).snapshot();
   if (JSON.stringify(items) === JSON.stringify(list.items)) return undefined;
   const isKnown = snapshot === undefined && messages.some(({ type }) => type === "ai");
   // The session checks the items, whatever they are.
   const given = { ...list, items: items as readonly TodoItem[], revision: list.revision + 1 };
-  return openSession(options, { ...kept, list: given, seen: isKnown ? given : seen }, stateKey);
+  return openSession(options, { ...kept, list: given, seen: isKnown ? given : seen }, stateKey).snapshot();
 }

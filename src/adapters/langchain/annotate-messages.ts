@@ -5,7 +5,7 @@ import { type RequestForm, stepRequest } from "../engine/step-request.js";
 import { LANGCHAIN_FORM } from "./message-form.js";
 import { createUserMessage, findProgramCalls, joinMessage, type LangChainMessage, remakeMessage } from "./messages.js";
 import type { LangChainMemory } from "./middleware-types.js";
-import { readLoss } from "./watch-model.js";
+import { readNote } from "./watch-model.js";
 
 /** Writes additions into messages; all others are the same objects. */
 export type Annotate = <M extends LangChainMessage>(sent: readonly M[]) => readonly M[];
@@ -51,7 +51,7 @@ export async function annotateMessages<M extends LangChainMessage>(
         const inSight = found === undefined && isCompacted ? false : found;
         looks.push(inSight);
         // What other middleware drops time and again is in sight here alone.
-        return readLoss(reply) === "dropped" && inSight ? undefined : inSight;
+        return readNote(reply).lost === "dropped" && inSight ? undefined : inSight;
       }),
   });
   return {

@@ -1,12 +1,13 @@
 import type { ToolCall } from "../../conversation/message.js";
 import type { TodoItem } from "../../model/todo.js";
+import type { TodoSnapshot } from "../../session/todo-session.js";
 import { answerSteps } from "../engine/answer-calls.js";
 import { type AwaitableTodos, toAwaitableTodos } from "../engine/awaitable.js";
 import { fieldsOf, objectsIn } from "../engine/fields.js";
 import { readNewestFirst } from "../engine/message-form.js";
 import { resolveSession } from "../engine/session-source.js";
 import { listToolNames } from "../engine/tool-definition.js";
-import { type AgentSetup, adoptItems } from "./agent-setup.js";
+import { type AgentSetup, adoptItems, openSession } from "./agent-setup.js";
 import { annotateMessages } from "./annotate-messages.js";
 import { LANGCHAIN_FORM } from "./message-form.js";
 import {
@@ -17,7 +18,7 @@ import {
   remakeMessage,
 } from "./messages.js";
 import type { LangChainHook, LangChainMemory, LangChainTodos } from "./middleware-types.js";
-import { readLoss } from "./watch-model.js";
+import { readNote } from "./watch-model.js";
 
 /** A step of an agent, whatever the items and the key of its state. */
 type AgentHook = LangChainHook<TodoItem, "todos">;
@@ -27,23 +28,28 @@ type AgentHook = LangChainHook<TodoItem, "todos">;
  * in advance, for the tools to return, and ends the turn or sends the agent back to the model with a nudge.
  */
 export function createReplyStep(setup: AgentSetup): AgentHook {
-  const { tool, stateKey, isHeld } = setup;
+  const { tool, stateKey } = setup;
   const names = listToolNames(tool);
-  return async ({ messages, _agentTodos: memory }, { configurable }) => {
+  return async (state, { configurable }) => {
+    const { messages, _agentTodos: memory } = state;
     const reply = parseReply(messages, names);
     if (reply === undefined) return undefined;
-    const session = await resolveSession(setup.todos, { configurable, snapshot: memory?.session });
-    session.note(readNewestFirst(LANGCHAIN_FORM, reply.before));
+    const { before } = reply;
+    const open = (snapshot: TodoSnapshot | undefined) => resolveSession(setup.todos, { configurable, snapshot });
+    const sent = readNote(messages[before.length]);
+    const given = { items: sent.items, snapshot: memory?.session, messages: before };
+    let session = await open(adoptItems(setup, given) ?? memory?.session);
+    session.note(readNewestFirst(LANGCHAIN_FORM, before));
     // A host's session has decided before the request.
-    const loss = isHeld ? undefined : readLoss(messages[reply.before.length]);
-    const findSight = async () => loss !== "missing";
-    const {
-      annotate,
-      changed: saved,
-      showAgain,
-    } = await annotateMessages(session, reply.before, { memory, findSight });
-    if (loss === "dropped") await showAgain();
-    session.note(readNewestFirst(LANGCHAIN_FORM, annotate(reply.before)));
+    const lost = setup.isHeld ? undefined : sent.lost;
+    const findSight = async () => lost !== "missing";
+    const { annotate, changed: saved, showAgain } = await annotateMessages(session, before, { memory, findSight });
+    if (lost === "dropped") await showAgain();
+    session.note(readNewestFirst(LANGCHAIN_FORM, annotate(before)));
+    // What was changed since the request, as where the reply waits for a person's consent.
+    const snapshot = session.snapshot?.();
+    const edited = adoptItems(setup, { items: fieldsOf(state)[stateKey], snapshot, messages: before });
+    if (edited !== undefined) session = await open(edited);
     const changed = [...saved()];
     const nudge = reply.end && (await session.stop({ ...reply.end, waiting: setup.waiting?.({ configurable }) }));
     const answers = await answerReply(session, reply, setup);
@@ -58,15 +64,14 @@ export function createReplyStep(setup: AgentSetup): AgentHook {
 }
 
 /** Creates the step before a run, which takes the items that the host has put into the state. */
-export function createStartStep({ session: options, stateKey, isHeld }: AgentSetup): AgentHook {
+export function createStartStep(setup: AgentSetup): AgentHook {
+  const { session: options, stateKey } = setup;
   return async (state) => {
     const { messages, _agentTodos: memory } = state;
-    if (isHeld) return undefined;
-    const items = fieldsOf(state)[stateKey];
-    const session = adoptItems(options, { items, snapshot: memory?.session, messages, stateKey });
-    if (session === undefined) return undefined;
+    const given = adoptItems(setup, { items: fieldsOf(state)[stateKey], snapshot: memory?.session, messages });
+    if (given === undefined) return undefined;
     const kept = { length: 0, replies: {}, suffixes: {}, ...memory };
-    return saveSession(stateKey, toAwaitableTodos(session), kept);
+    return saveSession(stateKey, toAwaitableTodos(openSession(options, given)), kept);
   };
 }
 

@@ -28,25 +28,32 @@ export function watchModel(model: unknown, prepare: Prepare): unknown {
   });
 }
 
-/** Why a request lacked the plan: it came to the middleware without it, or other middleware dropped it afterwards. */
-export type Loss = "missing" | "dropped";
+/** What the step after a call of the model has to know of its request, as it may run in another process. */
+export interface RequestNote {
+  /** Why the request lacked the plan: it came to the middleware without it, or other middleware dropped it afterwards. */
+  readonly lost?: "missing" | "dropped" | undefined;
+  /** The items that somebody had put into the state while the agent waited, and which the request was made with. */
+  readonly items?: readonly unknown[] | undefined;
+}
 
 /** The name in the metadata of a reply. */
 const NOTE = "agentTodos";
 
-/** Notes on a reply that its request lacked the plan: the step after the call may run in another process. */
-export function noteLoss<Reply>(reply: Reply, loss: Loss): Reply {
+/** Notes on a reply what its request was like; without anything to note it is the same object. */
+export function noteRequest<Reply>(reply: Reply, note: RequestNote): Reply {
+  if (note.lost === undefined && note.items === undefined) return reply;
   const { messages, type } = fieldsOf(reply);
   // With a structured answer, the reply is the first of several messages.
-  if (Array.isArray(messages)) return { ...reply, messages: messages.with(0, noteLoss(messages[0], loss)) };
+  if (Array.isArray(messages)) return { ...reply, messages: messages.with(0, noteRequest(messages[0], note)) };
   if (type !== "ai") return reply;
   const { response_metadata } = fieldsOf(reply);
   // A copy, since a model may return one object twice; it is of the same class.
   const copy: Fields = Object.create(Object.getPrototypeOf(reply));
-  return Object.assign(copy, reply, { response_metadata: { ...fieldsOf(response_metadata), [NOTE]: loss } });
+  return Object.assign(copy, reply, { response_metadata: { ...fieldsOf(response_metadata), [NOTE]: note } });
 }
 
 /** Reads what is noted on a reply. */
-export function readLoss(reply: unknown): unknown {
-  return fieldsOf(fieldsOf(reply)["response_metadata"])[NOTE];
+export function readNote(reply: unknown): { readonly lost: unknown; readonly items: unknown } {
+  const { lost, items } = fieldsOf(fieldsOf(fieldsOf(reply)["response_metadata"])[NOTE]);
+  return { lost, items };
 }

@@ -6,12 +6,12 @@ import type { TodoTool } from "../../tool/create-todo-tool.js";
 import { fieldsOf } from "../engine/fields.js";
 import { readNewestFirst } from "../engine/message-form.js";
 import { resolveSession } from "../engine/session-source.js";
-import type { AgentSetup } from "./agent-setup.js";
+import { type AgentSetup, adoptItems } from "./agent-setup.js";
 import { type Annotate, annotateMessages } from "./annotate-messages.js";
 import { LANGCHAIN_FORM } from "./message-form.js";
 import { type LangChainMessage, remakeMessage } from "./messages.js";
 import type { LangChainToolRequest, TodoMiddleware } from "./middleware-types.js";
-import { noteLoss, watchModel } from "./watch-model.js";
+import { noteRequest, watchModel } from "./watch-model.js";
 
 /**
  * Creates the step around each call of the model: the request gets the reminder, the system prompt and the tools that
@@ -24,7 +24,10 @@ export function createModelStep(setup: AgentSetup): TodoMiddleware["wrapModelCal
     const { configurable } = runtime;
     const { systemPrompt: prompt } = setup;
     const { _agentTodos: memory } = state;
-    const session = await resolveSession(setup.unsaved, { configurable, snapshot: memory?.session });
+    // What was changed while the agent waited in the middle of a run; the step before a run has taken all else.
+    const given = { items: fieldsOf(state)[setup.stateKey], snapshot: memory?.session, messages: state.messages };
+    const edited = adoptItems(setup, given);
+    const session = await resolveSession(setup.unsaved, { configurable, snapshot: edited ?? memory?.session });
     // After the host's own prompt, if it has one.
     const system =
       prompt === "" ? systemMessage : systemMessage.concat(systemMessage.text === "" ? prompt : `\n\n${prompt}`);
@@ -49,8 +52,8 @@ export function createModelStep(setup: AgentSetup): TodoMiddleware["wrapModelCal
       tools: addFields(tools, setup.ride, session.tool),
       systemMessage: system,
     });
-    if (inSight === false) return noteLoss(reply, "missing");
-    return shown === undefined ? reply : noteLoss(reply, "dropped");
+    const dropped = shown === undefined ? undefined : "dropped";
+    return noteRequest(reply, { lost: inSight === false ? "missing" : dropped, items: edited?.list.items });
   };
 }
 

@@ -36,7 +36,7 @@ export function lookBack(requests: readonly unknown[]) {
         .replace(BLOCK, "")
         .replace(/(?:\\n)+"/g, '"')
         // LangChain's ids and the files of deepagents are random, and this is noted on replies.
-        .replace(/"id":"[^"]*"|,?"agentTodos":"\w+"|session_\w+/g, "")
+        .replace(/"id":"[^"]*"|,?"agentTodos":{"lost":"\w+"}|session_\w+/g, "")
         .replaceAll("{,", "{"),
     ),
   };
