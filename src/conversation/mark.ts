@@ -1,9 +1,17 @@
-import { hashText, writeSorted } from "../model/hash-text.js";
+import { hashInput, hashText, writeSorted } from "../model/hash-text.js";
 import { isSent, parseJson } from "../model/plain-json.js";
 
 /** Marks a call by the tool's name and its arguments, as text or object: sorted keys, no nulls. */
 export function markCall(name: string, input: unknown): string {
   return hashText(`${name}\n${writeArguments(input)}`);
+}
+
+/**
+ * Marks an edit by the id that its host gave it and by what it changes: another edit under the same id is not the same
+ * edit.
+ */
+export function markEdit(id: string, input: unknown): string {
+  return `${hashText(id)}:${hashInput(parseText(input))}`;
 }
 
 /** Writes arguments so that the ways in which APIs send and store them come to the same text. */

@@ -1,4 +1,5 @@
 import { isRecord } from "./plain-json.js";
+import { describeThrown } from "./quote.js";
 
 const ENCODER = /* @__PURE__ */ new TextEncoder();
 
@@ -23,6 +24,16 @@ export function hashText(text: string): string {
 
 function writeLane(lane: number): string {
   return (lane >>> 0).toString(36).padStart(7, "0");
+}
+
+/** Hashes what was sent, whose names may come in another order from a database that kept it. */
+export function hashInput(input: unknown): string {
+  try {
+    return hashText(writeSorted(input));
+  } catch (error) {
+    // A circle, or a getter that throws; JSON from a wire contains none of these.
+    return hashText(describeThrown(error));
+  }
 }
 
 /**

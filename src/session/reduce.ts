@@ -1,4 +1,4 @@
-import { markCall } from "../conversation/mark.js";
+import { markEdit } from "../conversation/mark.js";
 import { createIssue } from "../model/context.js";
 import { escapeTag } from "../model/escape.js";
 import { equalPlain } from "../model/plain-json.js";
@@ -23,7 +23,12 @@ export type * from "./session-state.js";
 /** What happens to a session, each with what it takes. */
 interface Actions {
   /** A call of the model. */
-  readonly write: { readonly input: unknown; readonly call: WriteOptions };
+  readonly write: {
+    readonly input: unknown;
+    readonly call: WriteOptions;
+    /** The list before what others changed since the model's last write, where the state does not have it. */
+    readonly beforeEdits?: KnownList | undefined;
+  };
   /** A change by a person, or by a program in the name of one. */
   readonly edit: { readonly input: unknown; readonly edit: EditOptions };
   readonly clear: object;
@@ -79,7 +84,7 @@ const STEPS: {
     action: SessionAction<Type>,
   ) => SessionStepOf<Type>;
 } = {
-  write: (parts, state, { input, call }) => writeStep(parts, state, input, call),
+  write: writeStep,
   edit: (parts, state, { input, edit }) => editStep(parts, state, input, edit),
   clear: (_parts, state) => clearStep(state),
   begin: /* @__PURE__ */ momentStep("start"),
@@ -120,9 +125,12 @@ function keepEarlier({ list, keys, earlier }: SessionState, next: TodoList): Ses
 }
 
 /** Answers a call, also one that names its items by words of the list as it was before others changed it. */
-function writeStep(parts: SessionParts, state: SessionState, input: unknown, call: WriteOptions): AnsweredStep {
+function writeStep(
+  parts: SessionParts,
+  state: SessionState,
+  { input, call, beforeEdits: old = state.beforeEdits }: SessionAction<"write">,
+): AnsweredStep {
   const step = answerWrite(parts, state, input, call);
-  const { beforeEdits: old } = state;
   if (old === undefined) return step;
   return retryUnknown(step, () => answerWrite(parts, { ...state, seen: old, told: old }, input, call));
 }
@@ -134,8 +142,7 @@ function editStep(
   input: unknown,
   { seen, actor = "user", callId }: EditOptions,
 ): EditedStep {
-  // Another edit under the same id is not the same edit.
-  const mark = callId === undefined ? undefined : markCall(callId, input);
+  const mark = callId === undefined ? undefined : markEdit(callId, input);
   const { list, edits = NOTHING } = state;
   if (mark !== undefined && edits.includes(mark)) {
     // Its answer was lost on its way.
@@ -163,7 +170,7 @@ function editStep(
  * Makes an edit from the list that its person saw, merged with what others did since. Undefined as base stands for a list
  * that is not known any more: then a whole list is refused, and what means the same on any list is taken.
  */
-export function editFrom(
+function editFrom(
   current: KeyedList,
   base: KeyedList | undefined,
   input: unknown,

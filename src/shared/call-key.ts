@@ -1,5 +1,4 @@
-import { hashText, writeSorted } from "../model/hash-text.js";
-import { describeThrown } from "../model/quote.js";
+import { hashText } from "../model/hash-text.js";
 
 /** The facts that distinguish one call of a model from another. */
 export interface CallPlace {
@@ -46,14 +45,4 @@ export function findCallId(call: CallPlace): string | undefined {
 function isUnique(callId: string, { tool, callIds }: CallPlace): boolean {
   if (callId === "" || callIds === "recurring") return false;
   return callIds === "unique" || !(COUNTED.test(callId) || callId.toLowerCase().endsWith(tool.toLowerCase()));
-}
-
-/** Hashes the input, whose names may come in another order from a database that kept the call. */
-export function hashInput(input: unknown): string {
-  try {
-    return hashText(writeSorted(input));
-  } catch (error) {
-    // A circle, or a getter that throws; JSON from a wire contains none of these.
-    return hashText(describeThrown(error));
-  }
 }

@@ -7,7 +7,7 @@ import type { NagDecision } from "../nag/event.js";
 import { createSessionPolicy, createSessionTool } from "../session/apply-preset.js";
 import type { TodoEvent } from "../session/event.js";
 import { createHostReport, createListeners, type Listeners } from "../session/listeners.js";
-import { createMisuseFinder, describeEdit, type MisuseFinder, type SessionMoment } from "../session/reduce.js";
+import { createMisuseFinder, type MisuseFinder, type SessionMoment } from "../session/reduce.js";
 import type { Heard, SharedReminder, SharedWriteOptions } from "../session/shared-session.js";
 import type { JoinedItem } from "../session/todo-session.js";
 import { type AgentView, catchUp, loadView, type SharedParts, writeAgent } from "./agent-view.js";
@@ -70,7 +70,7 @@ function openShared(options: SharedTodosOptions): SharedTodos {
       return inOrder(() => decideHeld(handle, held, type, read));
     };
   const openView = async (): Promise<AgentView> => (held.view ??= await loadView(parts));
-  const edit = (actor: string | undefined, save: Save) => inOrder(() => editHeld(handle, held, save, actor));
+  const edit = (save: Save) => inOrder(() => editHeld(handle, held, save));
   const methods: Omit<SharedTodos, keyof LiveHandle> = {
     tool: parts.tool,
     onListenerError: options.onListenerError,
@@ -89,8 +89,8 @@ function openShared(options: SharedTodosOptions): SharedTodos {
     endRound: decideAt("round"),
     stop: decideAt("stop"),
     compacted: decideAt("compacted"),
-    edit: (input, given = {}) => edit(given.actor, (head) => saveEdit(parts, head, input, given)),
-    undo: (version, given = {}) => edit(given.actor, (head) => saveUndo(parts, head, version, given)),
+    edit: (input, given = {}) => edit((head) => saveEdit(parts, head, input, given)),
+    undo: (version, given = {}) => edit((head) => saveUndo(parts, head, version, given)),
     changes: (follow = {}) => followList(readTogether(handle, options), watchOf(options), follow),
     history: ({ after = 0, limit = 100 } = {}) => list.log(after, limit),
     claim: (task, milliseconds) => claimTask(openClaims(options, task), { milliseconds, now: parts.now }),
@@ -177,10 +177,10 @@ async function writeHeld(
 
 type Save = (known: TodoVersion) => Promise<SavedEdit>;
 
-async function editHeld(handle: Handle, held: Held, save: Save, actor: string = "user"): Promise<SharedEditResult> {
-  const { head, result, made } = await save(await handle.parts.list.head());
+async function editHeld(handle: Handle, held: Held, save: Save): Promise<SharedEditResult> {
+  const { head, result, event } = await save(await handle.parts.list.head());
   held.view &&= await catchUp(handle.parts, held.view, head);
-  await finish(handle, result, () => describeEdit(result, actor, made));
+  await finish(handle, result, event);
   return result;
 }
 

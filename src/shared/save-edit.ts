@@ -1,32 +1,38 @@
+import { markEdit } from "../conversation/mark.js";
 import { hashText } from "../model/hash-text.js";
 import { describeInvalid } from "../model/option-error.js";
 import { TodoError } from "../model/todo-error.js";
 import { diffItems } from "../plan/diff-todos.js";
 import { type EditedTodos, revisionOf } from "../plan/edit-todos.js";
-import { pairByKeys } from "../plan/keys.js";
+import { type KeyedList, pairByKeys } from "../plan/keys.js";
 import { mergeWritten } from "../plan/merge-todos.js";
 import type { ReplaceResult } from "../plan/replace-items.js";
-import { editFrom } from "../session/reduce.js";
+import type { TodoEvent } from "../session/event.js";
+import { describeEdit, reduce, type SessionState } from "../session/reduce.js";
+import { firstState } from "../session/snapshot.js";
 import { checkVersion, type SharedParts } from "./agent-view.js";
-import { hashInput } from "./call-key.js";
 import { createKey } from "./clock.js";
 import { commit, describeDuplicate, type Proposal, type Signature } from "./commit.js";
 import { checkId, isCount, keyedList, writeKeyed } from "./open-list.js";
 import type { SharedEdit, SharedEditResult } from "./shared-todos.js";
 import type { TodoVersion } from "./todo-store.js";
 
-/** What an edit came to, before it has a version. */
-interface EditValue extends Pick<EditedTodos, "made"> {
-  readonly result: ReplaceResult & Pick<SharedEditResult, "conflicts">;
+/** What comes of a change by a person, before it has a version. */
+interface MadeChange {
+  readonly result: EditResult;
+  readonly event: (() => TodoEvent) | undefined;
 }
+
+type EditResult = ReplaceResult & Pick<SharedEditResult, "conflicts">;
 
 /** What came of an edit, and the newest version that is known then. */
-export interface SavedEdit extends Pick<EditedTodos, "made"> {
+export interface SavedEdit {
   readonly head: TodoVersion;
   readonly result: SharedEditResult;
+  readonly event: (() => TodoEvent) | undefined;
 }
 
-type Propose = (head: TodoVersion) => Promise<Proposal<EditValue>>;
+type Propose = (head: TodoVersion) => Proposal<MadeChange>;
 
 /**
  * Saves a person's edit: made for the version that they saw, and merged with what others did since.
@@ -40,20 +46,25 @@ export async function saveEdit(
   { actor = "user", seen, callId }: SharedEdit,
 ): Promise<SavedEdit> {
   checkId("actor", actor);
-  const { rules } = parts.tool.madeOf;
   const head = seen !== undefined && seen > known.version ? await parts.list.head() : known;
   if (seen !== undefined) checkVersion(seen, head.version);
   // A whole TodoList names by its revision the list it was made from, unless it came from elsewhere.
   const made = seen ?? revisionOf(input);
   const saw = isCount(made) && made < head.version ? await parts.list.version(made) : head;
   // Also where that version is gone the edit may have been saved before it went, which only the store knows.
-  const propose: Propose = async (newest) => {
-    const current = keyedList(newest);
-    const base = saw?.version === newest.version ? current : saw && keyedList(saw);
-    return proposeEdit(editFrom(current, base, input, { actor, seen, rules }));
+  const edit = { actor, seen: saw?.version ?? seen };
+  const propose: Propose = (newest) => {
+    const { state, result, event } = reduce(parts, startAt(parts, newest, saw), { type: "edit", input, edit });
+    return proposeChange(state, result, event);
   };
-  const key = callId === undefined ? createKey() : `${hashText(callId)}:${hashInput(input)}`;
+  const key = callId === undefined ? createKey() : markEdit(callId, input);
   return save(parts, head, { actor, call: `edit:${key}` }, propose);
+}
+
+/** Returns the state of a session whose list is a version, with the one before it that a person saw. */
+function startAt({ policy }: SharedParts, version: TodoVersion, saw: TodoVersion | undefined): SessionState {
+  const earlier = saw === undefined ? [] : [keyedList(saw)];
+  return { ...firstState({}, policy.start(), undefined), ...keyedList(version), earlier };
 }
 
 /**
@@ -85,22 +96,22 @@ export async function saveUndo(
   const [base, { keys }] = [keyedList(undone), keyedList(before)];
   const changes = diffItems(base.list.items, list.items, pairByKeys(base, { list, keys }).matches);
   const written = { result: { ok: true, list, changed: true, changes, notes: [] } as const, keys };
-  const propose: Propose = async (newest) => {
-    if (newest.version === version) return proposeEdit(written);
-    return proposeEdit({
-      ...mergeWritten(keyedList(newest), base, written, { prefer: "current", rules, isUndo: true }),
-      made: changes,
-    });
+  const propose: Propose = (newest) => {
+    const merged: EditedTodos =
+      newest.version === version
+        ? written
+        : mergeWritten(keyedList(newest), base, written, { prefer: "current", rules, isUndo: true });
+    const { result: undo, keys: left, conflicts } = merged;
+    const result = conflicts === undefined ? undo : { ...undo, conflicts };
+    return proposeChange({ list: result.list, keys: left }, result, () => describeEdit(result, actor, changes));
   };
   return save(parts, known, signature, propose);
 }
 
-/** Proposes the list that came of an edit, with its keys. */
-function proposeEdit({ result: edited, keys, conflicts, made }: EditedTodos): Proposal<EditValue> {
-  const result = conflicts === undefined ? edited : { ...edited, conflicts };
-  const value = { result, made };
-  if (!result.ok || !result.changed) return { entry: undefined, value };
-  return { entry: writeKeyed({ list: result.list, keys }), value };
+/** Proposes the list that came of a change, with its keys. */
+function proposeChange(after: KeyedList, result: EditResult, event: MadeChange["event"]): Proposal<MadeChange> {
+  const isChanged = result.ok && result.changed;
+  return { entry: isChanged ? writeKeyed(after) : undefined, value: { result, event } };
 }
 
 /** Returns the first answer to an undo whose versions were dropped since, if it was saved. */
@@ -111,7 +122,13 @@ async function findSaved(
   otherwise: () => Promise<never>,
 ): Promise<SavedEdit> {
   const done = await commit(list, known, { ...signature, now }, () => ({ entry: undefined, value: undefined }));
-  return done.kind === "duplicate" ? { head: known, result: describeDuplicate(done.version) } : otherwise();
+  return done.kind === "duplicate" ? repeatEdit(known, done.version, signature.actor) : otherwise();
+}
+
+/** Answers a change that was saved before. */
+function repeatEdit(head: TodoVersion, saved: TodoVersion, actor: string): SavedEdit {
+  const result = describeDuplicate(saved);
+  return { head, result, event: () => describeEdit(result, actor) };
 }
 
 async function save(
@@ -121,7 +138,7 @@ async function save(
   make: Propose,
 ): Promise<SavedEdit> {
   const done = await commit(list, known, { actor, call, now }, make);
-  if (done.kind === "duplicate") return { head: known, result: describeDuplicate(done.version) };
-  const { result, made } = done.value;
-  return { head: done.head, result: Object.freeze({ ...result, version: done.head.version }), made };
+  if (done.kind === "duplicate") return repeatEdit(known, done.version, actor);
+  const { result, event } = done.value;
+  return { head: done.head, result: Object.freeze({ ...result, version: done.head.version }), event };
 }

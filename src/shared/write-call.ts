@@ -1,6 +1,7 @@
 import { isReminder } from "../conversation/find-heard.js";
 import { escapeTag } from "../model/escape.js";
 import { formatIssues } from "../model/format-issues.js";
+import { hashInput } from "../model/hash-text.js";
 import { CONTEXT_CHARACTERS } from "../model/quote.js";
 import { pairByKeys } from "../plan/keys.js";
 import { namesUnknown } from "../plan/replace-items.js";
@@ -9,6 +10,7 @@ import type { TodoEvent } from "../session/event.js";
 import {
   type AnsweredStep,
   describeWrite,
+  type KnownList,
   knowExactly,
   reduce,
   type SessionState,
@@ -30,11 +32,11 @@ import {
   tellAgain,
   writeAgent,
 } from "./agent-view.js";
-import { type CallPlace, findCallId, hashInput, writeCallKey } from "./call-key.js";
+import { type CallPlace, findCallId, writeCallKey } from "./call-key.js";
 import { createKey } from "./clock.js";
 import { commit, describeDuplicate, type Proposal } from "./commit.js";
 import { hearMessages } from "./hear-messages.js";
-import { writeKeyed } from "./open-list.js";
+import { keyedList, writeKeyed } from "./open-list.js";
 import type { SharedWriteResult } from "./shared-todos.js";
 import type { TodoVersion } from "./todo-store.js";
 import { addAnswer, type MarkedCall, markAnswer, type ToldAnswer } from "./told-answer.js";
@@ -91,6 +93,12 @@ export async function writeCall(
 
 function isRepeated({ session: { repeated } }: AgentView): boolean {
   return repeated !== undefined && repeated > 1;
+}
+
+/** A call as it is answered. */
+interface AskedCall {
+  readonly sent: MarkedCall;
+  readonly call: SharedWriteOptions;
 }
 
 /** A call at its start. */
@@ -202,11 +210,18 @@ interface AnsweredView {
 }
 
 /** Answers a call from the list that its model has seen. */
-function answerView(parts: SharedParts, view: AgentView, sent: MarkedCall, call: SharedWriteOptions): AnsweredView {
+function answerView(
+  parts: SharedParts,
+  view: AgentView,
+  { sent, call }: AskedCall,
+  beforeEdits?: KnownList,
+): AnsweredView {
   const { input } = sent;
   // Changes that the model may not have read are reported again.
   const session = tellAgain(view);
-  const step = view.isGone ? refuseGone(parts, session, call) : reduce(parts, session, { type: "write", input, call });
+  const step = view.isGone
+    ? refuseGone(parts, session, call)
+    : reduce(parts, session, { type: "write", input, call, beforeEdits });
   const { result, state } = step;
   const version = result.ok && result.changed ? view.head.version + 1 : view.head.version;
   const [shownLast = view.heard] = view.position === 0 ? [] : view.answers.slice(-1);
@@ -221,20 +236,19 @@ function answerView(parts: SharedParts, view: AgentView, sent: MarkedCall, call:
 const OLD_WORDS = 50;
 
 /** Answers a call, also one that names its items by the words that they had after the model's last write. */
-async function answerByOldWords(
-  parts: SharedParts,
-  view: AgentView,
-  { sent, call }: { readonly sent: MarkedCall; readonly call: SharedWriteOptions },
-): Promise<AnsweredView> {
-  const answered = answerView(parts, view, sent, call);
+async function answerByOldWords(parts: SharedParts, view: AgentView, asked: AskedCall): Promise<AnsweredView> {
+  const answered = answerView(parts, view, asked);
   if (!namesUnknown(answered.step.result)) return answered;
-  const { version } = view.head;
-  const rows = await parts.list.log(Math.max(0, version - OLD_WORDS), OLD_WORDS);
-  const own = rows.findLast(({ actor }) => actor === parts.agent);
-  if (own === undefined || own.version === version) return answered;
-  const old = await startAt(parts, { ...view, perhaps: NO_LISTS }, own);
-  const again = answerView(parts, old, sent, call);
-  return again.step.result.ok ? again : answered;
+  return answerView(parts, view, asked, await findBeforeEdits(parts, view.head));
+}
+
+/** Finds the list before what others changed since the agent's last write, which its session does not keep. */
+async function findBeforeEdits({ list, agent }: SharedParts, { version }: TodoVersion): Promise<KnownList | undefined> {
+  const rows = (await list.log(Math.max(0, version - OLD_WORDS), OLD_WORDS)).filter((row) => row.version <= version);
+  const own = rows.findLastIndex(({ actor }) => actor === agent);
+  const [last, ...others] = own === -1 ? [] : rows.slice(own);
+  if (last === undefined || others.length === 0) return undefined;
+  return { ...keyedList(last), editors: [...new Set(others.map(({ actor }) => actor))] };
 }
 
 /**
@@ -245,7 +259,7 @@ async function repeatAnswer(
   parts: SharedParts,
   view: AgentView,
   first: TodoVersion,
-  { sent, call }: { readonly sent: MarkedCall; readonly call: SharedWriteOptions },
+  { sent, call }: AskedCall,
 ): Promise<WrittenCall> {
   const { version, reply: text = "" } = first;
   const result = Object.freeze({ ...describeDuplicate(first), text });

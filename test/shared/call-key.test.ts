@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
-import { type CallPlace, hashInput, writeCallKey } from "../../src/shared/call-key.js";
+import { hashInput } from "../../src/model/hash-text.js";
+import { type CallPlace, writeCallKey } from "../../src/shared/call-key.js";
 
 const place = { agent: "main", round: 3, position: 1, callId: "toolu_01A", tool: "todo_write" };
 
