@@ -69,7 +69,11 @@ export interface ConnectedTodos<Context = unknown> {
    * another key in the host's `tools` than its name, which reminders and screens would not know.
    */
   readonly prepareStep: <M extends AiSdkMessage>(
-    step: AiSdkContext & { readonly messages: readonly M[]; readonly instructions?: unknown },
+    step: AiSdkContext & {
+      readonly messages: readonly M[];
+      readonly instructions?: unknown;
+      readonly stepNumber?: number | undefined;
+    },
   ) => Promise<{ messages: M[] }>;
   /** Repairs a todo call whose arguments are not JSON, which the SDK would answer itself; null for any other call. */
   readonly repairToolCall: <C extends { readonly toolName: string; readonly input: string }>(repair: {
@@ -128,7 +132,8 @@ export function connectTodos<Context = unknown, I extends TodoItem = TodoItem>(
       expectArray(step.messages, "step", "messages");
       keys.check(step.messages);
       const session = await find(step);
-      const stepped = await stepRequest(SDK_REQUEST, session, step.messages, { system: readSystem(step.instructions) });
+      const facts = { system: readSystem(step.instructions), isNewRun: step.stepNumber === 0 };
+      const stepped = await stepRequest(SDK_REQUEST, session, step.messages, facts);
       // The SDK's own messages, some with one more text.
       const messages = [...stepped.messages] as (typeof step.messages)[number][];
       calls.begin(messages, session);

@@ -14,6 +14,8 @@ export interface ClaudeHookInput {
   readonly agent_id?: string | undefined;
   /** The model's last words, at the end of a turn. */
   readonly last_assistant_message?: string | undefined;
+  /** The sub-agents and commands that still run in the background at a turn's end. */
+  readonly background_tasks?: readonly unknown[] | undefined;
 }
 
 /** The events of Claude Code that take a reminder. */
@@ -56,8 +58,9 @@ export function claudeToolName(server: string, tool = "todo_write"): string {
  * Writes the reminders as hooks: with the user's message, after each round of tools, at the turn's end, after
  * compaction.
  *
- * A nudge at the turn's end lets the model go on, unless its last words ask the person something. The rounds of
- * sub-agents are not counted. The tool itself comes from `registerTodos` of `agent-todos/mcp`.
+ * A nudge at the turn's end lets the model go on, unless its last words ask the person something or work still runs in
+ * the background. The rounds of sub-agents are not counted. The tool itself comes from `registerTodos` of
+ * `agent-todos/mcp`.
  *
  * @throws TypeError for anything but a session, a shared list or a function.
  *
@@ -99,7 +102,11 @@ export function todoHooks<I extends TodoItem = TodoItem>(
     // Once for all tool calls of a model call; PostToolUse comes once for each.
     PostToolBatch: [hook("PostToolBatch", ({ endRound }) => endRound())],
     // Text lets the model go on; `decision: "block"` does too, but sends the nudge twice, once as an error.
-    Stop: [hook("Stop", ({ stop }, { last_assistant_message: reply }) => stop({ reply, waiting: waiting?.() }))],
+    Stop: [
+      hook("Stop", ({ stop }, { last_assistant_message: reply, background_tasks: tasks = [] }) =>
+        stop({ reply, waiting: waiting?.() || tasks.length > 0 }),
+      ),
+    ],
     // PreCompact and PostCompact have no place for text; Claude Code starts its session again after compaction.
     SessionStart: [{ matcher: "compact", ...hook("SessionStart", ({ compacted }) => compacted()) }],
   };

@@ -4,7 +4,7 @@ import { diffItems, type TodoChange } from "../plan/diff-todos.js";
 import { pairByKeys } from "../plan/keys.js";
 import type { TodoEvent } from "./event.js";
 import type { KnownList, SessionParts, SessionState, SessionStep, Views } from "./session-state.js";
-import type { KeptReminder, TodoReminder, TodoRoundMoment, TodoStopMoment } from "./todo-session.js";
+import type { KeptReminder, TodoReminder, TodoRoundMoment, TodoStartMoment, TodoStopMoment } from "./todo-session.js";
 
 /** The outcome of asking the policy: the decision, and the state to continue from. */
 export interface DecidedStep extends SessionStep {
@@ -14,7 +14,10 @@ export interface DecidedStep extends SessionStep {
   readonly event: () => TodoEvent;
 }
 
-const NO_FACTS: TodoRoundMoment & TodoStopMoment = /* @__PURE__ */ Object.freeze({});
+/** Whatever a host may tell of a moment. */
+type SessionMoments = TodoStartMoment & TodoRoundMoment & TodoStopMoment;
+
+const NO_FACTS: SessionMoments = /* @__PURE__ */ Object.freeze({});
 const NOTHING: readonly never[] = /* @__PURE__ */ Object.freeze([]);
 
 /** Decides whether to remind at a moment, and with which words. */
@@ -22,7 +25,7 @@ export function decideStep(
   { policy, tellsEdits }: SessionParts,
   state: SessionState,
   type: NagEvent["type"],
-  moment: TodoRoundMoment & TodoStopMoment = NO_FACTS,
+  moment: SessionMoments = NO_FACTS,
 ): DecidedStep {
   const { list, round } = state;
   // A write in the round that ends a turn still counts, but only the end itself may remind.
@@ -33,8 +36,19 @@ export function decideStep(
   const edited = tellsEdits ? findUntold(state) : NOTHING;
   // The model has lost nothing of a plan that only others wrote.
   const inSight = state.isUnwritten && moment.inSight === false ? true : moment.inSight;
+  // A person who writes before the round of a write has ended broke it off.
+  const brokenOff = moment.brokenOff ?? (type === "start" && round !== "none" ? true : undefined);
   // The host's word on a moment has the fields of its event.
-  const event = { ...moment, inSight, edited, editors: state.told.editors, type, write: round, list } as NagEvent;
+  const event = {
+    ...moment,
+    brokenOff,
+    inSight,
+    edited,
+    editors: state.told.editors,
+    type,
+    write: round,
+    list,
+  } as NagEvent;
   // A host that names places puts the text into that very request, so a plan that the next one lacks was shown.
   const wasShown = inSight === false && moment.mark !== undefined;
   const { state: nag, decision } = policy.next(wasShown ? { ...before, hidden: -1 } : before, event);

@@ -64,11 +64,12 @@ it("todoHooks() lets the model go on at the first end of a turn that leaves item
 it.each([
   ["in which the model asks the person something", "Postgres or SQLite?", {}],
   ["while the host waits for something", "The tests run.", { waiting: () => true }],
-])("todoHooks() lets a turn end %s", async (_name, reply, options) => {
+  ["while a sub-agent works in the background", "The tests run.", {}, [{ id: "b1", status: "running" }]],
+])("todoHooks() lets a turn end %s", async (_name, reply, options, background_tasks: readonly object[] = []) => {
   const todos = openSession();
   const hooks = todoHooks(todos, options);
   await fire(hooks, "PostToolBatch");
-  const input = { ...INPUT, last_assistant_message: reply };
+  const input = { ...INPUT, last_assistant_message: reply, background_tasks };
   expect([await fire(hooks, "Stop", input), todos.decision?.reason]).toEqual([{}, "waiting"]);
 });
 

@@ -16,8 +16,13 @@ export interface Framework {
   readonly name: string;
   readonly write: (said: Said) => readonly object[];
   /** Connects a session; the function takes a request and returns what is sent. */
-  readonly connect: (todos: TodoHost, tools?: readonly object[]) => (request: object[]) => Promise<readonly object[]>;
+  readonly connect: (todos: TodoHost, tools?: readonly object[]) => Send;
+  /** Whether it tells its adapter that a request is the first of a run. */
+  readonly tellsRuns: boolean;
 }
+
+/** Sends a request; `isNewRun` makes it the first one of a run. */
+type Send = (request: object[], isNewRun?: boolean) => Promise<readonly object[]>;
 
 const textPart = (text: string) => ({ type: "text", text });
 
@@ -76,9 +81,12 @@ const SDK: Framework = {
   connect: (todos) => {
     const { prepareStep } = connectSdk(todos);
     // Messages of the SDK's own shape.
-    return async (messages) =>
-      (await prepareStep({ messages: messages as { role: string; content: unknown }[] })).messages;
+    return async (messages, isNewRun = false) => {
+      const stepNumber = isNewRun ? 0 : 1;
+      return (await prepareStep({ messages: messages as { role: string; content: unknown }[], stepNumber })).messages;
+    };
   },
+  tellsRuns: true,
 };
 
 const AGENTS: Framework = {
@@ -102,6 +110,7 @@ const AGENTS: Framework = {
     return async (input) =>
       (await filter({ modelData: { input: structuredClone(input) }, agent: { tools }, context: undefined })).input;
   },
+  tellsRuns: false,
 };
 
 const LANGCHAIN: Framework = {
@@ -117,11 +126,12 @@ const LANGCHAIN: Framework = {
     return [{ type, content: said.text }];
   },
   connect: (todos) => {
-    const { wrapModelCall } = todoMiddleware({ source: todos });
+    const { beforeAgent, wrapModelCall } = todoMiddleware({ source: todos });
     const systemMessage = { text: "", concat: (text: string): unknown => ({ text }) };
-    return async (messages) => {
+    return async (messages, isNewRun = false) => {
       let sent: readonly object[] = [];
-      const request = { messages, state: { messages }, tools: [], systemMessage, runtime: {} };
+      const noted = isNewRun ? await beforeAgent({ messages: messages as never[] }, {}) : {};
+      const request = { messages, state: { ...noted, messages }, tools: [], systemMessage, runtime: {} };
       // Messages of LangChain's own shape.
       await wrapModelCall(request as never, (changed: { readonly messages: readonly object[] }) => {
         sent = changed.messages;
@@ -130,6 +140,7 @@ const LANGCHAIN: Framework = {
       return sent;
     };
   },
+  tellsRuns: true,
 };
 
 const MASTRA: Framework = {
@@ -137,13 +148,14 @@ const MASTRA: Framework = {
   write: (said) => writeSdk(said, (text) => [textPart(text)]),
   connect: (todos, tools) => {
     const { processInputStep, processLLMRequest } = todoProcessor(todos);
-    return async (prompt) => {
+    return async (prompt, isNewRun = false) => {
       const named = tools?.map((tool) => [Object(tool).name, tool]);
-      const state = {};
-      await processInputStep({ messages: [], state, tools: named && Object.fromEntries(named) });
-      return (await processLLMRequest({ prompt, state }))?.prompt ?? prompt;
+      const step = { messages: [], state: {}, stepNumber: isNewRun ? 0 : 1 };
+      await processInputStep({ ...step, tools: named && Object.fromEntries(named) });
+      return (await processLLMRequest({ prompt, state: step.state }))?.prompt ?? prompt;
     };
   },
+  tellsRuns: true,
 };
 
 const PI: Framework = {
@@ -155,6 +167,7 @@ const PI: Framework = {
     if (tools !== undefined) state.tools = tools;
     return async (messages) => (await agent.transformContext?.(messages)) ?? [];
   },
+  tellsRuns: false,
 };
 
 /** Every framework whose requests an adapter steps. */

@@ -194,3 +194,20 @@ it.each([
   disconnect();
   expect(agent.transformContext).toBe(later);
 });
+
+it("a turn that the person aborted, by Escape, gets no nudge, nor does the next one", async () => {
+  const todos = createTodoSession({ nag: { stale: false } });
+  const { agent } = createPiAgent();
+  connectTodos(agent, todos);
+  todos.write(WRITE);
+  todos.endRound();
+  todos.stop({ reply: "Which one?" });
+  const messages = [asked("Go"), said("I beg", "aborted"), asked("How is the weather?")];
+  await agent.transformContext?.(messages);
+  for (const id of ["c1", "c2", "c3", "c4"]) {
+    messages.push(called(id), answered(id));
+    await agent.transformContext?.(messages);
+  }
+  todos.stop({ reply: "It rains." });
+  expect(todos.decision?.reason).toBe("waiting");
+});

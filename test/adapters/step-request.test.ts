@@ -28,7 +28,7 @@ const writes = (id: string, ...others: readonly string[]): readonly Said[] => [
   { answers: [id, ...others].map((one) => ({ id: one, text: "ok" })) },
 ];
 
-describe.each(FRAMEWORKS)("$name", ({ write, connect }) => {
+describe.each(FRAMEWORKS)("$name", ({ write, connect, tellsRuns }) => {
   const written = (...said: readonly Said[]) => said.flatMap(write);
   /** What is sent, and which of the messages have a reminder. */
   function start(todos: TodoSession, tools?: readonly object[]) {
@@ -119,6 +119,30 @@ describe.each(FRAMEWORKS)("$name", ({ write, connect }) => {
     const later = await start(createTodoSession({ snapshot: todos.snapshot() }))(...said, ...works("c9"));
     expect(later.sent.slice(0, sent.length)).toEqual(sent);
     expect(blocks(later.sent)).toBe(1);
+  });
+
+  const open: Said = { calls: [{ id: "c9", name: "work", input: {} }] };
+  it.each<readonly [string, readonly Said[], string, boolean]>([
+    ["in the middle of its calls", [open, asks("How is the weather?")], "waiting", false],
+    ["before its next request", [asks("How is the weather?")], tellsRuns ? "waiting" : "unfinished", true],
+    ["never, as a message joined it", [asks("Mind the tests.")], "unfinished", false],
+    ["never, as it was sent once more", [], "unfinished", false],
+  ])("a turn that was aborted %s: the end of the next one", async (_name, more, reason, isNewRun) => {
+    const todos = createTodoSession({ nag: { stale: false } });
+    const send = connect(todos);
+    const worked = [asks("Refactor"), ...writes("c1"), ...works("c2")];
+    await send(written(...worked.slice(0, 1)), true);
+    todos.write(PLAN);
+    await send(written(...worked.slice(0, 3)));
+    if (more.includes(open)) await send(written(...worked));
+    const all = [...worked, ...more];
+    await send(written(...all), isNewRun);
+    for (const id of ["c3", "c4", "c5"]) {
+      all.push(...works(id));
+      await send(written(...all));
+    }
+    todos.stop({ reply: "Done." });
+    expect(todos.decision?.reason).toBe(reason);
   });
 
   it("nothing is added where the tool is not offered", async () => {

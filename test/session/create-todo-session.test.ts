@@ -86,3 +86,18 @@ it.each([
   const accessors = Object.entries(Object.getOwnPropertyDescriptors(create())).filter(([, { get }]) => get);
   expect(accessors).toEqual([]);
 });
+
+it("begin() in the middle of the round of a write is a turn that the person broke off", () => {
+  for (const [brokenOff, reason] of [
+    [undefined, "waiting"],
+    [false, "unfinished"],
+  ] as const) {
+    const todos = createTodoSession({ nag: { stale: false } });
+    todos.begin();
+    todos.write({ todos: items("[>]Read") });
+    todos.begin({ brokenOff });
+    for (const _round of [1, 2, 3]) todos.endRound();
+    todos.stop({ reply: "Done." });
+    expect(todos.decision?.reason).toBe(reason);
+  }
+});

@@ -26,6 +26,8 @@ export interface RequestForm<M> extends MessageForm {
   readonly isAtEnd?: boolean;
   /** Whether the provider goes on with a message of the model as it is, so that nothing may follow it. */
   readonly isPaused?: (message: M) => boolean;
+  /** Whether the person broke a message of the model off, which the framework marks. */
+  readonly isBrokenOff?: (message: M) => boolean;
 }
 
 /** The place of a text in a request. */
@@ -44,6 +46,8 @@ export interface StepFacts {
   readonly system?: string | undefined;
   /** False for a request whose model has nothing to do with the list: nothing is counted, and what was added stays. */
   readonly isCounted?: boolean | undefined;
+  /** Whether the request is the first of a run, so that a message in it joins no turn under way. */
+  readonly isNewRun?: boolean | undefined;
   /** Finds whether the request shows the plan. Default: by its messages and what was added to them. */
   readonly findSight?: (() => Awaitable<boolean | undefined>) | undefined;
   /** The end of a turn, where the last words of the model are one; other hosts report it themselves. */
@@ -86,7 +90,7 @@ export function stepRequest<M>(
   form: RequestForm<M>,
   todos: AwaitableTodos,
   messages: readonly M[],
-  { toolAvailable, progress, system, isCounted = true, findSight, end }: StepFacts = {},
+  { toolAvailable, progress, system, isCounted = true, isNewRun, findSight, end }: StepFacts = {},
 ): Awaitable<SteppedRequest<M>> {
   const rows = readRows(form, todos, messages);
   const latest: readonly Message[] =
@@ -175,8 +179,8 @@ export function stepRequest<M>(
     const row = rows[asked];
     // A message that is sent again before the model answered begins the same turn.
     if (row === undefined || row.mark === lastMark(todos) || isNudge(row, pendingNudge(todos)?.text)) return false;
-    // A message that comes together with a round joins the turn.
-    const brokenOff = isRound ? false : end?.brokenOff;
+    // A message that comes together with a whole round joins the turn, unless the run of that turn is over.
+    const brokenOff = end?.brokenOff ?? (isCutShort() ? true : isRound && !isNewRun ? false : undefined);
     return andThen(findAgain(), (inSight) =>
       andThen(todos.begin({ toolAvailable, inSight, mark: row.mark, brokenOff }), (reminder) => {
         add(asked, reminder);
@@ -185,12 +189,17 @@ export function stepRequest<M>(
     );
   }
 
+  /** Whether the model's last reply was broken off: it is marked so, or its calls were never answered. */
+  function isCutShort(): boolean {
+    const message = messages[spoken];
+    if (message === undefined) return false;
+    return form.isBrokenOff?.(message) === true || hasOpenCalls(rows.slice(findReply(rows, spoken), asked));
+  }
+
   function endTurn({ waiting, brokenOff = false }: NonNullable<StepFacts["end"]>): Awaitable<SteppedRequest<M>> {
     if (brokenOff) return finish("done");
     const reply = rows.slice(findReply(rows, last));
-    const parts = reply.flatMap((row) => row.parts);
-    const answers = new Set(resultsIn(parts).map(({ callId }) => callId));
-    if (callsIn(parts).some(({ id }) => !answers.has(id))) {
+    if (hasOpenCalls(reply)) {
       throw new TypeError(
         "Cannot step the request: the last message has tool calls without results; add the results first",
       );
@@ -208,6 +217,13 @@ export function stepRequest<M>(
 /** Finds where the reply begins that ends at a row. */
 function findReply(rows: readonly Row<unknown>[], end: number): number {
   return rows.slice(0, end + 1).findLastIndex(({ by }) => by !== "model") + 1;
+}
+
+/** Checks whether a call of some rows has no result among them. */
+function hasOpenCalls(rows: readonly Row<unknown>[]): boolean {
+  const parts = rows.flatMap((row) => row.parts);
+  const answers = new Set(resultsIn(parts).map(({ callId }) => callId));
+  return callsIn(parts).some(({ id }) => !answers.has(id));
 }
 
 /** Finds the newest row with a result that takes a text, that of a todo tool where the form prefers one. */

@@ -46,6 +46,7 @@ export async function annotateMessages<M extends LangChainMessage>(
   const isCompacted = memory !== undefined && messages.length < memory.length;
   const looks: (boolean | undefined)[] = [];
   const { showAgain } = await stepRequest<LangChainMessage>(requestForm(all), session, messages, {
+    isNewRun: memory?.isNewRun,
     findSight: () =>
       andThen(findSight(annotate), (found) => {
         const inSight = found === undefined && isCompacted ? false : found;

@@ -41,6 +41,8 @@ export interface LangChainMemory<I extends TodoItem = TodoItem> {
   readonly session?: TodoSnapshot<I>;
   /** The number of messages after the last reply: fewer of them means that old ones were dropped. */
   readonly length: number;
+  /** Set from the beginning of a run to its first reply. */
+  readonly isNewRun?: true;
   /** The answers to the calls of the last reply, by call id. */
   readonly replies: Readonly<Record<string, { readonly text: string; readonly isError: boolean }>>;
   /** The texts after the results of other tools that the list rode on, by call id. */

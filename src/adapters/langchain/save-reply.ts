@@ -63,15 +63,19 @@ export function createReplyStep(setup: AgentSetup): AgentHook {
   };
 }
 
-/** Creates the step before a run, which takes the items that the host has put into the state. */
+/**
+ * Creates the step before a run, which takes the items that the host has put into the state, and notes that the run is a
+ * new one where the last one ended in the middle of a round: it was aborted.
+ */
 export function createStartStep(setup: AgentSetup): AgentHook {
   const { session: options, stateKey } = setup;
   return async (state) => {
     const { messages, _agentTodos: memory } = state;
     const given = adoptItems(setup, { items: fieldsOf(state)[stateKey], snapshot: memory?.session, messages });
-    if (given === undefined) return undefined;
-    const kept = { length: 0, replies: {}, suffixes: {}, ...memory };
-    return saveSession(stateKey, toAwaitableTodos(openSession(options, given)), kept);
+    const isCutShort = messages.findLast(({ type }) => type !== "human")?.type === "tool";
+    const kept = { length: 0, replies: {}, suffixes: {}, ...memory, ...(isCutShort && { isNewRun: true as const }) };
+    if (given !== undefined) return saveSession(stateKey, toAwaitableTodos(openSession(options, given)), kept);
+    return isCutShort ? { _agentTodos: kept } : undefined;
   };
 }
 

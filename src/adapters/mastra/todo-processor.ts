@@ -24,6 +24,8 @@ export interface MastraStep<Message> {
   readonly state?: Record<string, unknown>;
   /** The tools of this step by name. */
   readonly tools?: object | undefined;
+  /** The number of the step in its run, from 0. */
+  readonly stepNumber?: number | undefined;
   /** Adds a message that no person wrote. */
   readonly sendSignal?: (signal: MastraSignal) => Promise<unknown>;
 }
@@ -85,11 +87,12 @@ export function todoProcessor<Context = unknown, I extends TodoItem = TodoItem>(
   const found = expectSource(source, "call of todoProcessor()");
 
   async function processInputStep<Message extends object>(step: MastraStep<Message>): Promise<undefined> {
-    const { messages, requestContext, state, tools, sendSignal } = step;
+    const { messages, requestContext, state, tools, stepNumber, sendSignal } = step;
     expectArray(messages, "step", "messages");
     const todos = await resolveSession(found, requestContext);
     // A request has no tools; its step has.
     if (tools !== undefined && state !== undefined) state[OFFERED] = todos.tool.name in tools;
+    if (state !== undefined) state[STARTS] = stepNumber === 0;
     const nudge = pendingNudge(todos);
     // The agent goes on after the end of its turn: for the nudge of `stop`, or for reasons of its own.
     if (nudge !== undefined && endsWithReply(messages)) await sendSignal?.(writeSignal(nudge));
@@ -99,7 +102,8 @@ export function todoProcessor<Context = unknown, I extends TodoItem = TodoItem>(
     expectArray(prompt, "request", "prompt");
     const todos = await resolveSession(found, requestContext);
     const toolAvailable = state?.[OFFERED] !== false;
-    const { messages } = await stepRequest<object>(MASTRA_REQUEST, todos, prompt, { toolAvailable });
+    const facts = { toolAvailable, isNewRun: state?.[STARTS] === true };
+    const { messages } = await stepRequest<object>(MASTRA_REQUEST, todos, prompt, facts);
     // Mastra's own messages, some with one more text.
     return messages === prompt ? undefined : { prompt: [...messages] as Message[] };
   }
@@ -109,6 +113,9 @@ export function todoProcessor<Context = unknown, I extends TodoItem = TodoItem>(
 
 /** Names in Mastra's state of a request whether its step offers the tool. */
 const OFFERED = "agent-todos offered";
+
+/** Names in Mastra's state of a request whether its step is the first of a run. */
+const STARTS = "agent-todos starts";
 
 /** Checks whether the conversation ends with the model's words. */
 function endsWithReply(messages: readonly object[]): boolean {

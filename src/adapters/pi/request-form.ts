@@ -8,6 +8,7 @@ import type { RequestForm } from "../engine/step-request.js";
 export const PI_REQUEST: RequestForm<object> = {
   read,
   isStored: false,
+  isBrokenOff: (message) => fieldsOf(message)["stopReason"] === "aborted",
   join: (message, reminder) => {
     const joined = join(message, reminder);
     if (joined !== undefined) return [joined];
