@@ -16,6 +16,8 @@ export interface ObservedCall {
 export interface ObservedRound {
   readonly text?: string | undefined;
   readonly calls: readonly ObservedCall[];
+  /** Identifies the round in its conversation: one with the mark of the round before was reported already. */
+  readonly mark?: string | undefined;
 }
 
 /**

@@ -31,8 +31,8 @@ export interface ObservePlanOptions {
 
 /** A plan that is being observed. Every function is bound, and none throws because of a model or a store. */
 export interface PlanWatch {
-  /** Reports a message of the person. */
-  readonly user: (text: string) => void;
+  /** Reports a message of the person; one with the mark of the message before was reported already in this turn. */
+  readonly user: (text: string, message?: { readonly mark?: string | undefined }) => void;
   /** Reports the model's words and calls of a round, which an adapter's `roundOf(reply, results)` returns. */
   readonly round: (round: ObservedRound) => void;
   /** Reports the end of the model's turn; resolves when everything so far has been processed and saved. */
@@ -104,18 +104,38 @@ export function observePlan(todos: ObservedSession | ObservedSharedTodos, option
     queue: [],
     state: options.state ? readState(options.state) : observer.start(),
     failures: 0,
+    marks: {},
     work: undefined,
   };
   return Object.freeze({
-    user: (text: string) => void report(watch, { type: "user", text }),
-    round: (round: ObservedRound) => void report(watch, { type: "round", ...round }),
-    end: (end: { readonly text?: string | undefined } = {}) => report(watch, { type: "end", ...end }),
+    user: (text: string, message?: Marked) => {
+      if (isNew(watch, "user", message?.mark)) void report(watch, { type: "user", text });
+    },
+    round: (round: ObservedRound) => {
+      // Plain JavaScript may give anything.
+      const { mark, ...told }: ObservedRound = Object(round);
+      if (isNew(watch, "round", mark)) void report(watch, { type: "round", ...told });
+    },
+    end: (end: { readonly text?: string | undefined } = {}) => {
+      // The same words may begin the next turn.
+      watch.marks.user = undefined;
+      return report(watch, { type: "end", ...end });
+    },
     compacted: async () => (options.tell === "compacted" ? remind(await readList(watch)) : undefined),
     get state() {
       return watch.state;
     },
     close: () => watch.closing.abort(),
   });
+}
+
+type Marked = Pick<ObservedRound, "mark">;
+
+/** Checks whether a moment was not reported yet: a request that is sent again shows the same one. */
+function isNew({ marks }: Watch, type: keyof Watch["marks"], mark: string | undefined): boolean {
+  if (mark !== undefined && marks[type] === mark) return false;
+  marks[type] = mark;
+  return true;
 }
 
 function createDefaultObserver({ tool }: ObservedHost): PlanObserver {

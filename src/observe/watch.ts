@@ -34,6 +34,8 @@ export interface Watch extends ObserverAsk {
   queue: ReportedEvent[];
   state: ObserverState;
   failures: number;
+  /** The marks of the last message and of the last round. */
+  readonly marks: { user?: string | undefined; round?: string | undefined };
   /** The pending work, if any. */
   work: Promise<void> | undefined;
 }

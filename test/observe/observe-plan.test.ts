@@ -8,6 +8,7 @@ import {
 } from "agent-todos/observe";
 import { createSharedTodos, memoryStore } from "agent-todos/shared";
 import { expect, it } from "vitest";
+import { listenWatch } from "../adapters/listen-watch.js";
 import { EDIT, listOf } from "./watch.js";
 
 const EACH = createPlanObserver({ first: 1, spacing: 1, growth: 0 });
@@ -235,6 +236,20 @@ it("an event that is none, and a listener that throws, break nothing", async () 
   round(EDIT);
   await end();
   expect(events.at(-1)?.type).toBe("pass");
+});
+
+it("a moment with the mark of the one before was reported already; the person may say the same in the next turn", async () => {
+  const { watch: watching, heard } = listenWatch();
+  for (const _ of [1, 2]) {
+    for (const _ of [1, 2]) watching.user("Go on.", { mark: "1 Go on." });
+    for (const _ of [1, 2]) watching.round({ calls: [], mark: "2 c1" });
+    await watching.end();
+  }
+  watching.round({ calls: [], mark: "4 c1" });
+  watching.round({ calls: [] });
+  watching.round({ calls: [] });
+  const [round, end] = [{ calls: [] }, {}];
+  expect(heard).toEqual(["Go on.", round, end, "Go on.", end, round, round, round]);
 });
 
 const open = (store = memoryStore()) => createSharedTodos({ store, id: "thread-7" });

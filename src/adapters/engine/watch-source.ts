@@ -33,13 +33,3 @@ export function createFindWatch<Context>(source: WatchSource<Context>, subject: 
     return watch;
   };
 }
-
-/** Reports each moment to a watch only once: a request that is sent again shows the same one. */
-export function createMoments(): (watch: WatchedPlan, moment: string, tell: () => void) => void {
-  const last = new WeakMap<WatchedPlan, string>();
-  return (watch, moment, tell) => {
-    if (last.get(watch) === moment) return;
-    last.set(watch, moment);
-    tell();
-  };
-}

@@ -1,8 +1,8 @@
-import { fieldsOf, wordsOf } from "../engine/fields.js";
-import { describeRound } from "../engine/round-of.js";
-import { createFindWatch, createMoments, type WatchedPlan, type WatchSource } from "../engine/watch-source.js";
+import { wordsIn } from "../../conversation/message.js";
+import { tellMessages } from "../engine/tell-messages.js";
+import { createFindWatch, type WatchSource } from "../engine/watch-source.js";
 import { LANGCHAIN_FORM } from "./message-form.js";
-import { findCalls, type LangChainMessage } from "./messages.js";
+import type { LangChainMessage } from "./messages.js";
 import type { LangChainRunContext } from "./middleware-types.js";
 
 /** The facts that identify a run, for a host that finds the watch of its conversation. */
@@ -56,39 +56,21 @@ export interface ObserverMiddleware {
  */
 export function observerMiddleware(source: WatchSource<LangChainWatchContext>): ObserverMiddleware {
   const find = createFindWatch(source, "call of observerMiddleware()");
-  const once = createMoments();
-  const tell = (watch: WatchedPlan, messages: readonly LangChainMessage[]): void => {
-    const spoken = messages.findLastIndex(({ type }) => type === "ai");
-    const fresh = messages.slice(spoken + 1);
-    const { id, tool_call_id } = fieldsOf(fresh.at(-1));
-    if (fresh.length > 0) {
-      once(watch, `${messages.length} ${id ?? tool_call_id}`, () => tellFresh(watch, messages[spoken], fresh));
-    }
-  };
   return {
     name: "AgentTodosObserver",
     wrapModelCall: async (request, handler) => {
       const { state, runtime } = request;
-      tell(await find(runtime), state.messages);
+      tellMessages(await find(runtime), state.messages.map(LANGCHAIN_FORM.read));
       return handler(request);
     },
     afterAgent: async ({ messages }, runtime) => {
       const watch = await find(runtime);
+      const read = messages.map(LANGCHAIN_FORM.read);
       // A tool that returns directly ends the run without another reply.
-      tell(watch, messages);
-      const last = messages.at(-1);
-      await watch.end({ text: last?.type === "ai" ? wordsOf(last.content) : undefined });
+      tellMessages(watch, read);
+      const last = read.at(-1);
+      await watch.end({ text: last?.by === "model" ? wordsIn(last.parts) : undefined });
       return undefined;
     },
   };
-}
-
-/** Reports the messages since a reply: the results of its calls, and the person's messages. */
-function tellFresh(watch: WatchedPlan, reply: LangChainMessage | undefined, fresh: readonly LangChainMessage[]): void {
-  const { tool_calls, invalid_tool_calls } = fieldsOf(reply);
-  const calls = [...findCalls(tool_calls), ...findCalls(invalid_tool_calls)];
-  const results = fresh.filter(({ type }) => type === "tool").flatMap((message) => LANGCHAIN_FORM.read(message).parts);
-  if (results.length > 0) watch.round(describeRound(wordsOf(reply?.content), [...calls, ...results]));
-  const words = fresh.filter(({ type }) => type === "human").map(({ content }) => wordsOf(content));
-  if (words.length > 0) watch.user(words.join("\n"));
 }

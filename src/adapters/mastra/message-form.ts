@@ -9,12 +9,14 @@ import { isCompactionPart, type MessageForm, paragraphsOf, readContent, readText
  */
 export const MASTRA_FORM: MessageForm = {
   isStored: false,
-  read: (message) => {
-    const { content, parts } = fieldsOf(message);
-    const given = [fieldsOf(content)["parts"], parts, content].find(Array.isArray) ?? content;
-    return { by: findWriter(message), parts: readContent(given, readPart) };
-  },
+  read: (message) => ({ by: findWriter(message), parts: readContent(findParts(message), readPart) }),
 };
+
+/** Finds the parts of a message, or the text in their place. */
+export function findParts(message: unknown): unknown {
+  const { content, parts } = fieldsOf(message);
+  return [fieldsOf(content)["parts"], parts, content].find(Array.isArray) ?? content;
+}
 
 /** Finds out who wrote a message; Mastra keeps a person's message to a running agent as a signal. */
 function findWriter(message: unknown): Message["by"] {

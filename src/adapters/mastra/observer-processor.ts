@@ -1,9 +1,8 @@
-import { callsIn } from "../../conversation/message.js";
-import { expectArray, type Fields, fieldsOf, wordsOf } from "../engine/fields.js";
-import { describeRound } from "../engine/round-of.js";
-import { createFindWatch, createMoments, type WatchedPlan, type WatchSource } from "../engine/watch-source.js";
-import { findLastStep, findMoment } from "./find-moment.js";
-import { MASTRA_FORM } from "./message-form.js";
+import { wordsIn } from "../../conversation/message.js";
+import { expectArray } from "../engine/fields.js";
+import { tellMessages } from "../engine/tell-messages.js";
+import { createFindWatch, type WatchSource } from "../engine/watch-source.js";
+import { findLastStep, hasOpenCalls, readSteps } from "./read-steps.js";
 
 /** The part of a step about to begin that the processor reads. */
 export interface MastraObservedStep {
@@ -56,40 +55,26 @@ export interface MastraObserver {
 export function observerProcessor<Context = unknown>(source: WatchSource<Context>): MastraObserver {
   // Mastra passes the host's own request context on.
   const find = createFindWatch(source as WatchSource<unknown>, "call of observerProcessor()");
-  const [onceRound, onceMessage] = [createMoments(), createMoments()];
-  const tellRound = (watch: WatchedPlan, messages: readonly object[]): void => {
-    const step = findLastStep(messages);
-    const { parts } = MASTRA_FORM.read({ role: "assistant", parts: step });
-    const id = callsIn(parts).at(-1)?.id;
-    if (id === undefined) return;
-    onceRound(watch, String(id), () => watch.round(describeRound(wordsOf(step), parts)));
-  };
   return {
     id: "agent-todos-observer",
     name: "agent-todos observer",
     processInputStep: async ({ messages, steps = [], requestContext }) => {
       expectArray(messages, "step", "messages");
       const watch = await find(requestContext);
+      const read = readSteps(messages);
       // Before the first step, the last step belongs to another turn.
-      if (steps.length > 0) tellRound(watch, messages);
-      const moment = findMoment(messages);
-      if (moment?.type === "message") onceMessage(watch, moment.id, () => watch.user(moment.text));
+      tellMessages(watch, steps.length > 0 ? read : read.filter(({ by }) => by !== "tool"));
       return undefined;
     },
     processOutputResult: async ({ messageList, messages, requestContext }) => {
       const watch = await find(requestContext);
-      const step = findLastStep(messages);
-      if (step.some(isOpen)) return messageList;
+      const read = readSteps(messages);
+      const step = findLastStep(read);
+      if (hasOpenCalls(step)) return messageList;
       // A run at its step limit ends with the results of its last step.
-      tellRound(watch, messages);
-      await watch.end({ text: wordsOf(step) });
+      tellMessages(watch, read);
+      await watch.end({ text: wordsIn(step.flatMap(({ parts }) => parts)) });
       return messageList;
     },
   };
-}
-
-/** Checks whether a part is a call that waits for its result. */
-function isOpen({ type, toolInvocation }: Fields): boolean {
-  const { state } = fieldsOf(toolInvocation);
-  return type === "tool-invocation" && state !== "result" && state !== "output-error";
 }

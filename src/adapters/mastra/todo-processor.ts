@@ -13,7 +13,7 @@ import {
   type TurnEndOptions,
 } from "../engine/session-source.js";
 import { stepRequest } from "../engine/step-request.js";
-import { findMoment, waitsForProvider } from "./find-moment.js";
+import { findLastStep, hasOpenCalls, readSteps } from "./read-steps.js";
 import { MASTRA_REQUEST } from "./request-form.js";
 
 /** The part of a step about to begin that the processor reads. */
@@ -119,7 +119,8 @@ const STARTS = "agent-todos starts";
 
 /** Checks whether the conversation ends with the model's words. */
 function endsWithReply(messages: readonly object[]): boolean {
-  return findMoment(messages)?.type === "end";
+  const read = readSteps(messages);
+  return read.at(-1)?.by === "model" && !hasOpenCalls(findLastStep(read));
 }
 
 /** Takes the tag off a nudge and names it in the signal, as Mastra writes the tags itself. */
@@ -178,8 +179,8 @@ export function todoTurnEnd<I extends TodoItem>(
   const { stop } = toAwaitableTodos(expectSession(todos, "call of todoTurnEnd()"));
   return ({ isFinal, finishReason, text, iteration, maxIterations = Number.POSITIVE_INFINITY, messages = [] }) => {
     if (!isFinal || finishReason !== "stop" || iteration >= maxIterations) return undefined;
-    // Mastra reports Anthropic's pause as a stop.
-    if (waitsForProvider(messages)) return undefined;
+    // Mastra reports Anthropic's pause, for a tool of its own, as a stop.
+    if (hasOpenCalls(findLastStep(readSteps(messages)))) return undefined;
     return andThen(
       stop({ reply: text, mark: STOP_MARK, waiting: waiting?.() }),
       (nudge) => nudge && { continue: true },

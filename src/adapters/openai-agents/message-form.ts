@@ -14,20 +14,31 @@ export const AGENTS_FORM: MessageForm = {
 /** The result of a function that the SDK runs. */
 export const FUNCTION_RESULT = "function_call_result";
 
-/** The calls of tools that the SDK runs, with the types of their results; those of the server's tools end no round. */
+/** The calls of tools that the SDK runs, with their names; those of the server's tools end no round. */
 const LOCAL_CALLS: Readonly<Record<string, string>> = {
-  computer_call: "computer_call_result",
-  shell_call: "shell_call_output",
-  apply_patch_call: "apply_patch_call_output",
+  computer_call: "computer",
+  shell_call: "shell",
+  apply_patch_call: "apply_patch",
 };
 
-const RESULTS: readonly unknown[] = [FUNCTION_RESULT, ...Object.values(LOCAL_CALLS)];
+/** The results of tools that the SDK runs, with the names of those that have none of their own. */
+const RESULTS: Readonly<Record<string, string | undefined>> = {
+  [FUNCTION_RESULT]: undefined,
+  computer_call_result: "computer",
+  shell_call_output: "shell",
+  apply_patch_call_output: "apply_patch",
+};
+
+/** Checks whether an item is the result of a tool that the SDK runs. */
+function isResultType(type: unknown): type is string {
+  return typeof type === "string" && Object.hasOwn(RESULTS, type);
+}
 
 /** Finds out who wrote an item; one without a role is the model's, or a result. */
 function findWriter({ type, role }: Fields): Message["by"] {
   if (role === "user") return "person";
   if (role === "system") return "system";
-  return RESULTS.includes(type) ? "tool" : "model";
+  return isResultType(type) ? "tool" : "model";
 }
 
 function readItem({
@@ -36,6 +47,8 @@ function readItem({
   name,
   status,
   arguments: input,
+  action,
+  operation,
   output,
   content,
   caller,
@@ -48,10 +61,12 @@ function readItem({
     return status === "incomplete" ? [call, { type: "result", callId, text: "", isError: true }] : [call];
   }
   if (typeof type === "string" && Object.hasOwn(LOCAL_CALLS, type)) {
-    return [{ type: "call", id: callId, name: type, input: undefined }];
+    return [{ type: "call", id: callId, name: LOCAL_CALLS[type], input: action ?? operation }];
   }
+  // A thought is none of the model's words.
+  if (type === "reasoning") return [];
   // A result of the server's own tools has its call in the same item.
-  if (!RESULTS.includes(type)) return readContent(content);
+  if (!isResultType(type)) return readContent(content);
   const { text } = fieldsOf(output);
-  return [{ type: "result", callId, text: wordsOf(text ?? output) }];
+  return [{ type: "result", callId, name: name ?? RESULTS[type], text: wordsOf(text ?? output) }];
 }

@@ -1,8 +1,8 @@
-import type { ObservedRound } from "../../observe/event.js";
-import { expectArray, expectObject, type Fields, fieldsOf, objectsIn, wordsOf } from "../engine/fields.js";
-import { describeRound } from "../engine/round-of.js";
-import { createFindWatch, createMoments, type WatchedPlan, type WatchSource } from "../engine/watch-source.js";
-import { isResult, isUserMessage } from "./todo-input-filter.js";
+import { expectArray, expectObject, fieldsOf, objectsIn } from "../engine/fields.js";
+import { tellMessages } from "../engine/tell-messages.js";
+import { createFindWatch, type WatchSource } from "../engine/watch-source.js";
+import { AGENTS_FORM } from "./message-form.js";
+import { isResult } from "./todo-input-filter.js";
 
 /** The result of a run, once it has completed. */
 export interface AgentsObservedResult {
@@ -56,20 +56,10 @@ export interface AgentsObservedRun {
 export function observeRun<Context = unknown>(source: WatchSource<Context>): AgentsObservedRun {
   // The SDK passes the host's own context on untyped.
   const find = createFindWatch(source as WatchSource<unknown>, "call of observeRun()");
-  const once = createMoments();
-  const tell = (watch: WatchedPlan, items: readonly object[]): void => {
-    const said = items.findLastIndex((item) => !isResult(item) && !isUserMessage(item));
-    const fresh = items.slice(said + 1);
-    const { callId, content } = fieldsOf(fresh.at(-1));
-    if (fresh.length > 0) {
-      const moment = callId === undefined ? `${items.length} ${wordsOf(content)}` : String(callId);
-      once(watch, moment, () => tellFresh(watch, items.slice(0, said + 1), fresh));
-    }
-  };
   return {
     callModelInputFilter: async ({ modelData, context }) => {
       expectArray(modelData.input, "input of the model", "modelData.input");
-      tell(await find(context), modelData.input);
+      tellMessages(await find(context), modelData.input.map(AGENTS_FORM.read));
       return modelData;
     },
     end: async (result) => {
@@ -78,39 +68,8 @@ export function observeRun<Context = unknown>(source: WatchSource<Context>): Age
       const watch = await find(fieldsOf(runContext)["context"]);
       // The results of a tool that ends the run are in no input.
       const items = objectsIn(history);
-      if (isResult(items.at(-1))) tell(watch, items);
-      // The same words may begin the next turn.
-      once(watch, "end", () => undefined);
+      if (isResult(items.at(-1))) tellMessages(watch, items.map(AGENTS_FORM.read));
       await watch.end({ text: typeof finalOutput === "string" ? finalOutput : undefined });
     },
   };
-}
-
-/** Reports the messages since the model's last reply. */
-function tellFresh(watch: WatchedPlan, before: readonly object[], fresh: readonly object[]): void {
-  const results = fresh.filter(isResult).map(fieldsOf);
-  if (results.length > 0) watch.round(describeResults(before, results));
-  const words = fresh.filter(isUserMessage).map((item) => wordsOf(fieldsOf(item)["content"]));
-  if (words.length > 0) watch.user(words.join("\n"));
-}
-
-/** Describes a round by its results and by the reply before them. */
-function describeResults(before: readonly object[], results: readonly Fields[]): ObservedRound {
-  const start = before.findLastIndex((item) => isResult(item) || isUserMessage(item)) + 1;
-  const reply = before.slice(start).map(fieldsOf);
-  const words = reply.filter(({ role }) => role === "assistant").map(({ content }) => wordsOf(content));
-  const calls = results.map(({ callId, name, type }) => {
-    const call = reply.find((item) => item["callId"] === callId) ?? {};
-    const { arguments: input, action, operation } = call;
-    const tool = name ?? call["name"] ?? String(type).replace(/_call_(?:result|output)$/, "");
-    return { type: "call" as const, id: callId, name: tool, input: input ?? action ?? operation };
-  });
-  const answers = results.map(({ callId, output }) => ({ type: "result" as const, callId, text: textOf(output) }));
-  return describeRound(words.join("\n"), [...calls, ...answers]);
-}
-
-/** Returns the text of an output, which may be one part. */
-function textOf(output: unknown): string {
-  const { text } = fieldsOf(output);
-  return wordsOf(text ?? output);
 }

@@ -64,7 +64,7 @@ export function isResult(item: unknown): boolean {
 }
 
 /** Checks whether an item is a user's message. */
-export function isUserMessage(item: unknown): boolean {
+function isUserMessage(item: unknown): boolean {
   return fieldsOf(item)["role"] === "user";
 }
 

@@ -1,6 +1,14 @@
 import { expect, it } from "vitest";
 import { describeRound } from "../../../src/adapters/engine/round-of.js";
 
+it("describeRound() names the tool of a result whose call the server keeps", () => {
+  const result = { type: "result", callId: "c9", name: "edit", text: "Error: gone" } as const;
+  expect(describeRound("", [LS, result]).calls).toEqual([
+    { name: "bash", input: { command: "ls" } },
+    { name: "edit", input: undefined, failed: true },
+  ]);
+});
+
 const LS = { type: "call", id: "c1", name: "bash", input: { command: "ls" } } as const;
 const READ = { type: "call", id: "c2", name: "read", input: { path: "a.ts" } } as const;
 
