@@ -28,27 +28,18 @@ export function decideStep(
   moment: SessionMoments = NO_FACTS,
 ): DecidedStep {
   const { list, round } = state;
+  // A person who writes in the middle of a round broke it off, unless the message joins the turn.
+  const isCutShort = type === "start" && state.hasRounds && moment.brokenOff !== false;
   // A write in the round that ends a turn still counts, but only the end itself may remind.
   const { state: before } =
-    type === "stop" && round !== "none"
+    (type === "stop" || isCutShort) && round !== "none"
       ? policy.next(state.nag, { type: "round", list, write: round, toolAvailable: false })
       : { state: state.nag };
   const edited = tellsEdits ? findUntold(state) : NOTHING;
   // The model has lost nothing of a plan that only others wrote.
   const inSight = state.isUnwritten && moment.inSight === false ? true : moment.inSight;
-  // A person who writes before the round of a write has ended broke it off.
-  const brokenOff = moment.brokenOff ?? (type === "start" && round !== "none" ? true : undefined);
   // The host's word on a moment has the fields of its event.
-  const event = {
-    ...moment,
-    brokenOff,
-    inSight,
-    edited,
-    editors: state.told.editors,
-    type,
-    write: round,
-    list,
-  } as NagEvent;
+  const event = { ...moment, inSight, edited, editors: state.told.editors, type, write: round, list } as NagEvent;
   // A host that names places puts the text into that very request, so a plan that the next one lacks was shown.
   const wasShown = inSight === false && moment.mark !== undefined;
   const { state: nag, decision } = policy.next(wasShown ? { ...before, hidden: -1 } : before, event);
@@ -57,7 +48,7 @@ export function decideStep(
   const hasTold = reminder !== undefined && edited.length > 0;
   const seen: KnownList = hasTold ? { list, keys: state.keys, editors: NOTHING } : state.told;
   const reminders = keepDecision(state.reminders, moment.mark, reminder);
-  const isRoundOver = type === "round" || type === "stop";
+  const isRoundOver = type === "round" || type === "stop" || isCutShort;
   // A compaction is no call, and a round without a write was made of others.
   const isRepeating = type === "compacted" || (type === "round" && round !== "none" && moment.progress !== true);
   // The turn is over: without a round or a message of the person, another end of it gets no nudge.

@@ -96,7 +96,7 @@ it("begin() in the middle of the round of a write is a turn that the person brok
     todos.begin();
     todos.write({ todos: items("[>]Read") });
     todos.begin({ brokenOff });
-    for (const _round of [1, 2, 3]) todos.endRound();
+    for (const _round of [1, 2, 3, 4]) todos.endRound();
     todos.stop({ reply: "Done." });
     expect(todos.decision?.reason).toBe(reason);
   }
