@@ -40,7 +40,7 @@ export const ANTHROPIC_FORM: AdapterForm<
     content: text,
     ...(isError && { is_error: true }),
   }),
-  read,
+  read: readAnthropicMessage,
   isStored: false,
   hasOpenCalls: ({ role, content }) => role === "assistant" && objectsIn(content).some(isCall),
   isPaused: ({ role, content }) => role === "assistant" && hasOpenServerCalls(content),
@@ -75,7 +75,7 @@ const ENDINGS: ReadonlyMap<unknown, ModelReply["ending"]> = new Map([
 
 function parseReply(response: unknown): ModelReply {
   const { content, stop_reason } = expectObject(response, REPLY, "it");
-  return replyOf(read({ role: "assistant", content: expectArray(content, REPLY, "content") }), {
+  return replyOf(readAnthropicMessage({ role: "assistant", content: expectArray(content, REPLY, "content") }), {
     isCut: CUT.includes(stop_reason),
     isBroken: stop_reason === "refusal",
     ending: ENDINGS.get(stop_reason) ?? "other",
@@ -84,7 +84,7 @@ function parseReply(response: unknown): ModelReply {
 }
 
 /** Reads a message, or a single result. */
-function read(message: unknown): Message {
+export function readAnthropicMessage(message: unknown): Message {
   const { role, type, content } = fieldsOf(message);
   const parts = type === "tool_result" ? readBlock(fieldsOf(message)) : readContent(content, readBlock);
   return { by: writerOf(role, parts), parts };

@@ -20,9 +20,9 @@ export const GEMINI_FORM: AdapterForm<GeminiResponse, GeminiResult, GeminiConten
       response: isError ? { error: text } : { output: text },
     },
   }),
-  read,
+  read: readGeminiContent,
   isStored: false,
-  hasOpenCalls: (last) => last.role === "model" && callsIn(read(last).parts).length > 0,
+  hasOpenCalls: (last) => last.role === "model" && callsIn(readGeminiContent(last).parts).length > 0,
   join: (last, reminder) => {
     const parts = expectArray(last.parts ?? [], "conversation", "the parts of the last content");
     // Newer models refuse text among responses; every content except the model's counts as the user's.
@@ -43,7 +43,7 @@ function parseReply(response: unknown): ModelReply {
   const [candidate = {}] = expectArray(candidates ?? none, REPLY, "candidates");
   const { content = {}, finishReason } = expectObject(candidate, REPLY, "candidates[0]");
   const { parts = [] } = expectObject(content, REPLY, "candidates[0].content");
-  const message = read({ role: "model", parts: expectArray(parts, REPLY, "candidates[0].content.parts") });
+  const message = readGeminiContent({ role: "model", parts: expectArray(parts, REPLY, "candidates[0].content.parts") });
   const isEnd = finishReason === "STOP";
   return replyOf(message, {
     // The chunks of a stream have no reason before the last one, and one that broke off has none.
@@ -55,7 +55,7 @@ function parseReply(response: unknown): ModelReply {
 }
 
 /** Reads a content, or a single part. */
-function read(content: unknown): Message {
+export function readGeminiContent(content: unknown): Message {
   const { role, parts: given } = fieldsOf(content);
   const parts = objectsIn(Array.isArray(given) ? given : [content]).flatMap(readPart);
   return { by: writerOf(role, parts), parts };

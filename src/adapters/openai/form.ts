@@ -42,7 +42,7 @@ export const OPENAI_FORM: AdapterForm<
       : { type: "function", function: { ...definition, ...(strict && { strict }) } },
   parseReply: (reply) => (isResponse(reply) ? parseResponse(fieldsOf(reply)) : parseChatReply(reply, REPLY, CHAT)),
   writeResult: (answered, reply) => (isResponse(reply) ? writeOutput(answered) : writeMessage(answered)),
-  read,
+  read: readOpenAIMessage,
   // That of the Responses API may.
   isStored: true,
   hasOpenCalls: (last) => isHostCall(fieldsOf(last)) || findChatCalls(last, CHAT.calls).length > 0,
@@ -78,7 +78,7 @@ function parseResponse({ output, status, incomplete_details }: Fields): ModelRep
   const items = objectsIn(expectArray(output, REPLY, "output"));
   const answered = new Set(items.filter(isOutput).map(({ call_id }) => call_id));
   const open = items.filter((item) => isHostCall(item, answered));
-  const messages = items.map(read);
+  const messages = items.map(readOpenAIMessage);
   const words = messages.map(({ parts }) => wordsIn(parts));
   return {
     message: { by: "model", parts: messages.flatMap(({ parts }) => parts) },
@@ -95,7 +95,7 @@ function parseResponse({ output, status, incomplete_details }: Fields): ModelRep
 }
 
 /** Reads a message of Chat Completions, or an item of Responses; one without a role is the model's, or a result. */
-function read(message: unknown): Message {
+export function readOpenAIMessage(message: unknown): Message {
   const item = fieldsOf(message);
   if (item["role"] !== undefined) return readChatMessage(item, CHAT);
   return { by: isOutput(item) ? "tool" : "model", parts: readItem(item) };

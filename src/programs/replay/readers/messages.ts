@@ -1,6 +1,10 @@
-import type { PlanRecord, ReplayedCall } from "../plan-record.js";
+import { readAnthropicMessage } from "../../../adapters/anthropic/form.js";
+import { readGeminiContent } from "../../../adapters/gemini/form.js";
+import { readOpenAIMessage } from "../../../adapters/openai/form.js";
+import { callsIn, type Message, type MessagePart, resultsIn, type ToolResult } from "../../../conversation/message.js";
+import type { PlanRecord } from "../plan-record.js";
 import { callOf, holdRound, unread } from "./make-records.js";
-import { argumentsOf, type Fields, fieldsOf, readAnswer, rowsOf, textOf, wordsOf } from "./plain-values.js";
+import { argumentsOf, type Fields, fieldsOf, readAnswer, rowsOf, textOf } from "./plain-values.js";
 import type { RecordingReader, RecordingStream } from "./recording-reader.js";
 
 /** The messages of a loop of one's own: of Anthropic, of both APIs of OpenAI or of Gemini, as a value or as lines. */
@@ -42,6 +46,14 @@ function listIn(line: unknown, name: string): readonly Fields[] {
   return rowsOf(Array.isArray(line) ? line : fieldsOf(line)[name]);
 }
 
+/** Reads a message by the form of the API that has such messages. */
+function readMessage(message: Fields): Message {
+  if (Array.isArray(message["parts"])) return readGeminiContent(message);
+  const { role, type, tool_calls } = message;
+  const isOpenAI = role === "tool" || ITEMS.test(String(type)) || rowsOf(tool_calls).length > 0;
+  return isOpenAI ? readOpenAIMessage(message) : readAnthropicMessage(message);
+}
+
 /** Starts on messages, which may also be those in the lines of a product. */
 export function openMessages(): RecordingStream {
   const round = holdRound();
@@ -53,101 +65,71 @@ export function openMessages(): RecordingStream {
     return round.finish(...records);
   };
 
-  /** Reads a reply that is one message; without a call it ends the turn. */
-  const readReply = (message: Fields): readonly PlanRecord[] => {
-    const parts = rowsOf(message["parts"] ?? message["content"]);
-    const calls = onceEach([...parts, ...rowsOf(message["tool_calls"])].flatMap(readCall));
-    const text = wordsOf(message["parts"] ?? message["content"]);
-    isAnswered = false;
-    const before = round.begin({ id: textOf(message["id"]), time: textOf(message["timestamp"]), text, calls });
-    return calls.length > 0 ? before : [...before, ...finish({ type: "end" })];
-  };
-
-  /** Reads an item of OpenAI's Responses API, in which a reply is several items. */
-  const readItem = (item: Fields): readonly PlanRecord[] => {
-    if (String(item["type"]).endsWith("_output")) {
-      round.answer(item["call_id"], answerOf(item["output"]));
+  const take = (message: Fields): readonly PlanRecord[] => {
+    const { role, type, id, timestamp } = message;
+    const { by, parts } = readMessage(message);
+    const answers = role === "function" ? [readFunctionAnswer(message)] : resultsIn(parts);
+    for (const answer of answers) round.answer(answer.callId ?? answer.name, describeAnswer(answer, message));
+    if (answers.length > 0) {
       isAnswered = true;
       return [];
     }
-    const before = isAnswered ? finish() : [];
-    round.call(callOf(item["name"], argumentsOf(item["arguments"] ?? item["input"]), item["call_id"]));
-    return before;
-  };
-
-  const readUser = (message: Fields): readonly PlanRecord[] => {
-    const parts = rowsOf(message["parts"] ?? message["content"]);
-    const answers = parts.filter(
-      ({ type, functionResponse }) => type === "tool_result" || functionResponse !== undefined,
+    const facts = { id: textOf(id), time: textOf(timestamp), text: textOf(joinWords(parts)) };
+    if (by === "person" && role === "user") return finish({ type: "user", ...facts });
+    // Gemini's older versions match an answer to its call by the name.
+    const calls = callsIn(parts).map(({ name = message["name"], input = message["input"], id = name }) =>
+      callOf(name, argumentsOf(input), id),
     );
-    for (const answer of answers) answerPart(answer);
-    if (answers.length > 0) return [];
-    const text = wordsOf(message["parts"] ?? message["content"]);
-    return finish({ type: "user", id: textOf(message["id"]), time: textOf(message["timestamp"]), text });
-  };
-
-  const answerPart = ({ tool_use_id, is_error, content, functionResponse }: Fields): void => {
-    const { id, name, response } = fieldsOf(functionResponse);
-    const failed = is_error === true || fieldsOf(response)["error"] !== undefined || isRefusal(content);
-    const answer = response === undefined ? readAnswer(content) : { replyLength: JSON.stringify(response).length };
-    round.answer(tool_use_id ?? id ?? name, { failed, ...answer });
-    isAnswered = true;
-  };
-
-  const readMessage = (message: Fields): readonly PlanRecord[] => {
-    const [role, type] = [String(message["role"]), String(message["type"])];
-    if (ITEMS.test(type)) return readItem(message);
-    // In the Responses API, a reply's words and its calls are separate items.
-    if (role === "assistant" && type === "message") {
+    // In the Responses API a reply is several items, of which its words are one.
+    if (ITEMS.test(String(type)) || (type === "message" && by === "model")) {
       const before = isAnswered ? finish() : [];
-      round.say(wordsOf(message["content"]));
+      for (const call of calls) round.call(call);
+      round.say(facts.text);
       return before;
     }
-    if (role === "assistant" || role === "model") return readReply(message);
-    if (role === "user") return readUser(message);
-    if (role === "tool" || role === "function") {
-      round.answer(message["tool_call_id"] ?? message["name"], answerOf(message["content"]));
-      return [];
+    if (role !== "assistant" && role !== "model") {
+      const isSilent = SILENT.test(String(role)) || type === "reasoning";
+      return isSilent ? [] : unread(textOf(type) ?? "a line without a role");
     }
-    return SILENT.test(role) || type === "reasoning" ? [] : unread(textOf(message["type"]) ?? "a line without a role");
+    isAnswered = false;
+    // A reply without a call ends the turn.
+    const before = round.begin({ ...facts, calls });
+    return calls.length > 0 ? before : [...before, ...finish({ type: "end" })];
   };
 
   const read = (line: unknown): readonly PlanRecord[] => {
     const name = nameOfList(line);
-    return name === undefined ? readMessage(fieldsOf(line)) : listIn(line, name).flatMap(readMessage);
+    return name === undefined ? take(fieldsOf(line)) : listIn(line, name).flatMap(take);
   };
   return { read, end: () => finish() };
 }
 
-/** Leaves out the calls that a reply has twice, as a part and in `tool_calls`. */
-function onceEach(calls: readonly ReplayedCall[]): readonly ReplayedCall[] {
-  return calls.filter(({ id }, at) => id === undefined || calls.findIndex((call) => call.id === id) === at);
+/** Joins the words of a message, a line for each text. */
+function joinWords(parts: readonly MessagePart[]): string {
+  return parts
+    .flatMap((part) => (part.type === "text" ? [part.text] : []))
+    .join("\n")
+    .trim();
 }
 
-/** A call in a reply: a part of Anthropic's or Gemini's, or one of OpenAI's `tool_calls`. */
-function readCall({ type, name, input, id, functionCall, function: called }: Fields) {
-  if (type === "tool_use") return [callOf(name, input, id)];
-  if (functionCall !== undefined) {
-    const { id: sentId, name: tool, args } = fieldsOf(functionCall);
-    // Gemini's older versions match an answer to its call by the name.
-    return [callOf(tool, args, sentId ?? tool)];
-  }
-  const { name: tool, arguments: sent } = fieldsOf(called);
-  return tool === undefined ? [] : [callOf(tool, argumentsOf(sent), id)];
+/** Reads an answer in the first form of Chat Completions, which named its function. */
+function readFunctionAnswer({ name, content }: Fields): ToolResult {
+  return { type: "result", name, text: String(content ?? "") };
 }
 
-/** Reads an answer of an API that has no mark for a refusal. */
-function answerOf(content: unknown) {
-  return { ...readAnswer(content), failed: isRefusal(content) };
+/** Describes an answer: whether it failed, and how long it is, that of an object in Gemini's API by its JSON. */
+function describeAnswer({ callId, name, text, isError = false }: ToolResult, { parts }: Fields) {
+  const { response } = rowsOf(parts)
+    .map(({ functionResponse }) => fieldsOf(functionResponse))
+    .findLast((one) => one["id"] === callId && one["name"] === name) ?? { response: undefined };
+  const isRefused = isError || REFUSAL.test(text.slice(0, LONGEST_REFUSAL));
+  const answer = response === undefined ? readAnswer(text) : { replyLength: JSON.stringify(response).length };
+  return { failed: isRefused, ...answer };
 }
 
 /** How the library and products begin an answer that refuses a call. */
 const REFUSAL =
   /^(?:Not saved:|<tool_use_error>|InputValidationError|Error\b|Invalid todo arguments|failed to parse function arguments|unsupported call|The \w+ tool was called with invalid arguments|The user doesn't want)/i;
-
-function isRefusal(content: unknown): boolean {
-  return REFUSAL.test(wordsOf(content)?.slice(0, LONGEST_REFUSAL) ?? "");
-}
 
 /** The characters of an answer that show whether it is a refusal. */
 const LONGEST_REFUSAL = 200;
