@@ -4,7 +4,10 @@ import type { TodoEdits } from "./todo-edits";
 
 const UNDONE = "Taken back";
 
-/** Offers to take the newest change back: by a button while that change is told, and at any time by Ctrl+Z outside of a text. */
+/**
+ * Offers to take the newest change back: by a button while it is told that one was made or taken back, and at any time by
+ * Ctrl+Z outside of a text.
+ */
 export function useUndo(edits: TodoEdits | undefined, base: TodoList, told: string, tell: (words: string) => void) {
   const last = edits?.state.done.at(-1);
   const { id, words } = last ?? {};
@@ -26,7 +29,7 @@ export function useUndo(edits: TodoEdits | undefined, base: TodoList, told: stri
   }
 
   return {
-    isOffered: told === words,
+    isOffered: last !== undefined && (told === words || told === UNDONE),
     onClick({ currentTarget }: MouseEvent): void {
       // The button goes with the words, so the cursor goes to the steps, or to the line that they are folded into.
       const plan = currentTarget.closest(".todos");

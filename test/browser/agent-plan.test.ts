@@ -2,7 +2,7 @@ import { fileURLToPath } from "node:url";
 import { build } from "esbuild";
 import { type Browser, chromium, type Page } from "playwright-core";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { CHROMIUM } from "./support/install-chromium.js";
+import { LAUNCH } from "./support/install-chromium.js";
 import { PAGE_WAIT } from "./support/page-wait.js";
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
@@ -38,7 +38,7 @@ beforeAll(async () => {
     format: "esm",
   });
   script = outputFiles[0]?.text ?? "";
-  browser = await chromium.launch({ executablePath: CHROMIUM, args: ["--no-sandbox", "--disable-gpu"], timeout: 0 });
+  browser = await chromium.launch(LAUNCH);
 });
 afterAll(() => browser?.close());
 
@@ -97,7 +97,10 @@ describe.each(["#ids", ""])("<agent-plan> over a list%s", (hash) => {
       await page.getByRole("button", { name: "Undo" }).click();
       await expect.poll(saved).toEqual(state);
     }
-    expect((await told()).filter((event) => String(event).startsWith("plan-edit"))).toHaveLength(12);
+    // The host hears of a change once the answer is there.
+    await expect
+      .poll(async () => (await told()).filter((event) => String(event).startsWith("plan-edit")).length)
+      .toBe(12);
     await page.context().close();
   });
 

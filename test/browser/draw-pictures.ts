@@ -1,7 +1,7 @@
 import { mkdirSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { chromium, type Page } from "playwright-core";
-import { CHROMIUM } from "./support/install-chromium.js";
+import { LAUNCH } from "./support/install-chromium.js";
 import { openScene } from "./support/open-scene.js";
 import type { Scene } from "./support/page.js";
 
@@ -92,7 +92,7 @@ const STATES: Readonly<Record<string, { readonly scene: Scene; readonly act?: (p
 
 const folder = fileURLToPath(new URL("../../docs/pictures/", import.meta.url));
 mkdirSync(folder, { recursive: true });
-const browser = await chromium.launch({ executablePath: CHROMIUM, args: ["--no-sandbox", "--disable-gpu"] });
+const browser = await chromium.launch(LAUNCH);
 for (const colorScheme of ["light", "dark"] as const) {
   const viewport = { width: 860, height: 340 };
   const page = await openScene(browser, SCENE, {

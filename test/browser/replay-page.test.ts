@@ -7,7 +7,7 @@ import { type Browser, chromium, type Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { renderPage } from "../../src/programs/replay-command/page/render-page.js";
 import { findFaults } from "./support/find-faults.js";
-import { CHROMIUM } from "./support/install-chromium.js";
+import { LAUNCH } from "./support/install-chromium.js";
 
 const write = (...rows: readonly (readonly [content: string, status: string])[]): PlanRecord => ({
   type: "round",
@@ -38,25 +38,25 @@ beforeAll(async () => {
     { path: "two.jsonl", replay },
   ];
   writeFileSync(join(folder, "two.html"), renderPage(two, data));
-  browser = await chromium.launch({ executablePath: CHROMIUM, args: ["--no-sandbox", "--disable-gpu"], timeout: 0 });
+  browser = await chromium.launch(LAUNCH);
 });
 afterAll(async () => {
   await browser?.close();
   rmSync(folder, { recursive: true });
 });
 
-async function open(name: string, colorScheme: "light" | "dark" = "light"): Promise<Page> {
-  const context = await browser.newContext({ colorScheme, bypassCSP: true });
+async function open(name: string): Promise<Page> {
+  const context = await browser.newContext({ bypassCSP: true });
   const page = await context.newPage();
   await page.goto(pathToFileURL(join(folder, name)).href);
   return page;
 }
 
 it.each([
-  ["one plan, light", "one.html", "light"],
-  ["several plans, dark", "two.html", "dark"],
-] as const)("axe finds nothing on the page of %s, from 320 to 1440 pixels", async (_name, file, scheme) => {
-  const page = await open(file, scheme);
+  ["one plan", "one.html"],
+  ["several plans", "two.html"],
+])("axe finds nothing on the page of %s, from 320 to 1440 pixels", async (_name, file) => {
+  const page = await open(file);
   expect(await findFaults(page)).toEqual([]);
   await page.context().close();
 });

@@ -9,8 +9,8 @@ export default defineConfig({
   test: {
     include: ["*.test.ts"],
     globalSetup: ["support/install-chromium.ts"],
-    // One browser at a time: each takes several processes.
-    fileParallelism: false,
+    // A browser for each file, which takes several processes.
+    maxWorkers: 2,
     ...timeouts,
     expect: { poll: { timeout: PAGE_WAIT } },
   },

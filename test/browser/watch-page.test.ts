@@ -4,7 +4,7 @@ import { createPlanFeed } from "../../src/programs/watch/plan-feed.js";
 import { servePlans } from "../../src/programs/watch/serve-plans.js";
 import { nameSession } from "../../src/programs/watch/watched-plan.js";
 import { findFaults } from "./support/find-faults.js";
-import { CHROMIUM } from "./support/install-chromium.js";
+import { LAUNCH } from "./support/install-chromium.js";
 
 const stop = new AbortController();
 const feed = createPlanFeed();
@@ -12,16 +12,15 @@ let browser: Browser;
 let address: string;
 beforeAll(async () => {
   ({ address } = await servePlans(feed, { port: 0, report: () => {}, signal: stop.signal }));
-  const args = ["--no-sandbox", "--disable-gpu"];
-  browser = await chromium.launch({ executablePath: CHROMIUM, args, timeout: 0 });
+  browser = await chromium.launch(LAUNCH);
 });
 afterAll(async () => {
   stop.abort();
   await browser?.close();
 });
 
-async function open(colorScheme: "light" | "dark", bypassCSP = false, at = address): Promise<Page> {
-  const page = await (await browser.newContext({ colorScheme, bypassCSP })).newPage();
+async function open(bypassCSP = false, at = address): Promise<Page> {
+  const page = await (await browser.newContext({ bypassCSP })).newPage();
   await page.goto(at);
   return page;
 }
@@ -34,12 +33,9 @@ function show(status: "pending" | "in_progress" | "completed"): void {
   ]);
 }
 
-it.each([
-  "light",
-  "dark",
-] as const)("axe finds nothing on the live page, %s, from 320 to 1440 pixels", async (scheme) => {
+it("axe finds nothing on the live page, from 320 to 1440 pixels", async () => {
   show("in_progress");
-  const page = await open(scheme, true);
+  const page = await open(true);
   await page.waitForSelector(".plan");
   expect(await findFaults(page)).toEqual([]);
   const heights = await page
@@ -55,7 +51,7 @@ it("the live page places parts below their lead, and shows a step of an ended tu
     { path: "/part", name: "codex · part", list, note: "", names: ["p"], parent: "s" },
     { path: "/lead", name: "codex · lead", list, note: "(turn ended)", isEnded: true, names: ["s"] },
   ]);
-  const page = await open("light");
+  const page = await open();
   const lead = page.locator(".plan.ended", { hasText: "codex · lead" });
   await lead.waitFor();
   expect(await lead.locator("li").textContent()).toBe("Left in progress: Read");
@@ -74,7 +70,7 @@ it.each([
   const name = nameSession("/hostile", { agent: "codex", folder: text });
   const list = { items: [{ content: text, status: "pending", blocked: text } as const], revision: 1 };
   feed.show([{ path: "/hostile", name, list, note: "" }]);
-  const page = await open("light", true);
+  const page = await open(true);
   const plan = page.locator(".plan", { hasText: `codex · ${shown}` });
   await plan.waitFor();
   expect(await plan.locator("li .todos-text").textContent()).toBe(shown);
@@ -89,7 +85,7 @@ it.each([
 
 it("the live page keeps the row of a step while its status changes, and copies the plan as Markdown", async () => {
   show("in_progress");
-  const page = await open("light");
+  const page = await open();
   await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
   const row = await page.locator("li[data-status=in_progress]").elementHandle();
   show("completed");
@@ -120,7 +116,7 @@ const readPlans = (page: Page) =>
 it("the live page shows bars, states and reasons, the newest plan on top, and says what comes, goes and breaks", async () => {
   const own = createPlanFeed();
   const { address: at } = await servePlans(own, { port: 0, report: () => {}, signal: stop.signal });
-  const page = await open("light", false, at);
+  const page = await open(false, at);
   const status = page.getByRole("status");
   await expect.poll(() => status.innerText()).toBe("Waiting for the first plan.");
 
@@ -173,7 +169,7 @@ it("the live page shows bars, states and reasons, the newest plan on top, and sa
 
 it("the live page shows a change as it comes, says it, keeps the focus, and says when the watch is over", async () => {
   show("pending");
-  const page = await open("light");
+  const page = await open();
   const problems: string[] = [];
   page.on("console", (message) => message.type() === "error" && problems.push(message.text()));
   const rows = page.locator(".plan li .todos-text");

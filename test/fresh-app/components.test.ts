@@ -10,7 +10,7 @@ import reactRefresh from "eslint-plugin-react-refresh";
 import { type Browser, type BrowserContextOptions, chromium, type Page } from "playwright-core";
 import tseslint from "typescript-eslint";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { CHROMIUM } from "../browser/support/install-chromium.js";
+import { LAUNCH } from "../browser/support/install-chromium.js";
 import { binOf, createApp, packLibrary, rewrite, runIn } from "./create-app.js";
 
 const ROOT = fileURLToPath(new URL("../..", import.meta.url));
@@ -68,7 +68,7 @@ beforeAll(async () => {
   const answer = JSON.stringify({ inlineColors: none, cssVars: none, inlineColorsTemplate: "", cssVarsTemplate: "" });
   colors = createServer((_, response) => response.end(answer));
   await new Promise<void>((resolve) => colors.listen(0, "127.0.0.1", resolve));
-  browser = await chromium.launch({ executablePath: CHROMIUM, args: ["--no-sandbox", "--disable-gpu"], timeout: 0 });
+  browser = await chromium.launch(LAUNCH);
 });
 afterAll(async () => {
   await browser?.close();

@@ -5,11 +5,11 @@
 import { execFileSync } from "node:child_process";
 import { existsSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { basename, join } from "node:path";
+import { CHROMIUM } from "../browser/support/install-chromium.js";
 import { ENTRIES, installCopy } from "../package/install-copy.js";
 import { ROOT, readText, readTree } from "../package/read-tree.js";
 
 const INSTALLED = `${ROOT}/test/runtimes/node_modules`;
-const CHROMIUM = process.env["CHROMIUM"] ?? "/usr/bin/chromium";
 
 /** Its form is workerd's own, and no file of the repository has a default export. */
 const WORKER = `import { smoke } from "./smoke.js";

@@ -1,5 +1,5 @@
 import { type BrowserContextOptions, chromium, type Page } from "playwright-core";
-import { CHROMIUM } from "../../../test/browser/support/install-chromium.js";
+import { LAUNCH } from "../../../test/browser/support/install-chromium.js";
 import { PAGE_WAIT } from "../../../test/browser/support/page-wait.js";
 import { serveSite } from "./serve-site.js";
 
@@ -16,8 +16,7 @@ export interface Site {
 /** Starts the server and the browser that the tests of the site share. */
 export async function openSite(): Promise<Site> {
   const { server, origin } = await serveSite();
-  const args = ["--no-sandbox", "--disable-gpu"];
-  const browser = await chromium.launch({ executablePath: CHROMIUM, args, timeout: 0 });
+  const browser = await chromium.launch(LAUNCH);
   const clear = async (): Promise<void> => {
     for (const context of browser.contexts()) await context.close();
   };

@@ -1,10 +1,10 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { Browser, Page } from "playwright-core";
+import { type Browser, chromium, type Page } from "playwright-core";
 import { afterAll, onTestFinished } from "vitest";
+import { LAUNCH } from "../../../test/browser/support/install-chromium.js";
 import { PAGE_WAIT } from "../../../test/browser/support/page-wait.js";
-import { launchBrowser } from "./launch-browser.js";
 import { ask } from "./read-page.js";
 import { type Search, startSearch } from "./start-search.js";
 import { type Server, startServer } from "./start-server.js";
@@ -37,7 +37,7 @@ export async function openChat(name: string, settings: Readonly<Record<string, s
   const start: OpenChat["start"] = ({ folder: of = folder, port, pace = 5 } = {}) =>
     startServer(of, { ...settings, SEARCH_URL: search.url, MODEL_PACE: String(pace) }, port);
   const server = await start();
-  const browser = await launchBrowser();
+  const browser = await chromium.launch(LAUNCH);
   const openPage: OpenChat["openPage"] = async (options) => {
     const context = await browser.newContext(options);
     context.setDefaultTimeout(PAGE_WAIT);
