@@ -19,6 +19,7 @@ export {
   type TodoStatus,
 } from "./model/todo.js";
 export { isTodoError, TodoError, type TodoErrorCode } from "./model/todo-error.js";
+export type { CheckedTodo, TodoAgent, TodoAgents, TodoCheck, TodoChecks } from "./model/todo-facts.js";
 export {
   DEFAULT_TODO_RULES,
   type TodoRules,
@@ -30,6 +31,7 @@ export type { NagOptions } from "./nag/resolve-options.js";
 export type { NagState } from "./nag/state.js";
 export { applyTodoPatch } from "./plan/apply-todo-patch.js";
 export type { PlanApprovalEvent, PlanApprovalState } from "./plan/approval-event.js";
+export { type CheckTodosOptions, checkTodos, type TodoCheckRun } from "./plan/check-todos.js";
 export { diffTodos, type TodoChange, type TodoChangeType } from "./plan/diff-todos.js";
 export type { TodoEdits } from "./plan/edit-items.js";
 export { type MergeTodosOptions, type MergeTodosResult, mergeTodos, type TodoConflict } from "./plan/merge-todos.js";
@@ -58,7 +60,15 @@ export {
 } from "./session/create-todo-session.js";
 export type { TodoEvent, TodoMisuse } from "./session/event.js";
 export type { SharedTodoSession, TodoHost } from "./session/shared-session.js";
-export type { KeptReminder, TodoPreset, TodoSnapshot } from "./session/todo-session.js";
+export type {
+  KeptReminder,
+  TodoCheckResult,
+  TodoDelegation,
+  TodoPreset,
+  TodoReturn,
+  TodoReturnResult,
+  TodoSnapshot,
+} from "./session/todo-session.js";
 export { type RidingTool, type WithTodosOptions, withTodos } from "./session/with-todos.js";
 export {
   createTodoTool,

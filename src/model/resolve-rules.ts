@@ -128,4 +128,12 @@ function complete(shown: PresetRules, reader: ItemReader | undefined, ownFields:
   return resolved;
 }
 
+/** Returns rules that allow as many more items in progress as others work on. */
+export function allowAway(rules: ResolvedRules, away: number): ResolvedRules {
+  if (away === 0 || rules.maxInProgress === Infinity) return rules;
+  const wider = Object.freeze({ ...rules, maxInProgress: rules.maxInProgress + away });
+  RESOLVED.set(wider, wider);
+  return wider;
+}
+
 const ALL_REPAIRS: RulesLookup["repairs"] = { has: () => true };

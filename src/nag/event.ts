@@ -1,5 +1,6 @@
 import type { TodoList } from "../model/todo.js";
 import type { TodoChange } from "../plan/diff-todos.js";
+import type { FailingStep } from "../plan/todo-facts.js";
 
 /**
  * An event in the host's loop, as a nag policy receives it.
@@ -11,7 +12,7 @@ import type { TodoChange } from "../plan/diff-todos.js";
  * that the todo tool was not offered, or that no model call is left to use it in. `progress: false` means that the
  * round's other tools changed nothing (they read, searched, waited or failed): such a round cannot have put the list
  * out of date and does not count. The default thresholds of stale reminders are lower from then on. `edited` lists a
- * person's changes to the list that the model has not seen yet.
+ * person's changes to the list that the model has not seen yet. `failing` names finished items whose check fails.
  */
 export type NagEvent = {
   readonly toolAvailable?: boolean | undefined;
@@ -20,6 +21,10 @@ export type NagEvent = {
   readonly edited?: readonly TodoChange[] | undefined;
   /** The names of those who changed it; empty, or `"user"`, means the user. */
   readonly editors?: readonly string[] | undefined;
+  /** The open items that others work on for the model: it waits for them, so nothing but news is worth a word. */
+  readonly away?: readonly { readonly content: string; readonly agent?: string }[] | undefined;
+  /** What came of work that was given away, where the list does not show it: a sentence each. */
+  readonly news?: readonly string[] | undefined;
 } & (
   | { readonly type: "start"; readonly list?: TodoList; readonly brokenOff?: boolean | undefined }
   | {
@@ -33,6 +38,7 @@ export type NagEvent = {
       readonly list: TodoList;
       readonly reply?: string | undefined;
       readonly waiting?: boolean | undefined;
+      readonly failing?: readonly FailingStep[] | undefined;
     }
   | { readonly type: "compacted"; readonly list: TodoList }
 );
@@ -52,7 +58,20 @@ export type NagSilence =
   | "tool_unavailable";
 
 /** The reason for a reminder. */
-export type NagReason = "start" | "no_plan" | "stale" | "unfinished" | "compacted" | "out_of_sight" | "edited";
+export type NagReason =
+  | "start"
+  | "no_plan"
+  | "stale"
+  | "unfinished"
+  | "failing"
+  | "compacted"
+  | "out_of_sight"
+  | "edited";
+
+/** Checks whether a reminder asks the model to go on after it ended its turn. */
+export function isNudge(reason: NagReason | undefined): boolean {
+  return reason === "unfinished" || reason === "failing";
+}
 
 /** The place of a reminder: before or after the tool results of the round, or the user's text. */
 export type NagPlacement = "before" | "after";

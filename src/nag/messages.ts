@@ -5,11 +5,12 @@ import { CONTEXT_CHARACTERS, clip } from "../model/quote.js";
 import { countTodos, findCurrent, isDone, type TodoItem, type TodoList } from "../model/todo.js";
 import type { StatusWords } from "../model/todo-rules.js";
 import type { TodoChange } from "../plan/diff-todos.js";
+import type { FailingStep } from "../plan/todo-facts.js";
 import { renderBlocked } from "../render/blocked.js";
 import { CHECKBOXES } from "../render/checkbox.js";
-import { shortText } from "../render/progress.js";
+import { nameOthers, shortText } from "../render/progress.js";
 import { renderContext } from "../render/render-for-context.js";
-import type { NagReason } from "./event.js";
+import type { NagEvent, NagReason } from "./event.js";
 
 /** The facts that the words of a reminder may mention. */
 export interface NagContext {
@@ -25,6 +26,10 @@ export interface NagContext {
   readonly edited: readonly TodoChange[];
   /** The names of those who made them; empty, or `"user"`, means the user. */
   readonly editors: readonly string[];
+  /** The finished items whose check fails, at the end of a turn. */
+  readonly failing: readonly FailingStep[];
+  /** The open items that others work on. */
+  readonly away: NonNullable<NagEvent["away"]>;
 }
 
 /** The words of a reminder, without its tags. */
@@ -53,6 +58,7 @@ export const NAG_MESSAGES: Readonly<Record<NagReason, (context: OwnContext) => s
   stale: describeStale,
   unfinished: ({ list, toolName }) =>
     `${describeOpen(list)} Go on with what is left, or bring the list up to date with ${toolName}.`,
+  failing: describeFailing,
   compacted: describeContext,
   out_of_sight: describeContext,
   edited: ({ toolName, ...edit }) =>
@@ -183,10 +189,22 @@ function describeStale(context: NagContext): string {
   return `The todo list has not been written for ${countRounds(rounds)} (${describeProgress(list, statusWords)}). If work moved on, update it with ${toolName}; otherwise go on.`;
 }
 
+/** Names the finished items whose checks fail, and asks for the cause: the model decides what that makes of the item. */
+function describeFailing({ failing }: NagContext): string {
+  const steps = new Map<string, string[]>();
+  for (const { content, name } of failing) steps.set(content, [...(steps.get(content) ?? []), name]);
+  const named = [...steps].slice(0, NAMED_ITEMS).map(([content, names]) => {
+    const checks = names.map((name) => clip(escapeForModel(name), WORD_CHARACTERS)).slice(0, 3);
+    return `"${shortText({ content })}" (${checks.join(", ")})`;
+  });
+  const rest = steps.size > named.length ? [`and ${steps.size - named.length} more`] : [];
+  return `Marked as done, but the last check failed: ${[...named, ...rest].join(", ")}. Fix the cause and run the check again, or tell the user why it fails.`;
+}
+
 /** Shows the plan again; the whole reminder keeps to the bound of context. */
-function describeContext({ list, toolName, tag }: OwnContext): string {
+function describeContext({ list, toolName, tag, away }: OwnContext): string {
   const words = `Earlier messages were dropped. For context, this is the plan kept with ${toolName}:`;
-  return addContext(words, list, tag);
+  return addContext([nameOthers(away), words].filter(Boolean).join("\n"), list, tag);
 }
 
 /** Adds the plan to words about it, within the bound of context. */

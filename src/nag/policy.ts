@@ -10,7 +10,7 @@ import {
   type TodoList,
 } from "../model/todo.js";
 import { asksPerson, isCutShort } from "./asks-person.js";
-import type { NagDecision, NagEvent, NagReason, NagSilence } from "./event.js";
+import { isNudge, type NagDecision, type NagEvent, type NagReason, type NagSilence } from "./event.js";
 import { addContext, NAG_MESSAGES, NUDGE_ATTRIBUTE, renderOpenItems, summarizeEdits } from "./messages.js";
 import {
   type Filled,
@@ -53,8 +53,8 @@ const LONGEST_SPACING = 1_000_000;
  * The defaults are quiet. The first reminder comes in the 4th round without a write where nothing is in progress; while
  * an item is, in the 30th, or in the 8th once items were completed in a batch; none while fewer than two items are
  * pending (one, after a batch). The next ones come 10 and 20 rounds later, at most 3 while the open part of the plan stays the same, and none about an
- * empty or finished list. One nudge comes when a turn ends with open items and a list that was not written for 4 rounds;
- * none while the model waits for the person, or in a turn without work. Where all that is open is blocked, nobody is
+ * empty or finished list. One nudge comes when a turn ends with open items and a list that was not written for 4 rounds,
+ * or with a finished item whose check fails; none while the model waits for the person, or in a turn without work. Where all that is open is blocked, nobody is
  * reminded.
  *
  * @throws RangeError or TypeError for bad options, naming the option, its value and the rule.
@@ -150,9 +150,9 @@ function countEvent(state: NagDraft, event: NagEvent, options: ResolvedNagOption
 
 /** Decides by the state after an event. */
 function decide(state: NagState, event: NagEvent, options: ResolvedNagOptions, counts: TodoCounts): Verdict {
-  const { type, edited = [], toolAvailable } = event;
+  const { type, edited = [], news = [], away = [], toolAvailable } = event;
   // A person's changes are reported at once: the model's next write would otherwise ignore them.
-  const isNews = (type === "start" || type === "round") && options.edited && edited.length > 0;
+  const isNews = (type === "start" || type === "round") && options.edited && edited.length + news.length > 0;
   const isLost = needsShowing(state, event, options, counts);
   const isOn = type === "round" || ((isNews || isLost) && toolAvailable !== false) || options[type];
   if (!isOn) return "off";
@@ -164,10 +164,12 @@ function decide(state: NagState, event: NagEvent, options: ResolvedNagOptions, c
     return state.started === 1 ? "exhausted" : { reason: "start", started: 1 };
   }
   const { list } = event;
+  if (away.length > 0 && type !== "compacted") return "waiting";
   if (type === "round") return decideRound(state, list, options, counts);
   const { total, open } = counts;
-  if (open === 0) return total === 0 ? "empty" : "done";
-  if (open === countBlocked(list)) return "blocked";
+  const isFailing = type === "stop" && event.failing !== undefined && event.failing.length > 0;
+  if (open === 0 && !isFailing) return total === 0 ? "empty" : "done";
+  if (open === countBlocked(list) && !isFailing) return "blocked";
   // A look at the request decides, not the fact that old messages are gone.
   if (type === "compacted" && event.inSight !== undefined) return "fresh";
   if (type === "compacted") return { reason: "compacted", sinceReminder: 0, hidden: 0 };
@@ -181,9 +183,10 @@ function decide(state: NagState, event: NagEvent, options: ResolvedNagOptions, c
   // Without reminders during work, only a list written in the last round is fresh.
   const after = stale ? paceOf(state, stale).after : 1;
   // No write was accepted yet while the fingerprint is 0.
-  if (fingerprint !== 0 && rounds < after) return "fresh";
+  if (fingerprint !== 0 && rounds < after && !isFailing) return "fresh";
   if (nudges >= (stop?.max ?? 0) || idleNudges >= options.maxReminders) return "exhausted";
-  return { reason: "unfinished", nudges: nudges + 1, idleNudges: idleNudges + 1, sinceReminder: 0 };
+  const reason = isFailing ? "failing" : "unfinished";
+  return { reason, nudges: nudges + 1, idleNudges: idleNudges + 1, sinceReminder: 0 };
 }
 
 /** A plan that was shown again and is out of sight once more is not repeated for this many rounds. */
@@ -250,18 +253,23 @@ function renderReminder(reason: NagReason, state: NagState, event: NagEvent, opt
   const { rounds } = state;
   const { toolName, statusWords, tag, messages, listOpenItems, placement, edited: tellsEdits } = options;
   const list = (reason !== "start" && event.list) || EMPTY_TODO_LIST;
-  const edited = ((reason === "edited" || reason === "unfinished") && event.edited) || [];
+  const edited = ((reason === "edited" || isNudge(reason)) && event.edited) || [];
   const message = messages[reason] ?? (reason === "out_of_sight" ? messages.compacted : undefined);
-  const context = { list, rounds, toolName, statusWords, edited, editors: event.editors ?? [] };
+  const { editors = [], news = [], away = [] } = event;
+  const failing = (event.type === "stop" && event.failing) || [];
+  const context = { list, rounds, toolName, statusWords, edited, editors, failing, away };
+  const word = (): string =>
+    typeof message === "function" ? message(context) : (message ?? NAG_MESSAGES[reason]({ ...context, tag }));
   const lines = [
-    reason === "unfinished" && tellsEdits && edited.length > 0 && summarizeEdits(context),
-    typeof message === "function" ? message(context) : (message ?? NAG_MESSAGES[reason]({ ...context, tag })),
+    ...(tellsEdits ? news : []),
+    isNudge(reason) && tellsEdits && edited.length > 0 && summarizeEdits(context),
+    (reason !== "edited" || edited.length > 0) && word(),
     reason === "stale" && listOpenItems && renderOpenItems(list),
   ];
   const isDuringWork = reason === "stale" || reason === "no_plan";
   const words = lines.filter(Boolean).join("\n");
   const isLost = reason === "edited" && needsShowing(state, event, options, countTodos(list));
-  const mark = reason === "unfinished" ? NUDGE_ATTRIBUTE : "";
+  const mark = isNudge(reason) ? NUDGE_ATTRIBUTE : "";
   const text = wrapInTag(isLost ? addContext(words, list, tag) : words, tag, mark);
   return { remind: true, reason, text, placement: isDuringWork ? placement : "after" };
 }

@@ -3,7 +3,7 @@ import { describeInvalid } from "../model/option-error.js";
 import { isRecord } from "../model/plain-json.js";
 import type { TodoList } from "../model/todo.js";
 import type { TodoConflict } from "../plan/merge-todos.js";
-import { OBSERVER } from "../session/reduce.js";
+import { OBSERVER } from "../session/track-edit.js";
 import { type ObserverRefusal, refuse } from "./refusal.js";
 
 /** The part of an edit's result that an observer reads. */

@@ -6,6 +6,7 @@ import type { TodoEvent } from "./event.js";
 import { createHostReport, createListeners, expectListener, type Listeners } from "./listeners.js";
 import {
   createMisuseFinder,
+  isMoment,
   reduce,
   type SessionAction,
   type SessionMoment,
@@ -15,9 +16,23 @@ import {
   type SessionStepOf,
   timeStep,
 } from "./reduce.js";
+import {
+  type Children,
+  checkDelegation,
+  checkReturn,
+  checkRun,
+  createChildren,
+  createShownFacts,
+  finishWork,
+  giveUp,
+  listLost,
+  type Work,
+} from "./shown-facts.js";
 import { firstState, readClock, takeSnapshot, toDate } from "./snapshot.js";
 import type {
+  DelegateTodos,
   JoinedItem,
+  TodoDelegation,
   TodoRoundMoment,
   TodoSession,
   TodoSessionOptions,
@@ -82,17 +97,17 @@ function openSession(options: TodoSessionOptions): TodoSession {
     // A clock that throws leaves the session as it was.
     state = next.list === state.list ? next : timeStep(state, next, now && readClock(now));
     const { list, decision } = state;
-    if (action.type !== "write" && action.type !== "edit" && action.type !== "clear") {
-      misuse.decided(action.type, decision?.remind === true, list);
-    }
+    if (isMoment(action.type)) misuse.decided(action.type, decision?.remind === true, list);
     if (event !== undefined) listeners?.emit(event(), changes);
     if (storm !== undefined) listeners?.emit(storm);
     if (action.type === "write") misuse.written(state.list);
     return step;
   }
 
-  const decideAt = (type: SessionMoment) => (moment?: TodoRoundMoment & TodoStopMoment) =>
-    dispatch({ type, moment }).reminder;
+  const decideAt = (type: SessionMoment) => (moment?: TodoRoundMoment & TodoStopMoment) => {
+    if (type === "begin") for (const callId of listLost(state)) dispatch({ type: "return", ...giveUp(callId) });
+    return dispatch({ type, moment }).reminder;
+  };
 
   const edit: TodoSession["edit"] = (input, options = {}) => {
     const { actor } = options;
@@ -100,6 +115,38 @@ function openSession(options: TodoSessionOptions): TodoSession {
       throw new TypeError(describeInvalid("call of edit()", "actor", "a string", actor));
     }
     return dispatch({ type: "edit", input, edit: options }).result;
+  };
+
+  // The sessions of agents that items were given to, by their calls.
+  const children = createChildren((callId) => {
+    const event = { type: "progress", callId, changes: NOTHING, list: state.list } as const;
+    listeners?.emit(Object.freeze(event), NOTHING);
+  });
+
+  function delegate(items: string | readonly string[], call: TodoDelegation, work?: Work): unknown {
+    checkDelegation(items, call, work);
+    const { todos: child, ...given } = call;
+    const { result, callId } = dispatch({ type: "delegate", items: [items].flat(), ...given });
+    const isAway = state.facts?.calls.some((one) => one.callId === callId && !one.over);
+    if (child !== undefined && isAway) children.add(callId, child);
+    return work === undefined
+      ? result
+      : finishWork(work, (ended) => {
+          dispatch({ type: "return", callId, given: ended });
+          children.remove(callId);
+        });
+  }
+
+  const returned: TodoSession["returned"] = (callId, given) => {
+    checkReturn(callId, given);
+    const { result } = dispatch({ type: "return", callId, given, isHeard: true });
+    children.remove(callId);
+    return result;
+  };
+
+  const check: TodoSession["check"] = (run) => {
+    checkRun(run);
+    return dispatch({ type: "check", run, at: now && readClock(now) }).result;
   };
 
   function listen(listener: (...news: SessionNews) => void): () => void {
@@ -113,7 +160,7 @@ function openSession(options: TodoSessionOptions): TodoSession {
   };
 
   return Object.freeze(
-    Object.assign(new LiveSession(() => state), {
+    Object.assign(new LiveSession(() => state, children.listOf), {
       tool,
       begin: decideAt("begin"),
       write: (input: unknown, call: WriteOptions = {}) => dispatch({ type: "write", input, call }).result,
@@ -121,8 +168,13 @@ function openSession(options: TodoSessionOptions): TodoSession {
       stop: decideAt("stop"),
       compacted: decideAt("compacted"),
       edit,
+      check,
+      // The overloads say which of its arguments give which result.
+      delegate: delegate as DelegateTodos,
+      returned,
       clear: () => {
         dispatch({ type: "clear" });
+        children.clear();
       },
       subscribe,
       snapshot: () => takeSnapshot(state),
@@ -133,6 +185,9 @@ function openSession(options: TodoSessionOptions): TodoSession {
 /** A private field by name: one of the language's is missing in the copies that a test runner makes to show a difference. */
 const NOW = /* @__PURE__ */ Symbol("now");
 
+/** What its screens read of a state, made once for each. */
+const SHOWN = /* @__PURE__ */ Symbol("shown");
+
 type ReadNow = () => SessionState;
 
 /**
@@ -141,9 +196,11 @@ type ReadNow = () => SessionState;
  */
 class LiveSession {
   declare readonly [NOW]: ReadNow;
+  declare readonly [SHOWN]: ReturnType<typeof createShownFacts>;
 
-  constructor(read: ReadNow) {
+  constructor(read: ReadNow, listOf: Children["listOf"]) {
     this[NOW] = read;
+    this[SHOWN] = createShownFacts(read, listOf);
   }
 
   get list() {
@@ -160,6 +217,12 @@ class LiveSession {
   }
   get times() {
     return this[NOW]?.().times ?? NOTHING;
+  }
+  get checks() {
+    return this[SHOWN]?.checks();
+  }
+  get agents() {
+    return this[SHOWN]?.agents();
   }
   get reminders() {
     return this[NOW]?.().reminders;

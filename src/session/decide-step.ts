@@ -1,7 +1,8 @@
 import type { TodoList } from "../model/todo.js";
-import type { NagDecision, NagEvent, NagPlacement, NagReason } from "../nag/event.js";
+import { isNudge, type NagDecision, type NagEvent, type NagPlacement, type NagReason } from "../nag/event.js";
 import { diffItems, type TodoChange } from "../plan/diff-todos.js";
 import { pairByKeys } from "../plan/keys.js";
+import { type GivenAway, listAway, listFailing, noteNudge } from "../plan/todo-facts.js";
 import type { TodoEvent } from "./event.js";
 import type { KnownList, SessionParts, SessionState, SessionStep, Views } from "./session-state.js";
 import type { KeptReminder, TodoReminder, TodoRoundMoment, TodoStartMoment, TodoStopMoment } from "./todo-session.js";
@@ -26,6 +27,7 @@ export function decideStep(
   state: SessionState,
   type: NagEvent["type"],
   moment: SessionMoments = NO_FACTS,
+  foreign?: ReadonlySet<string>,
 ): DecidedStep {
   const { list, round } = state;
   // A person who writes in the middle of a round broke it off, unless the message joins the turn.
@@ -39,13 +41,23 @@ export function decideStep(
   // The model has lost nothing of a plan that only others wrote.
   const inSight = state.isUnwritten && moment.inSight === false ? true : moment.inSight;
   // The host's word on a moment has the fields of its event.
-  const event = { ...moment, inSight, edited, editors: state.told.editors, type, write: round, list } as NagEvent;
+  const event = {
+    ...moment,
+    inSight,
+    edited,
+    editors: state.told.editors,
+    type,
+    write: round,
+    list,
+    ...(state.facts && listBeside(state, type, foreign)),
+  } as NagEvent;
   // A host that names places puts the text into that very request, so a plan that the next one lacks was shown.
   const wasShown = inSight === false && moment.mark !== undefined;
   const { state: nag, decision } = policy.next(wasShown ? { ...before, hidden: -1 } : before, event);
   const reminder = decision.remind ? freezeReminder(decision) : undefined;
   // Every reminder names the edits that the policy received. The answers of the round go out together with it.
   const hasTold = reminder !== undefined && edited.length > 0;
+  const isFailing = reminder?.reason === "failing";
   const seen: KnownList = hasTold ? { list, keys: state.keys, editors: NOTHING } : state.told;
   const reminders = keepDecision(state.reminders, moment.mark, reminder);
   const isRoundOver = type === "round" || type === "stop" || isCutShort;
@@ -71,6 +83,8 @@ export function decideStep(
       repeated: isRepeating ? state.repeated : undefined,
       updatedAt: state.updatedAt,
       times: state.times,
+      facts: isFailing ? state.facts && noteNudge(state.facts) : state.facts,
+      given: state.given && passMoment(state.given, type, reminder !== undefined && tellsEdits),
       decision,
       earlier: state.earlier,
       beforeEdits: state.beforeEdits,
@@ -78,6 +92,24 @@ export function decideStep(
     decision,
     reminder,
     event: () => describeDecision(decision, type, list),
+  };
+}
+
+/** Lists what the host saw beside the list, as far as it matters at a moment. */
+function listBeside(state: SessionState, type: NagEvent["type"], foreign: ReadonlySet<string> | undefined) {
+  const { facts, given, list } = state;
+  if (facts === undefined) return undefined;
+  const away = listAway(facts, list, ({ callId }) => given?.waits.some((wait) => wait.callId === callId) === true);
+  return { away, news: given?.news, ...(type === "stop" && { failing: listFailing(facts, state, foreign) }) };
+}
+
+/** Counts a moment for the calls that are not back. */
+function passMoment({ waits, news, counted }: GivenAway, type: NagEvent["type"], hasTold: boolean): GivenAway {
+  const begun = type === "start" ? 1 : 0;
+  return {
+    waits: waits.map(({ callId, begins }) => ({ callId, begins: begins + begun, isPast: true })),
+    news: hasTold ? NOTHING : news,
+    counted,
   };
 }
 
@@ -116,11 +148,11 @@ export function keepDecision(
 ): readonly KeptReminder[] {
   // Most conversations are told of no places.
   if (kept.length === 0 && mark === undefined && reminder === undefined) return kept;
-  const isNudge = reminder?.reason === "unfinished";
+  const isNudging = isNudge(reminder?.reason);
   const earlier = kept.filter((one) => one.mark !== NUDGE_MARK);
-  const nudged = isNudge ? keepReminder(earlier, NUDGE_MARK, reminder) : earlier;
+  const nudged = isNudging ? keepReminder(earlier, NUDGE_MARK, reminder) : earlier;
   if (mark !== undefined) return keepReminder(nudged, mark, reminder);
-  return nudged.length === kept.length && !isNudge ? kept : nudged;
+  return nudged.length === kept.length && !isNudging ? kept : nudged;
 }
 
 /** Adds the decision at a place; a repeated decision becomes the last. */

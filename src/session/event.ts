@@ -17,6 +17,8 @@ export type TodoMisuse = "no_rounds" | "second_stop";
  * - `write`: a call of the model was accepted, `refusal`: a call of the model or an edit was refused, `read`: the model
  *   asked to see the list
  * - `edit`: a person changed the list, `clear`: the host emptied it
+ * - `check`: the host saw a check run, `delegate`, `return`: items were given to somebody else, who came back;
+ *   `progress`: the list of somebody who works on an item changed
  * - `reminder`, `silence`: the decision at a `moment`, and the reason
  * - `write_storm`: a write left the list as the model's last ones did, for the third time in a row or more, with no other
  *   call in between; it comes after the `write` of that call
@@ -59,6 +61,23 @@ export type TodoEvent<I extends TodoItem = TodoItem> = { readonly list: TodoList
       readonly notes: readonly TodoNote[];
     }
   | { readonly type: "clear"; readonly changes: readonly TodoChange<I>[] }
+  | {
+      readonly type: "check";
+      readonly name: string;
+      readonly ok: boolean;
+      /** The texts of the items that it concerns. */
+      readonly items: readonly string[];
+      readonly text?: string;
+    }
+  | {
+      readonly type: "delegate" | "return" | "progress";
+      readonly callId: string;
+      readonly agent?: string;
+      /** How it ended, at a `return`; left out where no call was known. */
+      readonly ok?: boolean;
+      readonly text?: string;
+      readonly changes: readonly TodoChange<I>[];
+    }
   | {
       readonly type: "reminder";
       readonly moment: NagEvent["type"];

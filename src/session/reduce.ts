@@ -1,22 +1,33 @@
 import { markEdit } from "../conversation/mark.js";
 import { createIssue } from "../model/context.js";
 import { escapeTag } from "../model/escape.js";
-import { equalPlain } from "../model/plain-json.js";
-import { type ResolvedRules, resolveRules } from "../model/resolve-rules.js";
+import { allowAway, type ResolvedRules } from "../model/resolve-rules.js";
 import { EMPTY_TODO_LIST, type TodoList } from "../model/todo.js";
 import type { PresetRules } from "../model/todo-rules.js";
 import type { NagEvent } from "../nag/event.js";
 import { diffTodos, type TodoChange } from "../plan/diff-todos.js";
 import { type EditedTodos, editSeen, isFreeOfBase, revisionOf } from "../plan/edit-todos.js";
 import type { KeyedList } from "../plan/keys.js";
-import { mergeWritten } from "../plan/merge-todos.js";
 import { type ReplaceResult, retryUnknown } from "../plan/replace-items.js";
+import { countAway, dropCalls, followFacts, listAway } from "../plan/todo-facts.js";
 import { followTimes } from "../plan/todo-times.js";
 import type { KeyedTool, TodoWriteResult } from "../tool/create-todo-tool.js";
+import type { AwayItems } from "../tool/run-joined.js";
 import { type DecidedStep, decideStep } from "./decide-step.js";
 import type { TodoEvent, TodoMisuse } from "./event.js";
-import type { KnownList, SessionParts, SessionState, SessionStep, Views } from "./session-state.js";
+import {
+  type CheckAction,
+  type CheckedStep,
+  checkStep,
+  type DelegateAction,
+  delegateStep,
+  type ReturnAction,
+  type ReturnedStep,
+  returnStep,
+} from "./fact-steps.js";
+import type { KnownList, SessionParts, SessionState, SessionStep } from "./session-state.js";
 import type { EditOptions, TodoEditResult, TodoRoundMoment, TodoStopMoment, WriteOptions } from "./todo-session.js";
+import { followBeside, knowExactly, OBSERVER, toKnown, trackEdit } from "./track-edit.js";
 
 export type * from "./session-state.js";
 
@@ -40,21 +51,39 @@ interface Actions {
   readonly stop: MomentFacts;
   /** Old messages were dropped. */
   readonly compacted: MomentFacts;
+  /** The host saw a check run. */
+  readonly check: CheckAction;
+  /** Items were given to somebody else. */
+  readonly delegate: DelegateAction;
+  /** Somebody came back from items. */
+  readonly return: ReturnAction;
 }
 
 /** What a host knows about a moment. */
 interface MomentFacts {
   readonly moment: (TodoRoundMoment & TodoStopMoment) | undefined;
+  /** The keys of the items that models of other handles began; left out where there are none. */
+  readonly foreign?: ReadonlySet<string> | undefined;
 }
 
 /** The moments at which a session may remind. */
-export type SessionMoment = Exclude<keyof Actions, "write" | "edit" | "clear">;
+export type SessionMoment = Exclude<keyof Actions, "write" | "edit" | "clear" | "check" | "delegate" | "return">;
+
+const NO_MOMENTS: readonly string[] = ["write", "edit", "clear", "check", "delegate", "return"];
+
+/** Checks whether an action is a moment at which a session may remind. */
+export function isMoment(type: keyof Actions): type is SessionMoment {
+  return !NO_MOMENTS.includes(type);
+}
 
 /** What comes of each action. */
 interface Steps extends Readonly<Record<SessionMoment, DecidedStep>> {
   readonly write: AnsweredStep;
   readonly edit: EditedStep;
   readonly clear: SessionStep;
+  readonly check: CheckedStep;
+  readonly delegate: EditedStep & { readonly callId: string };
+  readonly return: ReturnedStep;
 }
 
 /** One thing that happens to a session. */
@@ -91,11 +120,14 @@ const STEPS: {
   round: /* @__PURE__ */ momentStep("round"),
   stop: /* @__PURE__ */ momentStep("stop"),
   compacted: /* @__PURE__ */ momentStep("compacted"),
+  check: (_parts, state, action) => checkStep(state, action),
+  delegate: delegateStep,
+  return: returnStep,
 };
 
 function momentStep(event: NagEvent["type"]) {
-  return (parts: SessionParts, state: SessionState, { moment }: MomentFacts): DecidedStep =>
-    decideStep(parts, state, event, moment);
+  return (parts: SessionParts, state: SessionState, { moment, foreign }: MomentFacts): DecidedStep =>
+    decideStep(parts, state, event, moment, foreign);
 }
 
 /** Takes a session one step on: the state goes in, and the next one comes out with what the step comes to; pure. */
@@ -151,7 +183,7 @@ function editStep(
   }
   const revision = seen ?? revisionOf(input) ?? list.revision;
   const base = [...(state.earlier ?? NOTHING), state].findLast((one) => one.list.revision === revision);
-  const { rules } = parts.tool.madeOf;
+  const rules = allowAway(parts.tool.madeOf.rules, state.facts ? countAway(state.facts, list) : 0);
   const { result: edited, keys, conflicts, made } = editFrom(state, base, input, { actor, seen, rules });
   const result: TodoEditResult = conflicts === undefined ? edited : Object.freeze({ ...edited, conflicts });
   // A refused edit may be made again later.
@@ -191,6 +223,7 @@ function followEdit(state: SessionState, after: KeyedList, actor: string): Sessi
   return {
     ...state,
     ...trackEdit(state, after, actor),
+    ...followBeside(state, after),
     isUnwritten: state.list.items.length === 0 || state.isUnwritten || undefined,
     earlier: keepEarlier(state, after.list),
     beforeEdits: { list, keys, editors: editors.includes(actor) ? editors : [...editors, actor] },
@@ -203,25 +236,14 @@ function clearStep(state: SessionState): SessionStep {
   if (before.items.length === 0 && before.summary === undefined) return { state };
   const list = Object.freeze({ ...EMPTY_TODO_LIST, revision: before.revision + 1 });
   const changes = diffTodos(before, list);
+  const after = { list, keys: [] };
+  const beside = { facts: state.facts && dropCalls(followFacts(state.facts, state, after)), given: undefined };
   return {
-    state: { ...state, ...trackEdit(state, { list, keys: [] }, "user"), earlier: keepEarlier(state, list) },
+    state: { ...state, ...trackEdit(state, after, "user"), ...beside, earlier: keepEarlier(state, list) },
     changes,
     event: () => Object.freeze({ type: "clear", changes, list } as const),
   };
 }
-
-/** Creates the record of a list that the model has seen in full. */
-export function knowExactly({ list, keys }: KeyedList): KnownList {
-  return { list, keys, editors: NOBODY };
-}
-
-/** Creates the record of a list that the model has seen; one equal to the current list is that very list. */
-export function toKnown({ list, keys }: KeyedList, editors: readonly string[], current: KeyedList): KnownList {
-  const isCurrent = list === current.list || (equalPlain(list, current.list) && equalPlain(keys, current.keys));
-  return isCurrent ? knowExactly(current) : { list, keys, editors };
-}
-
-const NOBODY: readonly never[] = /* @__PURE__ */ Object.freeze([]);
 
 /**
  * Answers one call of the model; its answer names the changes of others, whether the write was accepted or refused.
@@ -243,6 +265,7 @@ function answerWrite({ tool, tag }: SessionParts, old: SessionState, input: unkn
     editors: before.editors,
     tool: call.tool,
     isNewTurn: from.isNewTurn,
+    away: from.facts && findAway(from),
   });
   const { keys, written } = run;
   const name = call.tool ?? tool.name;
@@ -274,6 +297,8 @@ function answerWrite({ tool, tag }: SessionParts, old: SessionState, input: unkn
       repeated,
       updatedAt: from.updatedAt,
       times: from.times,
+      facts: from.facts && followFacts(from.facts, from, { list, keys }),
+      given: from.given && { ...from.given, counted: 0 },
       decision: from.decision,
       earlier: keepEarlier(from, list),
       beforeEdits: result.ok && result.changed ? undefined : from.beforeEdits,
@@ -282,6 +307,16 @@ function answerWrite({ tool, tag }: SessionParts, old: SessionState, input: unkn
     result,
     event: () => describeWrite(result, name),
     storm: isStormy ? Object.freeze({ type: "write_storm", tool: name, times: repeated, list }) : undefined,
+  };
+}
+
+/** Finds which items others work on, as far as the model may know. */
+function findAway(from: SessionState): AwayItems | undefined {
+  const { facts } = from;
+  if (facts === undefined || (facts.calls.length === 0 && !from.given?.counted)) return undefined;
+  return {
+    counted: Math.max(from.given?.counted ?? 0, countAway(facts, from.list)),
+    listIn: (after) => listAway(followFacts(facts, from, after), after.list),
   };
 }
 
@@ -349,39 +384,6 @@ export function describeEdit(result: ReplaceResult, actor: string, made?: readon
   const { changed, changes, notes } = result;
   return Object.freeze({ type: "edit", actor, changed, changes: changed && made ? made : changes, notes, list });
 }
-
-/** The actor of an observer's changes, which the model is never informed about. */
-export const OBSERVER = "observer";
-
-/** Updates both views of a list after a change that somebody else made. */
-export function trackEdit(views: Views, after: KeyedList, editor: string): Views {
-  const { seen, told } = views;
-  const track = (known: KnownList): KnownList => {
-    // The model is never informed about an observer's change, so the change counts as seen.
-    if (editor === OBSERVER) {
-      return known.list === views.list
-        ? knowExactly(after)
-        : toKnown(addChange(known, views, after), known.editors, after);
-    }
-    const editors = known.editors.includes(editor) ? known.editors : [...known.editors, editor];
-    return toKnown(known, editors, after);
-  };
-  const tracked = track(seen);
-  const { list, keys } = after;
-  return { list, keys, seen: tracked, told: told === seen ? tracked : track(told) };
-}
-
-/** Applies a change to a list that the model has seen, without the changes of others that it has not seen. */
-export function addChange(known: KeyedList, before: KeyedList, { list, keys }: KeyedList): KeyedList {
-  const change = { result: { ok: true, list, changed: true, changes: [], notes: [] } as const, keys };
-  const { result, keys: merged } = mergeWritten(known, before, change, {
-    prefer: "current",
-    rules: resolveRules(ANY_SIZE),
-  });
-  return { list: result.list, keys: merged };
-}
-
-const ANY_SIZE = { maxItems: Infinity, maxInProgress: Infinity, allowBlank: true };
 
 /** More writes than any model makes in one round; the message names it. */
 const MOST_WRITES = 40;

@@ -2,6 +2,7 @@ import type { NagDecision } from "../nag/event.js";
 import type { NagState } from "../nag/state.js";
 import type { TodoChange } from "../plan/diff-todos.js";
 import type { KeyedList } from "../plan/keys.js";
+import type { GivenAway, TodoFacts } from "../plan/todo-facts.js";
 import type { TodoTimes } from "../plan/todo-times.js";
 import type { KeyedTool } from "../tool/create-todo-tool.js";
 import type { SessionPolicy } from "./apply-preset.js";
@@ -43,6 +44,10 @@ export interface SessionState extends Views {
   readonly updatedAt: number | undefined;
   /** Of the items of the list; left out without a clock. */
   readonly times?: TodoTimes | undefined;
+  /** What the host saw beside the list; left out where it reported nothing. */
+  readonly facts?: TodoFacts | undefined;
+  /** Left out where nothing was given away. */
+  readonly given?: GivenAway | undefined;
   /** The last decision of the policy; not in a snapshot. */
   readonly decision?: NagDecision | undefined;
   /** The lists before this one, oldest first; not in a snapshot, and left out where a store has them. */

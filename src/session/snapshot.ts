@@ -6,10 +6,12 @@ import { TodoError, type TodoErrorCode } from "../model/todo-error.js";
 import type { TodoRules } from "../model/todo-rules.js";
 import { type NagState, validateNagState, writeNagState } from "../nag/state.js";
 import { adoptKeys, createKeys, type KeyedList, keyLists, readKeys, writeKeys } from "../plan/keys.js";
+import { type GivenAway, readFacts, writeFacts } from "../plan/todo-facts.js";
 import { readTimes } from "../plan/todo-times.js";
 import { freezeKept } from "./decide-step.js";
-import { type KnownList, knowExactly, type SessionState, toKnown } from "./reduce.js";
+import type { KnownList, SessionState } from "./reduce.js";
 import type { KeptReminder, TodoSnapshot } from "./todo-session.js";
+import { knowExactly, toKnown } from "./track-edit.js";
 
 /**
  * Returns the first state of a session: where a snapshot left off, or with a list that the model has seen.
@@ -64,6 +66,8 @@ export function takeSnapshot(state: SessionState): TodoSnapshot {
     isNewTurn: state.isNewTurn,
     updatedAt,
     times: state.times,
+    facts: state.facts && writeFacts(state.facts),
+    given: state.given && writeGiven(state.given),
   };
   // Every field that is left out is optional.
   return Object.freeze(withoutUndefined(parts)) as unknown as TodoSnapshot;
@@ -143,7 +147,33 @@ function validateSnapshot(snapshot: unknown, itemSchema: TodoRules["itemSchema"]
     isNewTurn: snapshot["isNewTurn"] === true || undefined,
     updatedAt,
     times: readTimes(snapshot["times"], list),
+    ...readBeside(snapshot, list),
   };
+}
+
+/** Writes what a model waits for; undefined where that is nothing. */
+function writeGiven(given: GivenAway): GivenAway | undefined {
+  const { waits, news, counted } = given;
+  return waits.length + news.length + counted === 0 ? undefined : given;
+}
+
+/** Reads what the host saw beside a list; damaged facts are left out, as the plan is whole without them. */
+function readBeside({ facts: stored, given }: Fields, list: TodoList): Pick<SessionState, "facts" | "given"> {
+  const facts = readFacts(stored, list);
+  if (facts === undefined) return {};
+  const { waits, news, counted } = isRecord(given) ? given : {};
+  const isWait = (wait: unknown): boolean =>
+    isRecord(wait) &&
+    typeof wait["callId"] === "string" &&
+    typeof wait["begins"] === "number" &&
+    typeof wait["isPast"] === "boolean";
+  const isSound =
+    Array.isArray(waits) &&
+    waits.every(isWait) &&
+    Array.isArray(news) &&
+    news.every((one) => typeof one === "string") &&
+    typeof counted === "number";
+  return { facts, given: isSound ? { waits, news, counted } : undefined };
 }
 
 /** Reads whether only others wrote the list, which an empty list of marks meant before. */

@@ -1,10 +1,13 @@
 import type { TodoItem, TodoList } from "../model/todo.js";
+import type { TodoAgents, TodoChecks } from "../model/todo-facts.js";
 import type { TodoRulesOptions } from "../model/todo-rules.js";
 import type { NagDecision, NagPlacement, NagReason } from "../nag/event.js";
 import type { NagOptions } from "../nag/resolve-options.js";
 import type { NagState } from "../nag/state.js";
+import type { TodoCheckRun } from "../plan/check-todos.js";
 import type { TodoConflict } from "../plan/merge-todos.js";
 import type { ReplaceResult } from "../plan/replace-items.js";
+import type { GivenAway, TodoFacts } from "../plan/todo-facts.js";
 import type { TodoTimes } from "../plan/todo-times.js";
 import type { TodoTool, TodoToolOptions, TodoWriteResult } from "../tool/create-todo-tool.js";
 import type { TodoEvent } from "./event.js";
@@ -190,6 +193,71 @@ export interface TodoSnapshot<I extends TodoItem = TodoItem> {
   readonly updatedAt?: number;
   /** The times of the list's items; left out without a clock. */
   readonly times?: TodoTimes;
+  /** What the host saw beside the list, in a form of the library's own; left out where that is nothing. */
+  readonly facts?: Partial<TodoFacts>;
+  /** What the model waits for, in a form of the library's own; left out where that is nothing. */
+  readonly given?: GivenAway;
+}
+
+/** What a check came to: the texts of the items that it concerns, and the names that no item has. */
+export interface TodoCheckResult {
+  readonly items: readonly string[];
+  readonly unknown: readonly string[];
+}
+
+/** Who works on the items that are given away. */
+export interface TodoDelegation {
+  /**
+   * The id of the model's call: with it the model knows that the items are away. Without it the model is told; then
+   * `work` is needed.
+   */
+  readonly callId?: string | undefined;
+  /** The name that screens show and the model reads. Not `user` or `observer`, who are others. Default: `agent`. */
+  readonly agent?: string | undefined;
+  /** The agent's own session or anything else with a list that reports its changes: shown under the items. */
+  readonly todos?: TodoChild | undefined;
+  /** The id of the agent's own list where it is kept in a store, for a screen in another process. */
+  readonly childId?: string | undefined;
+}
+
+/** The list of an agent that items were given to: its session. */
+export interface TodoChild {
+  readonly list: TodoList;
+  readonly subscribe: (listener: () => void) => () => void;
+}
+
+/** How work that was given away ended. */
+export interface TodoReturn {
+  readonly ok: boolean;
+  /** What it came to, in a sentence: the model reads at most 200 characters of it. */
+  readonly text?: string | undefined;
+}
+
+/** What a return comes back with. */
+export interface TodoReturnResult<I extends TodoItem = TodoItem> {
+  /** One line for the model, which goes with the result of its call; empty where no call was known. */
+  readonly text: string;
+  readonly list: TodoList<I>;
+  readonly changed: boolean;
+}
+
+/**
+ * Gives items away: `delegate("Review the diff", { callId, agent: "reviewer" })`. With `work`, a promise or a function,
+ * it returns what that returns, and its end is the return of the items; an item that cannot be given away stays as it
+ * is then.
+ *
+ * Items are named by id or text. A pending one is in progress from then on. It never refuses work: an unknown or a
+ * finished item is an issue, and the others are given away all the same.
+ *
+ * @throws RangeError or TypeError for bad arguments, or without both `callId` and `work`.
+ */
+export interface DelegateTodos<I extends TodoItem = TodoItem> {
+  (items: string | readonly string[], call: TodoDelegation & { readonly callId: string }): TodoEditResult<I>;
+  <T>(
+    items: string | readonly string[],
+    call: TodoDelegation,
+    work: PromiseLike<T> | (() => T | PromiseLike<T>),
+  ): Promise<T>;
 }
 
 /** One agent's plan, with its tool and its reminders. Every function is bound. */
@@ -238,6 +306,56 @@ export interface TodoSession<I extends TodoItem = TodoItem> {
    * @throws TypeError for an `actor` other than a text.
    */
   readonly edit: <E>(input: unknown extends E ? E : TodoEdit<I>, edit?: EditOptions) => TodoEditResult<I>;
+  /**
+   * Notes a check that the host saw: a command and its exit, a test run, a review. Without `items` a run that passes
+   * concerns all items that were begun and are not away; one that fails those in progress, and those that no run of its
+   * name has passed since they were completed. Of each name the newest run counts, of at most 20 names.
+   *
+   * @throws RangeError or TypeError for a bad run.
+   *
+   * @example
+   * ```ts
+   * import { createTodoSession } from "agent-todos";
+   *
+   * const todos = createTodoSession();
+   * todos.write({ todos: [{ content: "Fix the parser", status: "completed" }] });
+   * console.log(todos.check({ name: "npm test", ok: false }).items, todos.checks[0]?.state);
+   * // => [ 'Fix the parser' ] failing
+   * ```
+   */
+  readonly check: (run: TodoCheckRun) => TodoCheckResult;
+  /**
+   * What the host's checks found of each item: `checks[i]` is that of `list.items[i]`, undefined for one that is not
+   * completed. The same object until it changes.
+   */
+  readonly checks: TodoChecks;
+  /**
+   * Gives items to somebody else, such as a sub-agent.
+   *
+   * @example
+   * ```ts
+   * import { createTodoSession } from "agent-todos";
+   *
+   * const todos = createTodoSession();
+   * todos.write({ todos: [{ content: "Fix", status: "in_progress" }, { content: "Review", status: "pending" }] });
+   * todos.delegate("Review", { callId: "call_1", agent: "reviewer" });
+   * console.log(todos.agents[1]?.map(({ agent }) => agent)); // => [ 'reviewer' ]
+   * console.log(todos.returned("call_1", { ok: true }).text); // => 1/2 done. Now: Fix.
+   * ```
+   */
+  readonly delegate: DelegateTodos<I>;
+  /**
+   * Notes that a call is back: its items are completed, or pending again where it failed, with `text` as the reason where
+   * the rules have `blocked`. A result that comes twice changes nothing; one that comes before its call counts then.
+   *
+   * @throws RangeError or TypeError for bad arguments.
+   */
+  readonly returned: (callId: string, result: TodoReturn) => TodoReturnResult<I>;
+  /**
+   * Who works on each item: `agents[i]` is about `list.items[i]`, undefined where nobody else does. The same object
+   * until it changes.
+   */
+  readonly agents: TodoAgents;
   /** Empties the list; the revision goes on. */
   readonly clear: () => void;
   /** Calls a listener at every change; returns the function that ends this. A listener that throws breaks nothing. */

@@ -1,9 +1,10 @@
 import { isReminder } from "../conversation/find-heard.js";
 import type { NagDecision } from "../nag/event.js";
 import type { TodoEvent } from "../session/event.js";
-import { knowExactly, reduce, type SessionMoment, type SessionState } from "../session/reduce.js";
+import { reduce, type SessionMoment, type SessionState } from "../session/reduce.js";
 import type { Heard, SharedReminder } from "../session/shared-session.js";
 import type { TodoRoundMoment, TodoStopMoment } from "../session/todo-session.js";
+import { knowExactly } from "../session/track-edit.js";
 import {
   type AgentView,
   catchUp,

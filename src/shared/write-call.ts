@@ -11,13 +11,13 @@ import {
   type AnsweredStep,
   describeWrite,
   type KnownList,
-  knowExactly,
   reduce,
   type SessionState,
   type Views,
 } from "../session/reduce.js";
 import type { SharedWriteOptions } from "../session/shared-session.js";
 import type { WriteOptions } from "../session/todo-session.js";
+import { knowExactly } from "../session/track-edit.js";
 import type { TodoWriteResult } from "../tool/create-todo-tool.js";
 import {
   type AgentView,

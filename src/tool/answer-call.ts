@@ -18,9 +18,10 @@ import {
   runSilent,
   type TodoRevision,
 } from "../plan/replace-items.js";
+import type { AwayStep } from "../plan/todo-facts.js";
 import { replaceTodos } from "../plan/validate-and-replace.js";
 import { isWholeWrite, writeTodos } from "../plan/write-todos.js";
-import { renderProgress } from "../render/progress.js";
+import { nameOthers, renderOwnProgress } from "../render/progress.js";
 
 /** What one call of a tool asks for, when that is more than a new list. */
 export type TodoCall<I extends TodoItem = TodoItem> =
@@ -273,19 +274,23 @@ export interface TodoReplyOptions<I extends TodoItem = TodoItem> {
 export type ReplyRenderer = NonNullable<TodoReplyOptions["result"]>;
 
 /** Composes a reply: the outcome of the write, its notes, and the person's changes. */
-export function composeReply(call: TodoReply, options: TodoReplyOptions): string {
+export function composeReply(call: TodoReply, options: TodoReplyOptions, away: readonly AwayStep[] = NOBODY): string {
   const { refusal = formatIssues, notes = true } = options;
   const result = notes || !call.result.ok ? call.result : { ...call.result, notes: [] };
   if (options.reply) return options.reply({ ...call, result });
   // A few words, the same ones each time, that ask for no further call.
   const lead = result.ok && !result.changed ? "No change. " : "";
-  const { result: render = (list: TodoList) => lead + renderProgress(list) } = options;
+  const { result: render } = options;
   const { statusWords } = call;
-  const lines = result.ok
-    ? [render(result.list, { statusWords }), ...listNotes(result.notes, "Note: ")]
-    : [refusal(result.issues)];
+  const show = (list: TodoList): string =>
+    render === undefined
+      ? lead + renderOwnProgress(list, away)
+      : [render(list, { statusWords }), nameOthers(away)].filter(Boolean).join("\n");
+  const lines = result.ok ? [show(result.list), ...listNotes(result.notes, "Note: ")] : [refusal(result.issues)];
   return [...lines, renderEdits(call, result.ok)].filter((line) => line !== "").join("\n");
 }
+
+const NOBODY: readonly never[] = /* @__PURE__ */ Object.freeze([]);
 
 /** Most notes that a reply spells out; the rest are counted. */
 const SPELLED_OUT = 10;

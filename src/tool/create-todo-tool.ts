@@ -1,10 +1,11 @@
 import { blameCaller } from "../model/option-error.js";
 import { freezeCopy } from "../model/plain-json.js";
-import { type ResolvedRules, resolveRules } from "../model/resolve-rules.js";
+import { allowAway, type ResolvedRules, resolveRules } from "../model/resolve-rules.js";
 import type { TodoItem, TodoList } from "../model/todo.js";
 import type { TodoRules, TodoRulesOptions } from "../model/todo-rules.js";
 import { keyLists, keysAfter } from "../plan/keys.js";
 import { runWrite } from "../plan/replace-items.js";
+import type { AwayStep } from "../plan/todo-facts.js";
 import { closeParameters } from "../schema/close-parameters.js";
 import type { JsonSchema, JsonSchemaTarget } from "../schema/json-schema.js";
 import {
@@ -203,13 +204,18 @@ function buildTool(options: TodoToolOptions): KeyedTool {
     const list = given ? complete(given, target, hasLimits) : buildJsonSchema(rules, shape, target, hasLimits);
     return patch ? addPatch(list, rules) : list;
   };
-  const answerIn = (list: TodoList, taken: TakenCall, tool: string, isNewTurn?: boolean): TodoAnswer =>
-    runWrite(list, rules, (call) => answer(list, taken, tool, call), isNewTurn);
-  const reply = ({ sent: input, extra }: TakenCall, answered: UnkeyedAnswer, editors: Editors = []) => {
+  const answerIn = (list: TodoList, taken: TakenCall, tool: string, isNewTurn?: boolean, own = rules): TodoAnswer =>
+    runWrite(list, own, (call) => answer(list, taken, tool, call), isNewTurn);
+  const reply = (
+    { sent: input, extra }: TakenCall,
+    answered: UnkeyedAnswer,
+    editors: Editors = [],
+    away: readonly AwayStep[] = NO_EDITS,
+  ) => {
     const { result, shown, conflicts, edited = NO_EDITS } = answered;
     const text =
       shown === undefined
-        ? composeReply({ input, result, edited, editors, statusWords: rules.statusWords }, texts)
+        ? composeReply({ input, result, edited, editors, statusWords: rules.statusWords }, texts, away)
         : [shown, renderEdits({ edited, editors, statusWords: rules.statusWords })]
             .filter((line) => line !== "")
             .join("\n");
@@ -228,15 +234,20 @@ function buildTool(options: TodoToolOptions): KeyedTool {
     const data = product?.data && (freezeCopy(product.data(written)) as typeof written.data);
     return Object.freeze(data === undefined ? written : { ...written, data });
   };
-  const runOne: RunKeyed = (sent, { current, seen, told = seen, editors, tool = name, isNewTurn }) => {
+  const runOne: RunKeyed = (sent, { current, seen, told = seen, editors, tool = name, isNewTurn, away }) => {
     const taken = take(sent, tool);
-    const answerFor = (list: TodoList): TodoAnswer => answerIn(list, taken, tool, isNewTurn);
+    const own = away === undefined ? rules : allowAway(rules, away.counted);
+    const answerFor = (list: TodoList): TodoAnswer => answerIn(list, taken, tool, isNewTurn, own);
     if (seen.list === current.list && told.list === current.list) {
       const answer = answerFor(current.list);
-      return { result: reply(taken, answer, editors), keys: keysAfter(current, answer), written: undefined };
+      const keys = keysAfter(current, answer);
+      const others = away?.listIn({ list: answer.result.list, keys });
+      return { result: reply(taken, answer, editors, others), keys, written: undefined };
     }
-    const answered = answerSeen({ current, seen, told }, rules, answerFor);
-    return { result: reply(taken, answered, editors), keys: answered.keys, written: answered.written };
+    const answered = answerSeen({ current, seen, told }, own, answerFor);
+    const { keys, written } = answered;
+    const others = away?.listIn({ list: answered.result.list, keys });
+    return { result: reply(taken, answered, editors, others), keys, written };
   };
   const isList = !patch && operations.length === 0 && options.readCall === undefined;
   const runKeyed = isList ? runOne : runJoined(runOne, rules);

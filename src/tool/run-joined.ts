@@ -3,6 +3,7 @@ import type { ResolvedRules } from "../model/resolve-rules.js";
 import { splitJoinedValues } from "../parse/split-joined-values.js";
 import { diffItems } from "../plan/diff-todos.js";
 import { type ItemKeys, type KeyedList, pairByKeys } from "../plan/keys.js";
+import type { AwayStep } from "../plan/todo-facts.js";
 import type { KeyedViews } from "./answer-seen.js";
 import type { TodoWriteResult } from "./todo-write-result.js";
 
@@ -14,6 +15,16 @@ export interface KeyedCall extends KeyedViews {
   readonly tool?: string | undefined;
   /** Whether it is the first call since a message of the person. */
   readonly isNewTurn?: boolean | undefined;
+  /** The items that others work on; left out without any. */
+  readonly away?: AwayItems | undefined;
+}
+
+/** The items of a list that others work on. */
+export interface AwayItems {
+  /** How many of them are in progress, as the model last read of the list. */
+  readonly counted: number;
+  /** Lists the open ones of the list that a call made. */
+  readonly listIn: (after: KeyedList) => readonly AwayStep[];
 }
 
 /** The answer to a call, and which items its list has. */

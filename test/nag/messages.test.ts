@@ -237,10 +237,13 @@ it("NAG_MESSAGES name the tool as it names itself and keep no secrets", () => {
     toolName: "mcp__plan__write",
     edited: [],
     editors: [],
+    failing: [{ content: "Read", name: "npm test" }],
+    away: [],
     tag: "reminder",
   };
-  for (const message of Object.values(NAG_MESSAGES)) {
-    expect(message(context)).toContain("mcp__plan__write");
+  for (const [reason, message] of Object.entries(NAG_MESSAGES)) {
+    // A failing check needs other tools.
+    expect(message(context)).toContain(reason === "failing" ? "npm test" : "mcp__plan__write");
     expect(message(context)).not.toMatch(/never|mention|secret|do not tell|don't|hidden|the user said|must/i);
   }
 });

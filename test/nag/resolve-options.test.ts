@@ -73,7 +73,7 @@ const REFUSED: readonly (readonly [options: unknown, kind: ErrorName, message: s
   [
     { messages: { fresh: "a" } },
     "TypeError",
-    "messages.fresh is not an option (the options are start, no_plan, stale, unfinished, compacted, out_of_sight, edited)",
+    "messages.fresh is not an option (the options are start, no_plan, stale, unfinished, failing, compacted, out_of_sight, edited)",
   ],
   [{ messages: { stale: 1 } }, "RangeError", "messages.stale must be a string or a function (got 1)"],
   [{ stale: { after: Number.NaN } }, "RangeError", "stale.after must be a whole number ≥ 1 or Infinity (got NaN)"],

@@ -56,7 +56,7 @@ it("events take a moment and answer with a reminder or nothing", () => {
   expectTypeOf<TodoStartMoment>().toExtend<TodoMoment>();
   expectTypeOf(compacted).toEqualTypeOf<(moment?: TodoMoment) => TodoReminder | undefined>();
   expectTypeOf<TodoReminder["reason"]>().toEqualTypeOf<
-    "start" | "no_plan" | "stale" | "unfinished" | "compacted" | "out_of_sight" | "edited"
+    "start" | "no_plan" | "stale" | "unfinished" | "failing" | "compacted" | "out_of_sight" | "edited"
   >();
   expectTypeOf<TodoReminder["placement"]>().toEqualTypeOf<"before" | "after">();
   expectTypeOf(createTodoSession().decision).toEqualTypeOf<NagDecision | undefined>();

@@ -29,6 +29,11 @@ function tell(event: TodoEvent): string {
       return `${event.type} ${event.tool} ${event.times}`;
     case "misuse":
       return `misuse ${event.code}`;
+    case "check":
+      return `check ${event.name} ${event.ok}`;
+    case "delegate":
+    case "return":
+    case "progress":
     case "edit":
     case "clear":
       return `${event.type} ${event.changes.map(({ type }) => type).join()}`;

@@ -1,5 +1,6 @@
 import { checkOptions } from "../../model/check-options.js";
 import { invalidOption } from "../../model/option-error.js";
+import type { TodoAgents, TodoChecks } from "../../model/todo-facts.js";
 import type { TodoShown } from "../../render/mark-stalled.js";
 
 /** How {@link renderPanel} draws; every field has a default. */
@@ -19,6 +20,10 @@ export interface RenderPanelOptions {
   readonly maxItems?: number;
   /** The border that shows `2/5`: done items (completed and cancelled) and all. Default `"none"`. */
   readonly progress?: "top" | "bottom" | "none";
+  /** What the host's checks found, as `checks` of a session: `(npm test passed)` behind a finished item. Default: nothing. */
+  readonly checks?: TodoChecks;
+  /** Who works on items, as `agents` of a session: a row for each under its item, where there is room. Default: nobody. */
+  readonly agents?: TodoAgents;
 }
 
 const SUBJECT = "panel options";
@@ -47,6 +52,8 @@ export function resolvePanelOptions(options: RenderPanelOptions): Required<Rende
     color = false,
     maxItems = Number.POSITIVE_INFINITY,
     progress = "none",
+    checks = NOTHING,
+    agents = NOTHING,
   } = options;
   if (!Number.isInteger(width) || width < MIN_PANEL_WIDTH || width > MAX_PANEL_WIDTH) {
     const rule = `a whole number from ${MIN_PANEL_WIDTH} to ${MAX_PANEL_WIDTH}`;
@@ -58,8 +65,13 @@ export function resolvePanelOptions(options: RenderPanelOptions): Required<Rende
   if (progress !== "top" && progress !== "bottom" && progress !== "none") {
     throw invalidOption(SUBJECT, "progress", '"top", "bottom" or "none"', progress);
   }
-  return { width, title, ascii, color, maxItems, progress };
+  for (const [name, facts] of Object.entries({ checks, agents })) {
+    if (!Array.isArray(facts)) throw invalidOption(SUBJECT, name, `a list, as ${name} of a session`, facts);
+  }
+  return { width, title, ascii, color, maxItems, progress, checks, agents };
 }
+
+const NOTHING: readonly never[] = /* @__PURE__ */ Object.freeze([]);
 
 /** Each option by its name; their values are checked as they are resolved. */
 const OPTIONS: Readonly<Record<keyof RenderPanelOptions, undefined>> = {
@@ -69,6 +81,8 @@ const OPTIONS: Readonly<Record<keyof RenderPanelOptions, undefined>> = {
   color: undefined,
   maxItems: undefined,
   progress: undefined,
+  checks: undefined,
+  agents: undefined,
 };
 
 /** The characters that a panel is drawn with. */
@@ -81,6 +95,8 @@ export interface PanelGlyphs {
   readonly vertical: string;
   /** Replaces the text that was cut off; also written before the number of hidden items. */
   readonly ellipsis: string;
+  /** Before who works on the item above. */
+  readonly below: string;
   readonly marks: Readonly<Record<TodoShown, string>>;
 }
 
@@ -92,6 +108,7 @@ export const UNICODE_GLYPHS: PanelGlyphs = {
   horizontal: "─",
   vertical: "│",
   ellipsis: "…",
+  below: "└ ",
   marks: { pending: "○", in_progress: "●", completed: "✓", cancelled: "⊘", unknown: "?", stopped: "■", failed: "✗" },
 };
 
@@ -103,6 +120,7 @@ export const ASCII_GLYPHS: PanelGlyphs = {
   horizontal: "-",
   vertical: "|",
   ellipsis: "...",
+  below: "- ",
   marks: {
     pending: "[ ]",
     in_progress: "[>]",

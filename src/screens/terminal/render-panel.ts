@@ -2,6 +2,7 @@ import picocolors from "picocolors";
 import { escapeForModel } from "../../model/escape.js";
 import { countTodos, expectList, isDone, type TodoItem, type TodoList } from "../../model/todo.js";
 import { renderBlocked } from "../../render/blocked.js";
+import { describeAgent, describeChecks } from "../../render/describe-facts.js";
 import type { TodoShown } from "../../render/mark-stalled.js";
 import { fitColumns, measureColumns } from "./fit-columns.js";
 import {
@@ -26,7 +27,8 @@ type PanelItem = TodoItem & { readonly shown?: TodoShown };
  * Japanese and emoji count as two columns, as terminals do, characters of ambiguous width as one, parts of a
  * Thai or an Indian letter as theirs. Emoji whose width depends on the terminal are written in their simple form:
  * 👨‍👩‍👧 as 👨, 👍🏽 as 👍, a keycap as its digit. A running item shows its activeForm, a blocked one why; in a view that `markStalled`
- * made for the end of a turn, `?`, `■` or `✗` and its content. Text of a model cannot break the box, colour the
+ * made for the end of a turn, `?`, `■` or `✗` and its content. With `checks` and `agents` of a session it shows what
+ * a check found of a finished item, and who works on an open one. Text of a model cannot break the box, colour the
  * terminal or close a reminder, and no colour reaches from one line into the next. The same list and options return the
  * same bytes.
  *
@@ -92,22 +94,40 @@ function drawProgress(list: TodoList, panel: Panel, glyphs: PanelGlyphs): string
 function renderRows(list: TodoList<PanelItem>, panel: Panel, glyphs: PanelGlyphs): readonly string[] {
   const colors = picocolors.createColors(panel.color);
   const faint: Paint = (mark, text) => colors.dim(mark + text);
-  const row = (mark: string, text: string, paint: Paint): string => renderRow(mark, text, paint, panel.width, glyphs);
+  const row = (mark: string, text: string, paint: Paint, end?: string): string =>
+    renderRow({ mark, text, paint, end }, panel.width, glyphs);
   if (list.items.length === 0) return [row("", "No todos.", faint)];
   const { above, items, below } = itemsInView(list.items, panel.maxItems);
-  const rows = items.map((item) => {
+  // Who works on an item takes the rows that the items leave.
+  let room = panel.maxItems - items.length - Math.sign(above) - Math.sign(below);
+  const rows = items.flatMap((item, at) => {
     const shown = shownOf(item);
-    return row(`${glyphs.marks[shown]} `, textOf(item, shown), paintOf(shown, colors));
+    const checked = describeChecks(panel.checks[above + at]);
+    const end = checked === "" ? "" : ` (${checked})`;
+    const own = row(`${glyphs.marks[shown]} `, textOf(item, shown), paintOf(shown, colors), end);
+    const agents = isDone(item) ? [] : (panel.agents[above + at] ?? []).slice(0, Math.max(0, room));
+    room -= agents.length;
+    return [own, ...agents.map((agent) => row(`  ${glyphs.below}`, describeAgent(agent), faint))];
   });
   const more = (hidden: number): readonly string[] =>
     hidden > 0 ? [row(`${glyphs.ellipsis} `, `+${hidden} more`, faint)] : [];
   return [...more(above), ...rows, ...more(below)];
 }
 
-function renderRow(mark: string, text: string, paint: Paint, width: number, glyphs: PanelGlyphs): string {
+/** One row of a panel; its end stays where the text is cut: the last word of one that is longer than half of the panel. */
+interface PanelRow {
+  readonly mark: string;
+  readonly text: string;
+  readonly paint: Paint;
+  readonly end?: string | undefined;
+}
+
+function renderRow({ mark, text, paint, end = "" }: PanelRow, width: number, glyphs: PanelGlyphs): string {
   const { vertical, ellipsis } = glyphs;
-  const fitted = fitColumns(text, { width, before: `${vertical} ${mark}`, after: ` ${vertical}`, ellipsis });
-  return `${vertical} ${paint(mark, fitted.text)}${" ".repeat(fitted.spare)} ${vertical}`;
+  const [before, after] = [`${vertical} ${mark}`, ` ${vertical}`];
+  const last = measureColumns(end) > width / 2 ? ` (${end.slice(end.lastIndexOf(" ") + 1)}` : end;
+  const fitted = fitColumns(text, { width, before, after: last + after, ellipsis });
+  return `${vertical} ${paint(mark, fitted.text + last)}${" ".repeat(fitted.spare)}${after}`;
 }
 
 /** Picks a view's word for the item, or the status where a host's own field of that name means something else. */

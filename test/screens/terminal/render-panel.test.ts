@@ -226,7 +226,7 @@ it.each([
 it("renderPanel() refuses an option that it does not know", () => {
   // @ts-expect-error a misspelt option
   expect(() => renderPanel(EMPTY_TODO_LIST, { widht: 40 })).toThrow(
-    "Invalid panel options: widht is not an option (the options are width, title, ascii, color, maxItems, progress)",
+    "Invalid panel options: widht is not an option (the options are width, title, ascii, color, maxItems, progress, checks, agents)",
   );
 });
 

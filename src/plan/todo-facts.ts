@@ -1,0 +1,392 @@
+import { equalPlain, isRecord } from "../model/plain-json.js";
+import { cut } from "../model/quote.js";
+import { isDone, type TodoItem, type TodoList } from "../model/todo.js";
+import type { CheckedTodo, TodoAgent, TodoAgents, TodoCheck, TodoChecks } from "../model/todo-facts.js";
+import { type KeyedList, pairByKeys } from "./keys.js";
+
+/** A run of a check, and the positions of the items for which it is the newest of its name. */
+interface CheckRun {
+  readonly name: string;
+  readonly ok: boolean;
+  readonly at?: number;
+  readonly places: readonly number[];
+  /** Those of them that were not completed yet. */
+  readonly before?: readonly number[];
+  /** True once a nudge has named its failure. */
+  readonly nudged?: true;
+}
+
+/** A call that works on items: where each of them is, -1 once it left the list, and the words that were given away. */
+export interface AwayCall {
+  readonly callId: string;
+  readonly agent?: string;
+  readonly childId?: string;
+  readonly items: readonly AwayItem[];
+  /** True where it never came back: nobody waits for it any more, and a late return still counts. */
+  readonly over?: true;
+}
+
+interface AwayItem {
+  readonly place: number;
+  readonly text: string;
+  /** True where another call on the same item failed. */
+  readonly failed?: true;
+}
+
+/** A result that came before its call, or, without `ok`, one that was taken. */
+interface KnownResult {
+  readonly callId: string;
+  readonly ok?: boolean;
+  readonly text?: string;
+}
+
+/** What a host saw beside a list, as plain JSON: runs, calls and results, oldest first. Its parts may change. */
+export interface TodoFacts {
+  readonly runs: readonly CheckRun[];
+  readonly calls: readonly AwayCall[];
+  readonly results: readonly KnownResult[];
+}
+
+/** What only the model that gave work away waits for, or has not been told. */
+export interface GivenAway {
+  /** The calls that are not back; `isPast` once a moment came, after which no text goes with the result of the call. */
+  readonly waits: readonly { readonly callId: string; readonly begins: number; readonly isPast: boolean }[];
+  /** A sentence for each return that the list does not show. */
+  readonly news: readonly string[];
+  /** The most items in progress that were away since the model last read of the list. */
+  readonly counted: number;
+}
+
+/** The facts of a list of which a host saw nothing yet. */
+export const NO_FACTS: TodoFacts = /* @__PURE__ */ Object.freeze({ runs: [], calls: [], results: [] });
+
+const MOST_NAMES = 20;
+const MOST_CALLS = 50;
+const MOST_RESULTS = 16;
+
+/** Cuts a name or a text of a host's at the most characters that facts keep. */
+export function shortenFact(text: string): string {
+  return cut(text, 200);
+}
+
+/** A run of a check, as it is noted. */
+export interface NewRun {
+  readonly name: string;
+  readonly ok: boolean;
+  readonly at?: number | undefined;
+  /** The positions of the items that it is about. Default: those that were begun. */
+  readonly places?: readonly number[] | undefined;
+  /** The keys of the items that models of other handles began. */
+  readonly foreign?: ReadonlySet<string> | undefined;
+}
+
+/**
+ * Notes a run of a check, and returns which items it concerns: those named, as far as they were begun; else, of those
+ * that were begun and are not away, all for a pass, and for a failure those that no run of that name has passed since
+ * their completion.
+ */
+export function noteRun(
+  facts: TodoFacts,
+  { list: { items }, keys }: KeyedList,
+  { name: given, ok, at, places, foreign }: NewRun,
+): { readonly facts: TodoFacts; readonly places: readonly number[] } {
+  const name = shortenFact(given);
+  const own = facts.runs.filter((run) => run.name === name);
+  const away = new Set(facts.calls.flatMap((call) => (call.over ? [] : call.items.map(({ place }) => place))));
+  const settled = new Set(own.flatMap((run) => (run.ok ? run.places.filter((at) => !run.before?.includes(at)) : [])));
+  const isConcerned = (item: TodoItem, place: number): boolean => {
+    if (!isBegun(item)) return false;
+    if (places !== undefined) return places.includes(place);
+    return !away.has(place) && !foreign?.has(keys[place] ?? "") && (ok || !settled.has(place));
+  };
+  const concerned = items.flatMap((item, place) => (isConcerned(item, place) ? [place] : []));
+  const isOlder = (place: number): boolean => !concerned.includes(place);
+  const older = facts.runs.map((run) => (run.name === name ? keepPlaces(run, (at) => (isOlder(at) ? at : -1)) : run));
+  const before = concerned.filter((place) => items[place]?.status !== "completed");
+  const run: CheckRun = {
+    name,
+    ok,
+    ...(at !== undefined && { at }),
+    places: concerned,
+    ...(before.length > 0 && { before }),
+  };
+  const runs = [...older, run].filter(isOfUse);
+  const names = new Set([...new Set(runs.map((one) => one.name).reverse())].slice(0, MOST_NAMES));
+  return { facts: { ...facts, runs: runs.filter((one) => names.has(one.name)) }, places: concerned };
+}
+
+function isBegun({ status }: TodoItem): boolean {
+  return status === "in_progress" || status === "completed";
+}
+
+function isOfUse({ places }: CheckRun): boolean {
+  return places.length > 0;
+}
+
+/** Moves the places of a run; those that become -1 go. */
+function keepPlaces(run: CheckRun, move: (place: number) => number): CheckRun {
+  const moveAll = (places: readonly number[]) => places.map(move).filter((place) => place !== -1);
+  const { before, places, ...rest } = run;
+  const kept = before && moveAll(before);
+  return { ...rest, places: moveAll(places), ...(kept !== undefined && kept.length > 0 && { before: kept }) };
+}
+
+/**
+ * Follows the facts from a list to the one that came of it. What was reopened, set back, reworded or left out loses its
+ * checks; calls stay with their items.
+ */
+export function followFacts(facts: TodoFacts, before: KeyedList, after: KeyedList): TodoFacts {
+  if (before.list === after.list) return facts;
+  const { matches } = pairByKeys(before, after);
+  const placeOf = new Map(matches.map((old, place) => [old, place]));
+  const move = (old: number): number => placeOf.get(old) ?? -1;
+  const moveChecked = (old: number): number => {
+    const [was, is] = [before.list.items[old], after.list.items[move(old)]];
+    if (was === undefined || is === undefined || !isBegun(is) || was.content !== is.content) return -1;
+    return isDone(was) && !isDone(is) ? -1 : move(old);
+  };
+  const runs = facts.runs.map((run) => keepPlaces(run, moveChecked)).filter(isOfUse);
+  const calls = facts.calls.map((call) => ({
+    ...call,
+    items: call.items.map((item) => ({ ...item, place: move(item.place) })),
+  }));
+  const next = { ...facts, runs, calls };
+  return equalPlain(next, facts) ? facts : next;
+}
+
+/** Reads the checks of a list's items. */
+export function readChecks({ runs }: TodoFacts, { items }: TodoList): TodoChecks {
+  return Object.freeze(items.map((item, place) => readItem(runs, item, place)));
+}
+
+function readItem(runs: TodoFacts["runs"], { status }: TodoItem, place: number): CheckedTodo | undefined {
+  if (status !== "completed") return undefined;
+  const own = runs.filter(({ places }) => places.includes(place));
+  if (own.length === 0) return REPORTED;
+  const checks = own.map(
+    ({ name, ok, at, before }): TodoCheck =>
+      Object.freeze({ name, ok, ...(at !== undefined && { at }), ...(before?.includes(place) && { before: true }) }),
+  );
+  const state = checks.every(({ ok }) => ok) ? "checked" : "failing";
+  return Object.freeze({ state, checks: Object.freeze(checks) });
+}
+
+const REPORTED: CheckedTodo = /* @__PURE__ */ Object.freeze({
+  state: "reported",
+  checks: /* @__PURE__ */ Object.freeze([]),
+});
+
+/** A finished item, and the name of a check that fails for it. */
+export interface FailingStep {
+  readonly content: string;
+  readonly name: string;
+}
+
+/** Lists the completed items whose checks fail, as far as no nudge has named the failure. */
+export function listFailing(
+  { runs }: TodoFacts,
+  { list: { items }, keys }: KeyedList,
+  foreign?: ReadonlySet<string>,
+): readonly FailingStep[] {
+  return runs.flatMap(({ name, ok, nudged, places }) =>
+    ok || nudged
+      ? []
+      : places.flatMap((place) => {
+          const item = items[place];
+          const isOwn = item?.status === "completed" && !foreign?.has(keys[place] ?? "");
+          return isOwn ? [{ content: item.content, name }] : [];
+        }),
+  );
+}
+
+/** Notes that a nudge has named all failures. */
+export function noteNudge(facts: TodoFacts): TodoFacts {
+  return { ...facts, runs: facts.runs.map((run) => (run.ok ? run : { ...run, nudged: true })) };
+}
+
+/** Notes that a call works on the items at these positions. */
+export function giveAway(
+  facts: TodoFacts,
+  { items }: TodoList,
+  { places, ...call }: Omit<AwayCall, "items" | "over"> & { readonly places: readonly number[] },
+): TodoFacts {
+  const given = places.map((place) => ({ place, text: shortenFact(items[place]?.content ?? "") }));
+  return { ...facts, calls: [...facts.calls, { ...call, items: given }].slice(-MOST_CALLS) };
+}
+
+/** Finds the call that works on these items under this id: the same one, however often it is reported. */
+export function findCall(
+  { calls }: TodoFacts,
+  { items }: TodoList,
+  callId: string,
+  places: readonly number[],
+): AwayCall | undefined {
+  const texts = places.map((place) => shortenFact(items[place]?.content ?? ""));
+  return calls.findLast(
+    (call) => call.callId === callId && texts.every((text) => call.items.some((item) => item.text === text)),
+  );
+}
+
+/** Makes an id for a call of the host's own that has none. */
+export function nameCall({ calls, results }: TodoFacts): string {
+  const taken = new Set([...calls, ...results].map(({ callId }) => callId));
+  for (let at = 1; ; at += 1) if (!taken.has(`#${at}`)) return `#${at}`;
+}
+
+/** What became of one item of a call that came back. */
+export interface ReturnedItem {
+  /** The words that were given away. */
+  readonly text: string;
+  readonly place: number;
+  /** Whether this call and all others on the item succeeded. */
+  readonly ok: boolean;
+  /** True while other calls work on it. */
+  readonly isShared: boolean;
+}
+
+/** A call that came back. */
+export interface TakenReturn {
+  readonly facts: TodoFacts;
+  /** Undefined for a result that no call waits for; it is kept for a call that comes later. */
+  readonly call: AwayCall | undefined;
+  readonly items: readonly ReturnedItem[];
+}
+
+/** Takes the return of a call; of several calls on one item the last decides, and one failure is enough. */
+export function takeReturn(
+  facts: TodoFacts,
+  callId: string,
+  { ok, text, isOver }: { readonly ok: boolean; readonly text?: string | undefined; readonly isOver?: boolean },
+): TakenReturn {
+  const call = facts.calls.findLast((one) => one.callId === callId);
+  if (call === undefined) {
+    const isKnown = facts.results.some((one) => one.callId === callId);
+    const result = { callId, ok, ...(text !== undefined && { text: shortenFact(text) }) };
+    return { facts: isKnown ? facts : keepResult(facts, result), call: undefined, items: [] };
+  }
+  const others = facts.calls.filter((one) => one !== call);
+  const isWith = (place: number) => (one: AwayCall) =>
+    one.over !== true && place !== -1 && one.items.some((item) => item.place === place);
+  const items = call.items.map((item) => ({
+    text: item.text,
+    place: item.place,
+    ok: ok && item.failed !== true,
+    isShared: others.some(isWith(item.place)),
+  }));
+  const failed = new Set(items.flatMap((item) => (item.ok || item.place === -1 ? [] : [item.place])));
+  const mark = (item: AwayItem): AwayItem => (failed.has(item.place) ? { ...item, failed: true } : item);
+  const marked = others.map((one) => (failed.size === 0 ? one : { ...one, items: one.items.map(mark) }));
+  if (isOver) return { facts: { ...facts, calls: [{ ...call, over: true }, ...marked] }, call, items };
+  return { facts: keepResult({ ...facts, calls: marked }, { callId }), call, items };
+}
+
+function keepResult(facts: TodoFacts, result: KnownResult): TodoFacts {
+  const others = facts.results.filter(({ callId }) => callId !== result.callId);
+  return { ...facts, results: [...others, result].slice(-MOST_RESULTS) };
+}
+
+/** Finds the result that came before its call. */
+export function findEarly({ results }: TodoFacts, callId: string) {
+  const found = results.find((one) => one.callId === callId);
+  return found?.ok === undefined ? undefined : { ok: found.ok, text: found.text };
+}
+
+/** Drops all calls: nobody works on a list that was cleared. */
+export function dropCalls(facts: TodoFacts): TodoFacts {
+  return { ...facts, calls: [] };
+}
+
+/** Lists the calls that work on each item, by its position. */
+function callsByPlace({ calls }: TodoFacts): ReadonlyMap<number, readonly AwayCall[]> {
+  const found = new Map<number, readonly AwayCall[]>();
+  for (const call of calls) {
+    if (call.over) continue;
+    for (const { place } of call.items) if (place !== -1) found.set(place, [...(found.get(place) ?? []), call]);
+  }
+  return found;
+}
+
+/** How many items in progress others work on: they do not count as the model's own. */
+export function countAway(facts: TodoFacts, { items }: TodoList): number {
+  return [...callsByPlace(facts).keys()].filter((place) => items[place]?.status === "in_progress").length;
+}
+
+/** An open item that somebody else works on. */
+export interface AwayStep {
+  readonly content: string;
+  readonly agent?: string;
+  readonly place: number;
+}
+
+/** Lists the open items that others work on, in the order of the list; of some calls alone where these are given. */
+export function listAway(
+  facts: TodoFacts,
+  { items }: TodoList,
+  isMeant: (call: AwayCall) => boolean = () => true,
+): readonly AwayStep[] {
+  const away = callsByPlace(facts);
+  return items.flatMap((item, place) => {
+    const call = isDone(item) ? undefined : away.get(place)?.find(isMeant);
+    if (call === undefined) return [];
+    return [{ content: item.content, place, ...(call.agent !== undefined && { agent: call.agent }) }];
+  });
+}
+
+/** Reads who works on the items of a list, with the list of each where it is at hand. */
+export function readAgents(
+  facts: TodoFacts,
+  { items }: TodoList,
+  listOf: (call: AwayCall) => TodoList | undefined,
+): TodoAgents {
+  const away = callsByPlace(facts);
+  const agents = items.map((_, place) => {
+    const calls = away.get(place);
+    return calls && Object.freeze(calls.map((call) => describeAgent(call, listOf(call))));
+  });
+  return Object.freeze(agents);
+}
+
+function describeAgent({ callId, agent, childId }: AwayCall, list: TodoList | undefined): TodoAgent {
+  const rest = { ...(agent !== undefined && { agent }), ...(childId !== undefined && { childId }) };
+  return Object.freeze({ callId, ...rest, ...(list && { list }) });
+}
+
+/** Reads facts that were stored; undefined where they are missing, or damaged in any place. */
+export function readFacts(stored: unknown, { items }: TodoList): TodoFacts | undefined {
+  if (!isRecord(stored)) return undefined;
+  const { runs = [], calls = [], results = [] } = stored;
+  const isPlace = (place: unknown): boolean => Number.isInteger(place) && Number(place) < items.length;
+  const arePlaces = (places: unknown): boolean =>
+    Array.isArray(places) && places.every((place) => isPlace(place) && place >= 0);
+  const isRun = ({ name, ok, at, places, before, nudged }: Stored): boolean =>
+    typeof name === "string" &&
+    typeof ok === "boolean" &&
+    (at === undefined || Number.isFinite(at)) &&
+    arePlaces(places) &&
+    (before === undefined || arePlaces(before)) &&
+    isFlag(nudged);
+  const isItem = ({ place, text, failed }: Stored): boolean =>
+    isPlace(place) && Number(place) >= -1 && typeof text === "string" && isFlag(failed);
+  const isCall = ({ callId, agent, childId, items: given, over }: Stored): boolean =>
+    typeof callId === "string" && isName(agent) && isName(childId) && isFlag(over) && areAll(given, isItem);
+  const isResult = ({ callId, ok, text }: Stored): boolean =>
+    typeof callId === "string" && (ok === undefined || typeof ok === "boolean") && isName(text);
+  const isSound = areAll(runs, isRun) && areAll(calls, isCall) && areAll(results, isResult);
+  // Every field was just checked.
+  return isSound ? ({ runs, calls, results } as unknown as TodoFacts) : undefined;
+}
+
+type Stored = Readonly<Record<string, unknown>>;
+
+const isFlag = (value: unknown): boolean => value === undefined || value === true;
+const isName = (value: unknown): boolean => value === undefined || typeof value === "string";
+
+function areAll(stored: unknown, isSound: (one: Stored) => boolean): boolean {
+  return Array.isArray(stored) && stored.every((one) => isRecord(one) && isSound(one));
+}
+
+/** Writes facts for a snapshot or a store, without empty parts; undefined where nothing is left. */
+export function writeFacts(facts: TodoFacts | undefined): Partial<TodoFacts> | undefined {
+  const parts = Object.entries(facts ?? {}).filter(([, rows]) => rows.length > 0);
+  return parts.length === 0 ? undefined : Object.freeze(Object.fromEntries(parts));
+}

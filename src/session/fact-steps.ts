@@ -1,0 +1,312 @@
+import { createContext, createIssue } from "../model/context.js";
+import { escapeForModel } from "../model/escape.js";
+import type { TodoIssue } from "../model/issue.js";
+import { clip } from "../model/quote.js";
+import { allowAway, type ResolvedRules } from "../model/resolve-rules.js";
+import { isDone, type TodoItem } from "../model/todo.js";
+import type { TodoCheckRun } from "../plan/check-todos.js";
+import { editItems, type TodoUpdate } from "../plan/edit-items.js";
+import type { EditedTodos } from "../plan/edit-todos.js";
+import { findItem, indexItems } from "../plan/find-item.js";
+import { type KeyedList, keyWrite } from "../plan/keys.js";
+import { findNamed } from "../plan/name-items.js";
+import { FULL_REPORTER, type ReplaceResult, runWrite } from "../plan/replace-items.js";
+import {
+  type AwayCall,
+  countAway,
+  findCall,
+  findEarly,
+  giveAway,
+  listAway,
+  NO_FACTS,
+  nameCall,
+  noteRun,
+  type ReturnedItem,
+  shortenFact,
+  takeReturn,
+} from "../plan/todo-facts.js";
+import { renderOwnProgress, shortText } from "../render/progress.js";
+import type { TodoEvent } from "./event.js";
+import type { SessionParts, SessionState, SessionStep, Views } from "./session-state.js";
+import type { TodoCheckResult, TodoEditResult, TodoReturn, TodoReturnResult } from "./todo-session.js";
+import { addChange, followBeside, knowExactly, NOTHING_GIVEN, OBSERVER, toKnown, trackEdit } from "./track-edit.js";
+
+/** A check that a host saw run. */
+export interface CheckAction {
+  readonly run: TodoCheckRun;
+  readonly at?: number | undefined;
+  readonly foreign?: ReadonlySet<string> | undefined;
+}
+
+/** The outcome of a check. */
+export interface CheckedStep extends SessionStep {
+  readonly result: TodoCheckResult;
+}
+
+/** Items that are given to somebody else. */
+export interface DelegateAction {
+  readonly items: readonly string[];
+  /** The id of the model's call; without one, the model knows nothing of it. */
+  readonly callId?: string | undefined;
+  readonly agent?: string | undefined;
+  readonly childId?: string | undefined;
+}
+
+/** Somebody who comes back from items. */
+export interface ReturnAction {
+  readonly callId: string;
+  readonly given: TodoReturn;
+  /** Whether the text of the step goes to the model with the result of its call. */
+  readonly isHeard?: boolean | undefined;
+  /** True where the call is given up: it never came back. */
+  readonly isOver?: boolean | undefined;
+}
+
+/** The outcome of a return. */
+export interface ReturnedStep extends SessionStep {
+  readonly result: TodoReturnResult;
+  /** Whether the text tells the model all, so that no reminder has to. */
+  readonly isTold: boolean;
+}
+
+/** Notes a check that the host saw run. */
+export function checkStep(state: SessionState, { run, at, foreign }: CheckAction): CheckedStep {
+  const { list } = state;
+  const { name, ok, text } = run;
+  const { places: named, unknown } = findNamed(list, run.items);
+  const { facts, places } = noteRun(state.facts ?? NO_FACTS, state, { name, ok, at, places: named, foreign });
+  const items = Object.freeze(places.flatMap((place) => list.items[place]?.content ?? []));
+  return {
+    state: { ...state, facts },
+    changes: NOTHING,
+    result: Object.freeze({ items, unknown: Object.freeze(unknown) }),
+    event: () => Object.freeze({ type: "check", name, ok, items, ...(text !== undefined && { text }), list }),
+  };
+}
+
+const NOTHING: readonly never[] = /* @__PURE__ */ Object.freeze([]);
+
+/** Gives items to somebody else; those that cannot be given away are issues, and the others are. */
+export function delegateStep(
+  parts: SessionParts,
+  before: SessionState,
+  { items, callId, agent, childId }: DelegateAction,
+): { readonly state: SessionState; readonly result: TodoEditResult; readonly callId: string } & SessionStep {
+  const { rules } = parts.tool.madeOf;
+  const facts = before.facts ?? NO_FACTS;
+  const id = callId === undefined ? nameCall(facts) : shortenFact(callId);
+  const { places: named, issues: unknown } = findPlaces(before, items, rules);
+  const known = named.length === 0 ? undefined : findCall(facts, before.list, id, named);
+  if (known !== undefined && known.over !== true) {
+    // It is reported again, as after a reload: it lives.
+    const old = before.given ?? NOTHING_GIVEN;
+    const isPast = old.waits.find((wait) => wait.callId === id)?.isPast ?? true;
+    const waits = [...old.waits.filter((wait) => wait.callId !== id), { callId: id, begins: 0, isPast }];
+    const given = { ...old, waits };
+    return { state: { ...before, given }, result: unchanged(before), callId: id };
+  }
+  const places = named.filter((place) => !isDone(before.list.items[place] ?? DONE));
+  const wasTaken = facts.results.some((one) => one.callId === id && one.ok === undefined);
+  // A result that is delivered again brings its call along, whose items are finished by now.
+  const finished = wasTaken ? [] : named.filter((place) => !places.includes(place));
+  const issues = [...unknown, ...finished.map((place) => refuseFinished(before.list.items[place], rules))];
+  if (places.length === 0) {
+    const result =
+      issues.length === 0 ? unchanged(before) : Object.freeze({ ok: false as const, list: before.list, issues });
+    return { state: before, result, callId: id, event: () => describeGiven("delegate", { callId: id, agent }, result) };
+  }
+  const isRunning = rules.statuses.includes("in_progress");
+  const started = places.filter((place) => isRunning && before.list.items[place]?.status === "pending");
+  const edited = setItems(
+    before,
+    started.map((position) => ({ position, set: { status: "in_progress" } })),
+    rules,
+  );
+  const call = {
+    callId: id,
+    places,
+    ...(agent && { agent: shortenFact(agent) }),
+    ...(childId && { childId: shortenFact(childId) }),
+  };
+  const state = moveOn(before, edited, callId === undefined ? nameActor(agent) : OBSERVER);
+  const given = state.given ?? NOTHING_GIVEN;
+  const waits = given.waits.filter((wait) => wait.callId !== id);
+  const wait = { callId: id, begins: 0, isPast: callId === undefined };
+  const next = {
+    ...state,
+    facts: giveAway(state.facts ?? NO_FACTS, state.list, call),
+    given: { ...given, waits: [...waits, wait].slice(-MOST_WAITS) },
+  };
+  const early = findEarly(facts, id);
+  const { result: done } = edited;
+  const result: TodoEditResult =
+    issues.length === 0 ? done : Object.freeze({ ok: false as const, list: next.list, issues });
+  const changes = done.ok ? done.changes : NOTHING;
+  const step = {
+    state: next,
+    changes,
+    result,
+    callId: id,
+    event: () => describeGiven("delegate", { callId: id, agent }, { ...result, list: next.list, changes }),
+  };
+  if (early === undefined) return step;
+  const ended = returnStep(parts, next, { callId: id, given: early });
+  return { ...step, state: ended.state, result: { ...result, list: ended.state.list } };
+}
+
+const MOST_WAITS = 50;
+const DONE = { status: "completed" } as const;
+
+/** Finds the positions of the items that a host names, with an issue for each that it cannot mean. */
+function findPlaces({ list }: SessionState, names: readonly string[], rules: ResolvedRules) {
+  const context = createContext(rules, FULL_REPORTER);
+  const index = indexItems(list.items);
+  const places = names.flatMap((name) => findItem(name, "either", index, context.at("items")) ?? []);
+  return { places: [...new Set(places)], issues: context.diagnostics.issues };
+}
+
+function refuseFinished(item: TodoItem | undefined, { wording }: ResolvedRules): TodoIssue {
+  const { content = "", status } = item ?? {};
+  const expected = `an open item, as "${shortText({ content })}" is ${status}`;
+  return createIssue({ code: "invalid_field", path: ["items"], received: shortenFact(content), expected }, wording);
+}
+
+/** Takes somebody back: the items are completed, or pending again. */
+export function returnStep(
+  { tool, tellsEdits }: SessionParts,
+  before: SessionState,
+  { callId: sent, given: { ok, text }, isHeard = false, isOver = false }: ReturnAction,
+): ReturnedStep {
+  const callId = shortenFact(sent);
+  const { rules } = tool.madeOf;
+  const facts = before.facts ?? NO_FACTS;
+  const { facts: taken, call, items } = takeReturn(facts, callId, { ok, text, isOver });
+  if (call === undefined) {
+    const result = Object.freeze({ text: "", list: before.list, changed: false });
+    return { state: { ...before, facts: taken }, result, isTold: true };
+  }
+  const given = before.given ?? NOTHING_GIVEN;
+  const wait = given.waits.find((one) => one.callId === callId);
+  const waits = given.waits.filter((one) => one !== wait);
+  const counted = Math.max(given.counted, countAway(facts, before.list));
+  const from = { ...before, facts: taken, given: { ...given, waits, counted } };
+  const ends = items.map((item) => endItem(before.list.items[item.place], item, { call, rules, text }));
+  const updates = ends.flatMap(({ set }, at) => (set ? [{ position: items[at]?.place ?? -1, set }] : []));
+  const edited = setItems(from, updates, rules);
+  const isWanted = ends.every(({ isPlain }) => isPlain);
+  const isTold = isHeard && wait?.isPast === false && ends.every(({ isWanted }) => isWanted);
+  const moved = isTold ? moveTold(from, edited, call) : moveOn(from, edited, nameActor(call.agent));
+  const spoken = text?.trim() ? `: ${clip(escapeForModel(text.trim()), 200)}` : "";
+  const sentence = nameReturn(call, ends.map(({ words }) => words).join(", "), spoken);
+  const isPlain = isWanted && spoken === "";
+  const isNews = tellsEdits && !isTold && !isPlain;
+  const left = moved.given ?? NOTHING_GIVEN;
+  const state: SessionState = isNews
+    ? { ...moved, given: { ...left, news: [...left.news, sentence].slice(-MOST_NEWS) } }
+    : moved;
+  const { list } = state;
+  const progress = renderOwnProgress(list, listAway(state.facts ?? NO_FACTS, list));
+  const result = Object.freeze({
+    text: isPlain ? progress : `${sentence} ${progress}`,
+    list,
+    changed: edited.result.ok && edited.result.changed,
+  });
+  const changes = edited.result.ok ? edited.result.changes : NOTHING;
+  const told = { callId, agent: call.agent, ok: ok && !isOver, ...(text !== undefined && { text }) };
+  return { state, changes, result, isTold, event: () => describeGiven("return", told, { list, changes }) };
+}
+
+const MOST_NEWS = 16;
+
+/** What a return makes of one item. */
+interface ItemEnd {
+  readonly set?: Partial<TodoItem>;
+  /** For a sentence of which the agent is the subject. */
+  readonly words: string;
+  /** Whether the change of the list alone tells it. */
+  readonly isPlain: boolean;
+  /** Whether the item is still in the list as it was given away. */
+  readonly isWanted: boolean;
+}
+
+function endItem(
+  item: TodoItem | undefined,
+  { text: given, ok, isShared }: ReturnedItem,
+  { call, rules, text }: { readonly call: AwayCall; readonly rules: ResolvedRules; readonly text: string | undefined },
+): ItemEnd {
+  const name = `"${shortText({ content: given })}"`;
+  const verb = ok ? "finished" : "did not finish";
+  const tell = (rest: string, end: Partial<ItemEnd> = {}): ItemEnd => ({
+    words: `${verb} ${name}${rest}`,
+    isPlain: false,
+    isWanted: true,
+    ...end,
+  });
+  if (item === undefined) return tell(", which is no longer in the list", { isWanted: false });
+  if (item.status === "cancelled") return tell(", which was cancelled meanwhile", { isWanted: false });
+  if (isShared) return tell(", and others still work on it");
+  const blocked = !ok && rules.blocked === "optional" && text?.trim() ? { blocked: shortenFact(text.trim()) } : {};
+  if (shortenFact(item.content) !== given) {
+    const set = item.status === "in_progress" ? { set: { status: "pending" as const } } : {};
+    return tell(`, which now reads "${shortText(item)}"`, { ...set, isWanted: false });
+  }
+  if (ok) return tell("", { ...(item.status !== "completed" && { set: { status: "completed" } }), isPlain: true });
+  // Whoever finished what a lost call had left is right.
+  if (call.over && item.status === "completed") return tell("");
+  return tell(", which is pending again", { set: { status: "pending", ...blocked } });
+}
+
+function nameReturn({ agent = AGENT }: AwayCall, words: string, spoken: string): string {
+  const line = `"${clip(escapeForModel(agent), 60)}" ${words}${spoken}`;
+  return /[.!?…]$/.test(line) ? line : `${line}.`;
+}
+
+/** The name of an agent that has none. */
+const AGENT = "agent";
+
+/** The name under which the model reads of an agent's changes. */
+export function nameActor(agent: string | undefined): string {
+  return agent === undefined ? AGENT : shortenFact(agent);
+}
+
+/** Sets fields of single items, for somebody whom the model's own limit does not bind. */
+function setItems(from: KeyedList, updates: readonly TodoUpdate[], rules: ResolvedRules): EditedTodos {
+  if (updates.length === 0) return { result: unchanged(from), keys: from.keys };
+  const wide = allowAway(rules, from.list.items.length);
+  const written = runWrite(from.list, wide, (context) =>
+    editItems(from.list, { updates }, context, { mayRefuse: false }),
+  );
+  return keyWrite(from, written);
+}
+
+function unchanged({ list }: KeyedList): ReplaceResult & { readonly ok: true } {
+  return Object.freeze({ ok: true, list, changed: false, changes: NOTHING, notes: NOTHING });
+}
+
+/** Moves a session on to a list that somebody else made; the model knows of an observer's, or is told by name. */
+function moveOn(state: SessionState, { result, keys }: EditedTodos, actor: string): SessionState {
+  if (!result.ok || !result.changed) return state;
+  const after = { list: result.list, keys };
+  return { ...state, ...trackEdit(state, after, actor), ...followBeside(state, after) };
+}
+
+/** Moves a session on to a list that an answer of this round shows: what the model wrote before it is merged with it. */
+function moveTold(state: SessionState, edited: EditedTodos, { agent }: AwayCall): SessionState {
+  const moved = moveOn(state, edited, nameActor(agent));
+  if (moved === state) return state;
+  return { ...moved, told: tellAll(state, moved) };
+}
+
+function tellAll({ told, ...before }: Views, after: Views): Views["told"] {
+  if (told.list === before.list) return knowExactly(after);
+  return toKnown(addChange(told, before, after), told.editors, after);
+}
+
+function describeGiven(
+  type: "delegate" | "return" | "progress",
+  { agent, ...call }: { callId: string; agent: string | undefined; ok?: boolean; text?: string },
+  { list, ...rest }: Pick<TodoEvent, "list"> & { readonly changes?: SessionStep["changes"] },
+): TodoEvent {
+  const by = agent === undefined ? {} : { agent };
+  return Object.freeze({ type, ...call, ...by, changes: rest.changes ?? NOTHING, list });
+}

@@ -1,0 +1,127 @@
+import { BOOLEAN, checkOptions, required, TEXT } from "../model/check-options.js";
+import { blameCaller, invalidOption } from "../model/option-error.js";
+import { isRecord } from "../model/plain-json.js";
+import { describeThrown } from "../model/quote.js";
+import type { TodoList } from "../model/todo.js";
+import type { TodoAgents, TodoChecks } from "../model/todo-facts.js";
+import type { TodoCheckRun } from "../plan/check-todos.js";
+import { CHECK_RULES, NAME, NAMES } from "../plan/name-items.js";
+import { type AwayCall, NO_FACTS, readAgents, readChecks } from "../plan/todo-facts.js";
+import type { ReturnAction } from "./fact-steps.js";
+import type { SessionState } from "./session-state.js";
+import type { TodoChild, TodoDelegation, TodoReturn } from "./todo-session.js";
+import { OBSERVER } from "./track-edit.js";
+
+/** Work that items are given to. */
+export type Work = PromiseLike<unknown> | (() => unknown);
+
+/** Checks a run of a check that a host notes. */
+export function checkRun(run: TodoCheckRun): void {
+  blameCaller(checkRun, () => checkOptions("call of check()", run, CHECK_RULES));
+}
+
+const AGENT_RULE = "a name other than user and observer";
+
+/**
+ * Checks the arguments of a delegation.
+ *
+ * @throws RangeError or TypeError that names the wrong one.
+ */
+export function checkDelegation(items: unknown, call: TodoDelegation, work: unknown): void {
+  const subject = "call of delegate()";
+  if (!NAME[1](items) && !(NAMES[1](items) && Array.isArray(items) && items.length > 0))
+    throw invalidOption(subject, "items", "an id or a text of an item, or a list of these", items);
+  checkOptions(subject, call, {
+    callId: NAME,
+    agent: [AGENT_RULE, (name) => NAME[1](name) && name !== "user" && name !== OBSERVER],
+    todos: [
+      "a session",
+      (value) => isRecord(value) && isRecord(value["list"]) && typeof value["subscribe"] === "function",
+    ],
+    childId: NAME,
+  });
+  const isWork = typeof work === "function" || (isRecord(work) && typeof work["then"] === "function");
+  if (work !== undefined && !isWork) throw invalidOption(subject, "work", "a promise or a function", work);
+  if (work === undefined && call.callId === undefined)
+    throw invalidOption(subject, "callId", "the id of the model's call where there is no work", undefined);
+}
+
+/** Checks the arguments of a return. */
+export function checkReturn(callId: unknown, given: TodoReturn): void {
+  const subject = "call of returned()";
+  if (!NAME[1](callId)) throw invalidOption(subject, "callId", NAME[0], callId);
+  checkOptions(subject, given, { ok: required(BOOLEAN), text: TEXT });
+}
+
+/** Waits for work, and reports how it ended. */
+export async function finishWork<T>(
+  work: PromiseLike<T> | (() => T | PromiseLike<T>),
+  end: (ended: TodoReturn) => unknown,
+): Promise<T> {
+  let result: T;
+  try {
+    result = await (typeof work === "function" ? work() : work);
+  } catch (error) {
+    await end({ ok: false, text: describeThrown(error) });
+    throw error;
+  }
+  await end({ ok: true });
+  return result;
+}
+
+/** Lists the calls that came back in no turn, and were not reported again: at the second message of the person. */
+export function listLost({ given, facts }: Pick<SessionState, "given" | "facts">): readonly string[] {
+  if (facts === undefined || given === undefined) return [];
+  return given.waits.flatMap(({ callId, begins }) => (begins >= 1 ? [callId] : []));
+}
+
+/** Gives up a call that never came back. */
+export function giveUp(callId: string): ReturnAction {
+  return { callId, given: { ok: false, text: "it never came back" }, isOver: true };
+}
+
+/** The sessions of agents that items were given to, by their calls. */
+export type Children = ReturnType<typeof createChildren>;
+
+/** Keeps the sessions of agents, and reports a change of any of them. */
+export function createChildren(changed: (callId: string) => void) {
+  // Most sessions have none.
+  let children: Map<string, { readonly child: TodoChild; readonly end: () => void }> | undefined;
+  function remove(callId: string): void {
+    children?.get(callId)?.end();
+    children?.delete(callId);
+  }
+  return {
+    add(callId: string, child: TodoChild): void {
+      if (children?.get(callId)?.child === child) return;
+      remove(callId);
+      children ??= new Map();
+      children.set(callId, { child, end: child.subscribe(() => changed(callId)) });
+    },
+    remove,
+    clear(): void {
+      for (const callId of [...(children?.keys() ?? [])]) remove(callId);
+    },
+    listOf: ({ callId }: AwayCall): TodoList | undefined => children?.get(callId)?.child.list,
+  };
+}
+
+/** Creates the reader of what screens show of a session's facts: the same objects until they change. */
+export function createShownFacts(read: () => SessionState, listOf: Children["listOf"]) {
+  let checks: readonly [facts: SessionState["facts"], list: TodoList, value: TodoChecks] | undefined;
+  let agents: readonly [parts: readonly unknown[], value: TodoAgents] | undefined;
+  return {
+    checks(): TodoChecks {
+      const { facts, list } = read();
+      if (checks?.[0] !== facts || checks?.[1] !== list) checks = [facts, list, readChecks(facts ?? NO_FACTS, list)];
+      return checks[2];
+    },
+    agents(): TodoAgents {
+      const { facts = NO_FACTS, list } = read();
+      const parts = [facts, list, ...facts.calls.map(listOf)];
+      const isSame = agents?.[0].length === parts.length && parts.every((part, at) => part === agents?.[0][at]);
+      if (agents === undefined || !isSame) agents = [parts, readAgents(facts, list, listOf)];
+      return agents[1];
+    },
+  };
+}

@@ -1,0 +1,425 @@
+import { describe, expect, it } from "vitest";
+import { createTodoSession, type TodoEvent, type TodoSession, type TodoSessionOptions } from "../../src/index.js";
+
+const P = "pending";
+const R = "in_progress";
+const D = "completed";
+const TEXTS = ["Fix the parser", "Review the diff", "Tell Ada"];
+
+function open(statuses: readonly string[] = [R, P, P], options: TodoSessionOptions = {}) {
+  const todos = createTodoSession(options);
+  todos.begin();
+  write(todos, statuses);
+  todos.endRound();
+  return todos;
+}
+
+function write(todos: TodoSession, statuses: readonly string[], texts: readonly string[] = TEXTS) {
+  return todos.write({ todos: statuses.map((status, at) => ({ content: texts[at] ?? "", status })) });
+}
+
+const statuses = ({ list }: Pick<TodoSession, "list">) => list.items.map(({ status }) => status).join(" ");
+const names = ({ agents }: TodoSession) =>
+  agents.map((calls) => calls?.map(({ callId, agent }) => `${agent ?? ""}:${callId}`).join("+") ?? "").join("|");
+const restart = (todos: TodoSession) => createTodoSession({ snapshot: JSON.parse(JSON.stringify(todos.snapshot())) });
+/** The reminder of the next moment, as text. */
+const news = (todos: TodoSession) => todos.endRound()?.text ?? "";
+
+const give = (todos: TodoSession, items: string | string[], callId: string, agent = "reviewer") =>
+  todos.delegate(items, { callId, agent });
+const back = (todos: TodoSession, callId: string, ok = true, text?: string) =>
+  todos.returned(callId, { ok, ...(text !== undefined && { text }) });
+
+describe("what becomes of the items", () => {
+  const rows: readonly (readonly [name: string, run: (todos: TodoSession) => unknown, statuses: string])[] = [
+    ["a pending item starts", (t) => give(t, "Review the diff", "c1"), `${R} ${R} ${P}`],
+    ["a return completes it", (t) => [give(t, "Review the diff", "c1"), back(t, "c1")], `${R} ${D} ${P}`],
+    ["a failure sets it back", (t) => [give(t, "Review the diff", "c1"), back(t, "c1", false)], `${R} ${P} ${P}`],
+    [
+      "parallel calls",
+      (t) => [give(t, "Review the diff", "c1"), give(t, "Tell Ada", "c2"), back(t, "c2"), back(t, "c1", false)],
+      `${R} ${P} ${D}`,
+    ],
+    [
+      "several agents at one step: the last return decides",
+      (t) => [give(t, "Tell Ada", "c1"), give(t, "Tell Ada", "c2"), back(t, "c1")],
+      `${R} ${P} ${R}`,
+    ],
+    [
+      "several agents at one step: one failure is enough",
+      (t) => [give(t, "Tell Ada", "c1"), give(t, "Tell Ada", "c2"), back(t, "c1", false), back(t, "c2")],
+      `${R} ${P} ${P}`,
+    ],
+    [
+      "one call over several steps",
+      (t) => [give(t, ["Review the diff", "Tell Ada"], "c1"), back(t, "c1")],
+      `${R} ${D} ${D}`,
+    ],
+    ["a result that comes first", (t) => [back(t, "c1"), give(t, "Tell Ada", "c1")], `${R} ${P} ${D}`],
+    [
+      "a result that comes twice",
+      (t) => [give(t, "Tell Ada", "c1"), back(t, "c1", false), back(t, "c1")],
+      `${R} ${P} ${P}`,
+    ],
+    [
+      "a call that is delivered again after its result",
+      (t) => [give(t, "Tell Ada", "c1"), back(t, "c1"), give(t, "Tell Ada", "c1")],
+      `${R} ${P} ${D}`,
+    ],
+    [
+      "the same id with another item is another call",
+      (t) => [give(t, "Review the diff", "0"), back(t, "0"), give(t, "Tell Ada", "0"), back(t, "0", false)],
+      `${R} ${D} ${P}`,
+    ],
+    [
+      "the same id with another item, while the first is away",
+      (t) => [give(t, "Review the diff", "0"), give(t, "Tell Ada", "0"), back(t, "0")],
+      `${R} ${R} ${D}`,
+    ],
+    ["a result that no call waits for", (t) => back(t, "c9"), `${R} ${P} ${P}`],
+    [
+      "left pending by the model, it stays away",
+      (t) => [give(t, "Tell Ada", "c1"), write(t, [R, P, P]), back(t, "c1")],
+      `${R} ${P} ${D}`,
+    ],
+    [
+      "cancelled meanwhile",
+      (t) => [give(t, "Tell Ada", "c1"), write(t, [R, P, "cancelled"]), back(t, "c1")],
+      `${R} ${P} cancelled`,
+    ],
+    ["dropped meanwhile", (t) => [give(t, "Tell Ada", "c1"), write(t, [R, P]), back(t, "c1")], `${R} ${P}`],
+    [
+      "reworded meanwhile",
+      (t) => [
+        give(t, "Tell Ada", "c1"),
+        write(t, [R, P, R], [...TEXTS.slice(0, 2), "Tell Ada and Bob"]),
+        back(t, "c1"),
+      ],
+      `${R} ${P} ${P}`,
+    ],
+    [
+      "finished by the model, and by the agent",
+      (t) => [give(t, "Tell Ada", "c1"), write(t, [R, P, D]), back(t, "c1")],
+      `${R} ${P} ${D}`,
+    ],
+    [
+      "finished by the model, failed by the agent",
+      (t) => [give(t, "Tell Ada", "c1"), write(t, [R, P, D]), back(t, "c1", false)],
+      `${R} ${P} ${P}`,
+    ],
+    [
+      "finished by the person, failed by the agent",
+      (t) => [
+        give(t, "Tell Ada", "c1"),
+        t.edit({ updates: [{ content: "Tell Ada", status: D }] }),
+        back(t, "c1", false),
+      ],
+      `${R} ${P} ${P}`,
+    ],
+    [
+      "a write of the same reply does not undo a return",
+      (t) => [give(t, "Tell Ada", "c1"), t.endRound(), back(t, "c1"), write(t, [D, P, R])],
+      `${D} ${P} ${D}`,
+    ],
+    ["cleared meanwhile", (t) => [give(t, "Tell Ada", "c1"), t.clear(), back(t, "c1")], ""],
+  ];
+  it.each(rows)("%s", (_, run, expected) => {
+    const todos = open();
+    run(todos);
+    expect(statuses(todos)).toBe(expected);
+  });
+
+  it.each(rows)("%s, with a restart after each step", (_, run, expected) => {
+    let todos = open();
+    const handler: ProxyHandler<TodoSession> = {
+      get: (_target, name) => {
+        const value = Reflect.get(todos, name);
+        if (typeof value !== "function" || name === "snapshot") return value;
+        return (...given: unknown[]) => {
+          const result = value(...given);
+          todos = restart(todos);
+          return result;
+        };
+      },
+    };
+    run(new Proxy({} as TodoSession, handler));
+    expect(statuses(todos)).toBe(expected);
+  });
+
+  it("keeps the status where the rules have no in_progress", () => {
+    const todos = createTodoSession({ rules: { statuses: ["pending", "completed"], activeForm: "none" } });
+    todos.write({ todos: [{ content: "Read", status: P }] });
+    todos.delegate("Read", { callId: "c1" });
+    expect([statuses(todos), names(todos)]).toEqual([P, ":c1"]);
+  });
+
+  it("gives the reason where the rules have blocked", () => {
+    const todos = open([R, P, P], { rules: { blocked: "optional" } });
+    give(todos, "Tell Ada", "c1");
+    const { text } = back(todos, "c1", false, "Ada is away.");
+    expect(todos.list.items[2]).toEqual({ content: "Tell Ada", status: P, blocked: "Ada is away." });
+    expect(text).toContain("Ada is away.");
+  });
+});
+
+describe("who works on what", () => {
+  it("agents are in the order of the list, and follow their items", () => {
+    const todos = open();
+    give(todos, "Tell Ada", "c1");
+    give(todos, "Tell Ada", "c2", "writer");
+    expect(names(todos)).toBe("||reviewer:c1+writer:c2");
+    write(todos, [R, P, P], ["Tell Ada", "Fix the parser", "Review the diff"]);
+    expect(names(todos)).toBe("reviewer:c1+writer:c2||");
+    back(todos, "c1");
+    expect(names(todos)).toBe("writer:c2||");
+  });
+
+  it("shows the list of an agent and wakes the parent as it changes, until the return", () => {
+    const [todos, child] = [open(), createTodoSession()];
+    todos.delegate("Tell Ada", { callId: "c1", todos: child, childId: "child-1" });
+    let woken = 0;
+    todos.subscribe(() => {
+      woken += 1;
+    });
+    const before = todos.agents;
+    expect(todos.agents).toBe(before);
+    write(child, [R], ["Write a mail"]);
+    expect(woken).toBe(1);
+    expect(todos.agents[2]).toEqual([{ callId: "c1", childId: "child-1", list: child.list }]);
+    back(todos, "c1");
+    write(child, [D], ["Write a mail"]);
+    expect(woken).toBe(2);
+    expect(todos.agents[2]).toBeUndefined();
+  });
+
+  it("is bounded: 50 calls", () => {
+    const todos = open();
+    for (let at = 0; at < 80; at += 1) give(todos, "Tell Ada", `c${at}`, "x".repeat(400));
+    expect(todos.agents[2]).toHaveLength(50);
+    for (let at = 0; at < 80; at += 1) back(todos, `d${at}`, false, "y".repeat(400));
+    expect(JSON.stringify(todos.snapshot()).length).toBeLessThan(25_000);
+  });
+});
+
+describe("what the model is told", () => {
+  it("a return in the round of its call is one line, and no reminder follows", () => {
+    const todos = open([D, P, P]);
+    give(todos, "Review the diff", "c1");
+    expect(back(todos, "c1").text).toBe("2/3 done. Next: Tell Ada.");
+    expect(news(todos)).toBe("");
+    expect(write(todos, [D, D, R]).text).toBe("2/3 done. Now: Tell Ada.");
+  });
+
+  const rows: readonly (readonly [name: string, run: (todos: TodoSession) => unknown, told: RegExp])[] = [
+    [
+      "a return in a later round",
+      (t) => [give(t, "Tell Ada", "c1"), t.endRound(), back(t, "c1")],
+      /"reviewer" changed the todo list: completed "Tell Ada"/,
+    ],
+    [
+      "its words",
+      (t) => [give(t, "Tell Ada", "c1"), t.endRound(), back(t, "c1", true, "Sent.")],
+      /"reviewer" finished "Tell Ada": Sent\./,
+    ],
+    [
+      "a failure in a later round",
+      (t) => [give(t, "Tell Ada", "c1"), t.endRound(), back(t, "c1", false)],
+      /"reviewer" did not finish "Tell Ada", which is pending again/,
+    ],
+    [
+      "a return of a step that was dropped",
+      (t) => [give(t, "Tell Ada", "c1"), write(t, [R, P]), back(t, "c1")],
+      /"reviewer" finished "Tell Ada", which is no longer in the list\./,
+    ],
+    [
+      "a return of a step that was reworded",
+      (t) => [
+        give(t, "Tell Ada", "c1"),
+        write(t, [R, P, P], [...TEXTS.slice(0, 2), "Tell Ada and Bob"]),
+        back(t, "c1"),
+      ],
+      /"reviewer" finished "Tell Ada", which now reads "Tell Ada and Bob"/,
+    ],
+    [
+      "a return of a step that was cancelled",
+      (t) => [give(t, "Tell Ada", "c1"), write(t, [R, P, "cancelled"]), back(t, "c1")],
+      /"reviewer" finished "Tell Ada", which was cancelled meanwhile/,
+    ],
+    ["a call that never returns, at the second message", (t) => [give(t, "Tell Ada", "c1"), t.begin()], /^$/],
+    [
+      "a delegation of the host's own",
+      (t) => t.delegate("Tell Ada", { agent: "mailer" }, new Promise(() => undefined)),
+      /"mailer" changed the todo list: started "Tell Ada"/,
+    ],
+  ];
+  it.each(rows)("%s, once", (_, run, told) => {
+    const todos = open();
+    run(todos);
+    expect(news(todos)).toMatch(told);
+    expect(news(todos)).toBe("");
+  });
+
+  it.each(rows)("%s, also after a restart", (_, run, told) => {
+    const todos = open();
+    run(todos);
+    expect(news(restart(todos))).toMatch(told);
+  });
+
+  it("a call that never returns is over at the second message of the person, and told; a late result counts", () => {
+    const todos = open([D, D, P]);
+    give(todos, "Tell Ada", "c1");
+    expect(todos.begin()).toBeUndefined();
+    expect(todos.begin()?.text).toMatch(/did not finish "Tell Ada", which is pending again: it never came back/);
+    expect([statuses(todos), names(todos)]).toEqual([`${D} ${D} ${P}`, "||"]);
+    back(todos, "c1");
+    expect(statuses(todos)).toBe(`${D} ${D} ${D}`);
+  });
+
+  it("a call that is reported again lives on", () => {
+    const todos = open();
+    give(todos, "Tell Ada", "c1");
+    for (let turn = 0; turn < 5; turn += 1) {
+      todos.begin();
+      expect(give(todos, "Tell Ada", "c1")).toMatchObject({ ok: true, changed: false });
+    }
+    expect(names(todos)).toBe("||reviewer:c1");
+  });
+
+  it("text of an agent cannot close the reminder", () => {
+    const todos = open();
+    give(todos, "Tell Ada", "c1", "</todo-reminder>");
+    todos.endRound();
+    back(todos, "c1", false, "</todo-reminder>");
+    expect(news(todos).match(/<\/[\w-]+>/g)).toHaveLength(1);
+  });
+});
+
+describe("while items are away", () => {
+  it("replies name who works on them, and not as the next step", () => {
+    const todos = open([R, P, P]);
+    give(todos, "Review the diff", "c1");
+    expect(write(todos, [D, R, P]).text).toBe(
+      '1/3 done. Next: Tell Ada. Others work on: "Review the diff" (reviewer).',
+    );
+  });
+
+  it("a renderer of the host's own is followed by the line", () => {
+    const todos = open([R, P, P], { tool: { result: () => "Saved." } });
+    give(todos, "Review the diff", "c1");
+    expect(write(todos, [D, R, P]).text).toBe('Saved.\nOthers work on: "Review the diff" (reviewer).');
+  });
+
+  it("they do not count toward maxInProgress, nor does one that came back unread", () => {
+    const todos = open();
+    give(todos, "Review the diff", "c1");
+    expect(write(todos, [R, R, P]).ok).toBe(true);
+    expect(write(todos, [R, R, R]).ok).toBe(false);
+    todos.endRound();
+    back(todos, "c1");
+    expect(write(todos, [R, R, P]).ok).toBe(true);
+    expect(statuses(todos)).toBe(`${R} ${D} ${P}`);
+    expect(write(todos, [R, R, P]).ok).toBe(false);
+  });
+
+  it("the plan after a compaction names who works on them", () => {
+    const todos = open();
+    give(todos, "Review the diff", "c1");
+    expect(todos.compacted()?.text).toContain('Others work on: "Review the diff" (reviewer).');
+  });
+
+  it("reminders and nudges are silent, and come again after the return", () => {
+    const todos = open([P, P, P], { nag: { stale: { after: 1 } } });
+    give(todos, "Review the diff", "c1");
+    expect([todos.endRound(), todos.decision?.reason]).toEqual([undefined, "waiting"]);
+    expect([todos.stop({ reply: "Done." }), todos.decision?.reason]).toEqual([undefined, "waiting"]);
+    back(todos, "c1", false);
+    expect(news(todos)).toMatch(/did not finish/);
+    for (let round = 0; round < 12; round += 1) todos.endRound();
+    expect(todos.stop({ reply: "Done." })?.reason).toBe("unfinished");
+  });
+
+  it("an edit of the person is told all the same", () => {
+    const todos = open();
+    give(todos, "Review the diff", "c1");
+    todos.edit({ add: [{ content: "Ship", status: P }] });
+    expect(news(todos)).toContain('added "Ship"');
+  });
+});
+
+describe("with work", () => {
+  it("resolving is the return, and its value is the result", async () => {
+    const todos = open();
+    const work = todos.delegate("Tell Ada", { callId: "c1" }, async () => 7);
+    expect(statuses(todos)).toBe(`${R} ${P} ${R}`);
+    expect(await work).toBe(7);
+    expect(statuses(todos)).toBe(`${R} ${P} ${D}`);
+  });
+
+  it("throwing is a failed return, and is thrown on", async () => {
+    const todos = open();
+    const work = todos.delegate("Tell Ada", {}, () => {
+      throw new Error("no mail server");
+    });
+    await expect(work).rejects.toThrow("no mail server");
+    expect(statuses(todos)).toBe(`${R} ${P} ${P}`);
+    expect(news(todos)).toContain("no mail server");
+  });
+
+  it("takes a promise, and runs though no item is meant", async () => {
+    const events: TodoEvent[] = [];
+    const todos = open([D, P, P], { onEvent: (event) => events.push(event) });
+    expect(await todos.delegate("Nothing", {}, Promise.resolve("done"))).toBe("done");
+    expect(statuses(todos)).toBe(`${D} ${P} ${P}`);
+  });
+});
+
+describe("what cannot be given away", () => {
+  it.each([
+    ["an unknown item", "Nothing", "unknown_item"],
+    ["a finished item", "Fix the parser", "invalid_field"],
+  ])("%s is an issue, and the list stays", (_, item, code) => {
+    const todos = open([D, P, P]);
+    const result = give(todos, item, "c1");
+    expect(result.ok ? [] : result.issues.map((issue) => issue.code)).toEqual([code]);
+    expect(names(todos)).toBe("||");
+  });
+
+  it("the others are given away", () => {
+    const todos = open([D, P, P]);
+    expect(give(todos, ["Fix the parser", "Tell Ada"], "c1").ok).toBe(false);
+    expect(names(todos)).toBe("||reviewer:c1");
+  });
+});
+
+describe("bad arguments", () => {
+  const rows: readonly (readonly [name: string, run: (todos: TodoSession) => unknown, message: RegExp])[] = [
+    ["no items", (t) => t.delegate([], { callId: "c1" }), /delegate\(\): items must be/],
+    ["a number for the items", (t) => t.delegate(3 as never, { callId: "c1" }), /delegate\(\): items must be .*3/],
+    [
+      "the name of the person",
+      (t) => give(t, "Tell Ada", "c1", "user"),
+      /agent must be a name other than user and observer \(got "user"/,
+    ],
+    ["the name of an observer", (t) => give(t, "Tell Ada", "c1", "observer"), /agent must be a name other/],
+    [
+      "neither id nor work",
+      (t) => t.delegate("Tell Ada", {} as never),
+      /callId must be the id of the model's call where there is no work/,
+    ],
+    [
+      "a list in place of a session",
+      (t) => t.delegate("Tell Ada", { callId: "c1", todos: t.list as never }),
+      /todos must be a session/,
+    ],
+    ["work that is none", (t) => t.delegate("Tell Ada", {}, 3 as never), /work must be a promise or a function/],
+    ["a return without ok", (t) => t.returned("c1", {} as never), /returned\(\): ok must be true or false/],
+    [
+      "a return without an id",
+      (t) => t.returned(undefined as never, { ok: true }),
+      /returned\(\): callId must be a text/,
+    ],
+  ];
+  it.each(rows)("%s", (_, run, message) => {
+    expect(() => run(open())).toThrow(message);
+  });
+});
