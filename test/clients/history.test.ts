@@ -3,8 +3,10 @@ import { APIS } from "./support/apis/all-apis.js";
 import { anthropic } from "./support/apis/anthropic.js";
 import type { AnyApi } from "./support/apis/client-api.js";
 import { openLoop } from "./support/open-loop.js";
+import { openSteps } from "./support/open-steps.js";
 import { expectKeptHistory, type HistoryHost } from "./support/play-history.js";
 
+const stepsOf = (api: AnyApi): HistoryHost => ({ open: (url, saved) => openSteps(api, url, saved) });
 const hostOf = (api: AnyApi): HistoryHost => ({ open: (url, saved) => openLoop(api, url, saved) });
 
 function withoutReminder<Message>(message: Message): Message {
@@ -30,10 +32,13 @@ it("a host that takes its reminders back is found", async () => {
 });
 
 it.each(
-  APIS.map((api) => [api.name, api] as const),
-)("history that was sent to %s is never changed, in this process or the next", async (_name, api) => {
+  APIS.flatMap((api) => [
+    [api.name, "of moments", hostOf(api), api] as const,
+    [api.name, "of steps", stepsOf(api), api] as const,
+  ]),
+)("history that was sent to %s by a loop %s is never changed, in this process or the next", async (_name, _loop, host, api) => {
   const { flavor } = api;
   const options = { canPause: api === anthropic, ...(flavor && { flavor }) };
-  const requests = await expectKeptHistory(hostOf(api), options);
+  const requests = await expectKeptHistory(host, options);
   expect(JSON.stringify(requests.at(-1)?.body).match(/<reminder/g)?.length).toBeGreaterThan(4);
 });

@@ -1,5 +1,5 @@
 import type { TodoList, TodoReminder, TodoSession } from "agent-todos";
-import type { HostCall, NextStep, ObservedRound, TodoToolSource } from "agent-todos/anthropic";
+import type { HostCall, NextStep, ObservedRound, RequestStep, TodoToolSource } from "agent-todos/anthropic";
 
 /** A call in a reply; the input as the API gives it, an object or its text. */
 export interface Call {
@@ -39,6 +39,7 @@ interface Adapter<Message, Reply, Result, Tool> {
   afterReply(todos: TodoSession, reply: Reply): NextStep;
   /** Left out where the adapter has none. */
   rideAlong?(todos: TodoSession, options: { readonly ride: readonly string[] }): Riding<Reply, Result>;
+  stepRequest(todos: TodoSession, messages: readonly Message[]): RequestStep<Message>;
   roundOf(reply: Reply, results?: readonly unknown[]): ObservedRound;
   withReminder(messages: readonly Message[], reminder?: TodoReminder, options?: ReminderPlace): Message[];
   todosFromTranscript(messages: readonly Message[]): TodoList | undefined;
