@@ -1,10 +1,16 @@
 import type { Message } from "../conversation/message.js";
 import type { TodoItem, TodoList } from "../model/todo.js";
+import type { TodoCheckRun } from "../plan/check-todos.js";
 import type { TodoTool, TodoWriteResult } from "../tool/create-todo-tool.js";
 import type {
   KeptReminder,
+  TodoCheckResult,
+  TodoDelegation,
+  TodoEditResult,
   TodoMoment,
   TodoReminder,
+  TodoReturn,
+  TodoReturnResult,
   TodoRoundMoment,
   TodoSession,
   TodoStartMoment,
@@ -36,6 +42,16 @@ export interface SharedWriteOptions extends WriteOptions, Heard {
    * its round, which `endRound` counts, and its place in it; `null` for a call that is never repeated.
    */
   readonly callId?: string | null | undefined;
+}
+
+/** Gives items away, with and without the work. */
+export interface SharedDelegate<I extends TodoItem = TodoItem> {
+  (items: string | readonly string[], call: TodoDelegation & { readonly callId: string }): Promise<TodoEditResult<I>>;
+  <T>(
+    items: string | readonly string[],
+    call: TodoDelegation,
+    work: PromiseLike<T> | (() => T | PromiseLike<T>),
+  ): Promise<T>;
 }
 
 /**
@@ -82,6 +98,15 @@ export interface SharedTodoSession<I extends TodoItem = TodoItem> {
    * plan that is in sight is not shown, and one that is out of sight only as at the other moments.
    */
   readonly compacted: (moment?: TodoMoment & Heard) => Promise<SharedReminder | undefined>;
+  /**
+   * Notes a check that the host saw, as a session does: of the items that this handle's model began where the run names
+   * none. It is a version of the list without changes, unless the same is noted already.
+   */
+  readonly check: (run: TodoCheckRun) => Promise<TodoCheckResult>;
+  /** Gives items to somebody else, as a session does. */
+  readonly delegate: SharedDelegate<I>;
+  /** Notes that a call is back, as a session does: in this process or another. */
+  readonly returned: (callId: string, result: TodoReturn) => Promise<TodoReturnResult<I>>;
   /** Reads the list as this handle's model was last told: what `isPlanInSight` of an adapter looks for. */
   readonly told: () => Promise<TodoList<I>>;
   /** Follows the list: something for each new version, until the signal aborts. */

@@ -1,4 +1,5 @@
 import { createIssue } from "../model/context.js";
+import { hashText } from "../model/hash-text.js";
 import type { TodoIssue } from "../model/issue.js";
 import { equalPlain, isRecord, itemAt } from "../model/plain-json.js";
 import type { TodoItem } from "../model/todo.js";
@@ -6,9 +7,9 @@ import { UNKNOWN_EDITOR } from "../nag/messages.js";
 import { type KeyedList, pairByKeys } from "../plan/keys.js";
 import type { KnownList, SessionParts, SessionState } from "../session/reduce.js";
 import { firstState, takeSnapshot, writeAllKeys } from "../session/snapshot.js";
-import { knowExactly, trackEdit } from "../session/track-edit.js";
+import { followBeside, knowExactly, OBSERVER, trackEdit } from "../session/track-edit.js";
 import type { CallIds } from "./call-key.js";
-import { invalidStored, isCount, keyedList, type OpenedList, type OpenList, writeKeyed } from "./open-list.js";
+import { factsOf, invalidStored, isCount, keyedList, type OpenedList, type OpenList, writeKeyed } from "./open-list.js";
 import type { TodoAgentEntry, TodoVersion } from "./todo-store.js";
 import { NO_ANSWERS, NOTHING_TOLD, readAnswer, readAnswers, type ToldAnswer } from "./told-answer.js";
 
@@ -96,7 +97,7 @@ export async function catchUp(parts: SharedParts, view: AgentView, head: TodoVer
   const rows = await readBetween(parts.list, view.head, head);
   return rows === undefined
     ? moveView(view, head, UNKNOWN_EDITOR)
-    : rows.reduce((moved, row) => moveView(moved, row, row.actor), view);
+    : rows.reduce((moved, row) => moveView(moved, row, isOwn(parts, row) ? OBSERVER : row.actor), view);
 }
 
 /** Most versions that are read one by one: as many as are kept by default. */
@@ -117,7 +118,20 @@ export async function readBetween(
 
 function moveView(view: AgentView, head: TodoVersion, editor: string): AgentView {
   const { session } = view;
-  return { ...view, head, session: { ...session, ...trackEdit(session, keyedList(head), editor) } };
+  const [after, facts] = [keyedList(head), factsOf(head)];
+  // A version of facts alone is nobody's change.
+  const isSame = (facts ?? session.facts) !== undefined && equalPlain(session.list.items, after.list.items);
+  const moved = trackEdit(session, after, isSame ? OBSERVER : editor);
+  return { ...view, head, session: { ...session, ...moved, given: followBeside(session, after).given, facts } };
+}
+
+/** Names the versions by which a model gave items away, so that it need not be told of them. */
+export function nameDelegations(agent: string): string {
+  return `delegate:${hashText(agent)}:`;
+}
+
+function isOwn({ agent }: SharedParts, { call }: TodoVersion): boolean {
+  return call?.startsWith(nameDelegations(agent)) === true;
 }
 
 /** Lists which lists a model may have seen that perhaps did not hear what it was told. */

@@ -7,7 +7,7 @@ import type { TodoAgentEntry, TodoVersion } from "./todo-store.js";
 /** What a writer makes of the newest version. */
 export interface Proposal<T> {
   /** The list to save with its keys, and the text that answers the call; undefined where the list stays as it is. */
-  readonly entry: Pick<NewEntry, "list" | "keys" | "reply"> | undefined;
+  readonly entry: Pick<NewEntry, "list" | "keys" | "facts" | "reply"> | undefined;
   /** What belongs to the writer's agent, saved in the same step. */
   readonly agent?: TodoAgentEntry | undefined;
   readonly value: T;

@@ -4,21 +4,35 @@ import { blameCaller, invalidOption } from "../model/option-error.js";
 import { isRecord } from "../model/plain-json.js";
 import type { TodoItem } from "../model/todo.js";
 import type { NagDecision } from "../nag/event.js";
+import { NO_FACTS, readChecks } from "../plan/todo-facts.js";
 import { createSessionPolicy, createSessionTool } from "../session/apply-preset.js";
 import type { TodoEvent } from "../session/event.js";
+import type { ReturnAction } from "../session/fact-steps.js";
 import { createHostReport, createListeners, type Listeners } from "../session/listeners.js";
 import { createMisuseFinder, type MisuseFinder, type SessionMoment } from "../session/reduce.js";
-import type { Heard, SharedReminder, SharedWriteOptions } from "../session/shared-session.js";
-import type { JoinedItem } from "../session/todo-session.js";
+import type { Heard, SharedDelegate, SharedReminder, SharedWriteOptions } from "../session/shared-session.js";
+import {
+  checkDelegation,
+  checkReturn,
+  checkRun,
+  createChildren,
+  finishWork,
+  giveUp,
+  listLost,
+  type Work,
+} from "../session/shown-facts.js";
+import type { JoinedItem, TodoDelegation, TodoReturnResult } from "../session/todo-session.js";
 import { type AgentView, catchUp, loadView, type SharedParts, writeAgent } from "./agent-view.js";
 import { claimTask, nameClaims } from "./claim.js";
 import { readTime } from "./clock.js";
 import { decideMoment, type SharedMoment } from "./decide-moment.js";
+import { findChild, readSharedAgents } from "./find-child.js";
 import { followList } from "./follow-list.js";
 import { hearMessages } from "./hear-messages.js";
 import { createTimesReader } from "./list-times.js";
-import { checkId, isCount, type OpenList, openList } from "./open-list.js";
+import { checkId, factsOf, isCount, type OpenList, openList } from "./open-list.js";
 import { type SavedEdit, saveEdit, saveUndo } from "./save-edit.js";
+import { type SavedFacts, saveCheck, saveDelegation, saveReturn } from "./save-facts.js";
 import { type ReadList, shareReads } from "./share-reads.js";
 import type { SharedEditResult, SharedTodos, SharedTodosOptions, SharedWriteResult } from "./shared-todos.js";
 import type { TodoVersion } from "./todo-store.js";
@@ -71,6 +85,25 @@ function openShared(options: SharedTodosOptions): SharedTodos {
     };
   const openView = async (): Promise<AgentView> => (held.view ??= await loadView(parts));
   const edit = (save: Save) => inOrder(() => editHeld(handle, held, save));
+  // A follower looks at the lists of agents by itself.
+  const children = createChildren(() => undefined);
+  const returnHeld = async (action: ReturnAction): Promise<TodoReturnResult> => {
+    const { result } = await noteHeld(handle, held, (view) => saveReturn(parts, view, action));
+    children.remove(action.callId);
+    return result;
+  };
+  async function delegate(items: string | readonly string[], call: TodoDelegation, work?: Work): Promise<unknown> {
+    checkDelegation(items, call, work);
+    const { todos: child, ...given } = call;
+    const action = { items: [items].flat(), ...given };
+    const { result, callId } = await inOrder(() =>
+      noteHeld(handle, held, (view) => saveDelegation(parts, view, action)),
+    );
+    if (child !== undefined) children.add(callId, child);
+    return work === undefined
+      ? result
+      : finishWork(work, (ended) => inOrder(() => returnHeld({ callId, given: ended })));
+  }
   const methods: Omit<SharedTodos, keyof LiveHandle> = {
     tool: parts.tool,
     onListenerError: options.onListenerError,
@@ -89,6 +122,24 @@ function openShared(options: SharedTodosOptions): SharedTodos {
     endRound: decideAt("round"),
     stop: decideAt("stop"),
     compacted: decideAt("compacted"),
+    check: (run) => {
+      checkRun(run);
+      return inOrder(() => noteHeld(handle, held, (view) => saveCheck(parts, view, run)));
+    },
+    // The overloads say which of its arguments give which result.
+    delegate: delegate as SharedDelegate,
+    returned: (callId, given) => {
+      checkReturn(callId, given);
+      return inOrder(() => returnHeld({ callId, given, isHeard: true }));
+    },
+    checks: async () => {
+      const head = await list.head();
+      return readChecks(factsOf(head) ?? NO_FACTS, head.list);
+    },
+    agents: async () => {
+      const head = await list.head();
+      return readSharedAgents(factsOf(head) ?? NO_FACTS, head.list, (call) => findChild(options, children, call));
+    },
     edit: (input, given = {}) => edit((head) => saveEdit(parts, head, input, given)),
     undo: (version, given = {}) => edit((head) => saveUndo(parts, head, version, given)),
     changes: (follow = {}) => followList(readTogether(handle, options), watchOf(options), follow),
@@ -136,6 +187,12 @@ function byRequest<H extends Heard>({ request }: Held, given: H): H {
   return isNamed || request === undefined ? given : { ...given, messages: request };
 }
 
+/** Lists the calls of this handle's model that never came back. */
+async function findLost(parts: SharedParts, held: Held): Promise<readonly string[]> {
+  held.view ??= await loadView(parts);
+  return listLost(held.view.session);
+}
+
 /** Reads the agent's row; with messages it notes what of its answers they contain, and saves that. */
 async function loadHeld(parts: SharedParts, held: Held, { messages }: Heard): Promise<void> {
   const view = held.view ?? (await loadView(parts));
@@ -146,12 +203,28 @@ async function loadHeld(parts: SharedParts, held: Held, { messages }: Heard): Pr
   if (view.answers.length > 0) await parts.list.saveAgent(writeAgent(parts, heard));
 }
 
+/** Notes what a host saw beside the list. */
+async function noteHeld<T>(
+  { parts, events }: Handle,
+  held: Held,
+  save: (view: AgentView) => Promise<SavedFacts<T>>,
+): Promise<T> {
+  const opened = held.view ?? (await loadView(parts));
+  const { view, step, event } = await save(await catchUp(parts, opened, await parts.list.head()));
+  held.view = view;
+  if (event !== undefined) events?.emit(event());
+  return step;
+}
+
 async function decideHeld(
-  { parts, events, misuse }: Handle,
+  handle: Handle,
   held: Held,
   type: SessionMoment,
   moment: SharedMoment,
 ): Promise<SharedReminder | undefined> {
+  const { parts, events, misuse } = handle;
+  for (const callId of type === "begin" ? await findLost(parts, held) : [])
+    await noteHeld(handle, held, (view) => saveReturn(parts, view, giveUp(callId)));
   const { view, reminder, decision, event } = await decideMoment(parts, held.view, type, moment);
   held.view = view;
   held.decision = decision;

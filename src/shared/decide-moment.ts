@@ -18,7 +18,9 @@ import {
   tellAgain,
   writeAgent,
 } from "./agent-view.js";
+import { findForeign } from "./find-foreign.js";
 import { hearMessages } from "./hear-messages.js";
+import { saveNudge } from "./save-facts.js";
 import { addAnswer, markAnswer } from "./told-answer.js";
 
 /** The host's facts about a moment. */
@@ -42,7 +44,9 @@ export async function decideMoment(
   const isNamed = messages !== undefined || seen !== undefined;
   const from = await readMoment(parts, held, { messages, seen, isEnd: type !== "begin" });
   const asked = askFor(from, isNamed);
-  const { state, reminder, event, decision } = reduce(parts, asked, { type, moment });
+  const hasFailed = type === "stop" && asked.facts?.runs.some(({ ok, nudged }) => !ok && !nudged) === true;
+  const foreign = hasFailed ? await findForeign(parts) : undefined;
+  const { state, reminder, event, decision } = reduce(parts, asked, { type, moment, foreign });
   const isTold = reminder !== undefined && state.told !== asked.told;
   const { seen: known, told: shown } = from.session;
   const told = {
@@ -53,11 +57,17 @@ export async function decideMoment(
   // Where a turn begins in another handle and nothing is said, the answers before it may have been lost.
   const isEnd = type !== "begin" || from.position > 0;
   const heard = isNamed || (!isEnd && reminder === undefined) ? told : endAnswers(told, isEnd);
-  const view = { ...heard, rounds: from.rounds + 1, position: 0, perhaps: listPerhaps(heard.session) };
-  await parts.list.saveAgent(writeAgent(parts, view));
+  const counted = { ...heard, rounds: from.rounds + 1, position: 0, perhaps: listPerhaps(heard.session) };
+  await parts.list.saveAgent(writeAgent(parts, counted));
+  const view = reminder?.reason === "failing" ? await saveNudge(parts, withFacts(counted, asked)) : counted;
   // A model whose list is gone still has the version that its host named.
   const { version } = from.isGone && seen !== undefined ? { version: seen } : (told.answers.at(-1) ?? told.heard);
   return { view, reminder: reminder && Object.freeze({ ...reminder, version }), decision, event };
+}
+
+/** Returns a view with the facts of its head, where those of its session are ahead. */
+function withFacts(view: AgentView, { facts }: SessionState): AgentView {
+  return { ...view, session: { ...view.session, facts } };
 }
 
 /**

@@ -6,6 +6,7 @@ import { validateList } from "../model/serialize-todos.js";
 import { EMPTY_TODO_LIST, type TodoItem } from "../model/todo.js";
 import { isTodoError, TodoError } from "../model/todo-error.js";
 import { createKeys, type KeyedList, readKeys, writeKeys } from "../plan/keys.js";
+import { readFacts, type TodoFacts, writeFacts } from "../plan/todo-facts.js";
 import { waitAfter, within } from "./clock.js";
 import type { TodoAgentEntry, TodoEntry, TodoStore, TodoVersion } from "./todo-store.js";
 
@@ -95,9 +96,10 @@ export function openList(store: TodoStore, id: string, itemSchema: ItemSchema, t
     head,
     version: findVersion,
     log,
-    append: async (expected, { keys, ...given }, agent) => {
-      // Inside of the list every store carries it as it is.
-      const entry: TodoEntry = keys === undefined ? given : { ...given, list: { ...given.list, ...{ keys } } };
+    append: async (expected, { keys, facts, ...given }, agent) => {
+      // Inside of the list every store carries them as they are.
+      const beside = { ...(keys !== undefined && { keys }), ...(facts && { facts }) };
+      const entry: TodoEntry = { ...given, list: { ...given.list, ...beside } };
       const outcome: unknown = await ask(() => store.append(id, expected, entry, agent));
       if (!isRecord(outcome)) throw invalidVersion("the result of append()", "an object", outcome);
       const { ok, version, duplicate, head } = outcome;
@@ -185,7 +187,9 @@ function parseVersion(row: unknown, itemSchema: ItemSchema): TodoVersion {
   if (list.revision !== version) throw invalidVersion("the list's revision", String(version), list.revision);
   const optional = { ...(call === undefined ? {} : { call }), ...(reply === undefined ? {} : { reply }) };
   const keys = readKeys(isRecord(stored) ? stored["keys"] : undefined, list);
-  return Object.freeze({ version, list, ...(keys && { keys: writeKeys(keys) }), actor, ...optional, at });
+  const facts = readFacts(isRecord(stored) ? stored["facts"] : undefined, list);
+  const beside = { ...(keys && { keys: writeKeys(keys) }), ...(facts && { facts }) };
+  return Object.freeze({ version, list, ...beside, actor, ...optional, at });
 }
 
 /** Returns the list of a version with its keys; without any, its items count as born in it. */
@@ -193,10 +197,20 @@ export function keyedList({ list, keys: stored }: Pick<TodoVersion, "list" | "ke
   return { list, keys: readKeys(stored, list) ?? createKeys(list) };
 }
 
-/** Writes the list of a new version with its keys; nothing is written where all items are born in it. */
-export function writeKeyed({ list, keys }: KeyedList): Pick<TodoVersion, "list" | "keys"> {
+/** Returns what hosts saw beside the list of a version; undefined where that is nothing. */
+export function factsOf({ facts, list }: Pick<TodoVersion, "list" | "facts">): TodoFacts | undefined {
+  return facts && readFacts(facts, list);
+}
+
+/** Writes the list of a new version with its keys, none where all items are born in it, and with its facts. */
+export function writeKeyed({
+  list,
+  keys,
+  facts,
+}: KeyedList & { readonly facts?: TodoFacts | undefined }): Pick<TodoVersion, "list" | "keys" | "facts"> {
   const text = writeKeys(keys);
-  return text === writeKeys(createKeys(list)) ? { list } : { list, keys: text };
+  const written = facts && writeFacts(facts);
+  return { list, ...(text !== writeKeys(createKeys(list)) && { keys: text }), ...(written && { facts: written }) };
 }
 
 function parseList(stored: unknown, version: number, itemSchema: ItemSchema): TodoVersion["list"] {

@@ -1,19 +1,21 @@
 import { markEdit } from "../conversation/mark.js";
 import { hashText } from "../model/hash-text.js";
 import { describeInvalid } from "../model/option-error.js";
+import { allowAway } from "../model/resolve-rules.js";
 import { TodoError } from "../model/todo-error.js";
 import { diffItems } from "../plan/diff-todos.js";
 import { type EditedTodos, revisionOf } from "../plan/edit-todos.js";
 import { type KeyedList, pairByKeys } from "../plan/keys.js";
 import { mergeWritten } from "../plan/merge-todos.js";
 import type { ReplaceResult } from "../plan/replace-items.js";
+import { countAway, followFacts, listAway } from "../plan/todo-facts.js";
 import type { TodoEvent } from "../session/event.js";
 import { describeEdit, reduce, type SessionState } from "../session/reduce.js";
 import { firstState } from "../session/snapshot.js";
 import { checkVersion, type SharedParts } from "./agent-view.js";
 import { createKey } from "./clock.js";
 import { commit, describeDuplicate, type Proposal, type Signature } from "./commit.js";
-import { checkId, isCount, keyedList, writeKeyed } from "./open-list.js";
+import { checkId, factsOf, isCount, keyedList, writeKeyed } from "./open-list.js";
 import type { SharedEdit, SharedEditResult } from "./shared-todos.js";
 import type { TodoVersion } from "./todo-store.js";
 
@@ -64,7 +66,7 @@ export async function saveEdit(
 /** Returns the state of a session whose list is a version, with the one before it that a person saw. */
 function startAt({ policy }: SharedParts, version: TodoVersion, saw: TodoVersion | undefined): SessionState {
   const earlier = saw === undefined ? [] : [keyedList(saw)];
-  return { ...firstState({}, policy.start(), undefined), ...keyedList(version), earlier };
+  return { ...firstState({}, policy.start(), undefined), ...keyedList(version), facts: factsOf(version), earlier };
 }
 
 /**
@@ -91,25 +93,44 @@ export async function saveUndo(
     };
     return findSaved(parts, known, signature, propose);
   }
-  const { rules } = parts.tool.madeOf;
-  const list = { ...before.list, revision: version + 1 };
+  const list = { ...leaveToNobody(before, undone), revision: version + 1 };
   const [base, { keys }] = [keyedList(undone), keyedList(before)];
   const changes = diffItems(base.list.items, list.items, pairByKeys(base, { list, keys }).matches);
   const written = { result: { ok: true, list, changed: true, changes, notes: [] } as const, keys };
   const propose: Propose = (newest) => {
+    const facts = factsOf(newest);
+    const rules = allowAway(parts.tool.madeOf.rules, facts ? countAway(facts, newest.list) : 0);
     const merged: EditedTodos =
       newest.version === version
         ? written
         : mergeWritten(keyedList(newest), base, written, { prefer: "current", rules, isUndo: true });
     const { result: undo, keys: left, conflicts } = merged;
     const result = conflicts === undefined ? undo : { ...undo, conflicts };
-    return proposeChange({ list: result.list, keys: left }, result, () => describeEdit(result, actor, changes));
+    const after = { list: result.list, keys: left };
+    const followed = facts && followFacts(facts, keyedList(newest), after);
+    return proposeChange({ ...after, facts: followed }, result, () => describeEdit(result, actor, changes));
   };
   return save(parts, known, signature, propose);
 }
 
+/** Returns the list of a version with pending items in place of those whose agent is back: nobody would work on them. */
+function leaveToNobody(before: TodoVersion, undone: TodoVersion): TodoVersion["list"] {
+  const [facts, left] = [factsOf(before), factsOf(undone)];
+  if (facts === undefined) return before.list;
+  const still = new Set(left === undefined ? [] : left.calls.map(({ callId }) => callId));
+  const gone = new Set(listAway(facts, before.list, ({ callId }) => !still.has(callId)).map(({ place }) => place));
+  const items = before.list.items.map((item, place) =>
+    gone.has(place) && item.status === "in_progress" ? { ...item, status: "pending" as const } : item,
+  );
+  return { ...before.list, items };
+}
+
 /** Proposes the list that came of a change, with its keys. */
-function proposeChange(after: KeyedList, result: EditResult, event: MadeChange["event"]): Proposal<MadeChange> {
+function proposeChange(
+  after: KeyedList & Pick<SessionState, "facts">,
+  result: EditResult,
+  event: MadeChange["event"],
+): Proposal<MadeChange> {
   const isChanged = result.ok && result.changed;
   return { entry: isChanged ? writeKeyed(after) : undefined, value: { result, event } };
 }

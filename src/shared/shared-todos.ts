@@ -1,4 +1,5 @@
 import type { TodoItem, TodoList } from "../model/todo.js";
+import type { TodoAgents, TodoChecks } from "../model/todo-facts.js";
 import type { NagDecision } from "../nag/event.js";
 import type { TodoChange } from "../plan/diff-todos.js";
 import type { TodoConflict } from "../plan/merge-todos.js";
@@ -85,6 +86,13 @@ export interface SharedTodos<I extends TodoItem = TodoItem> extends SharedTodoSe
    * times of the versions show it. What happened before the oldest version that is kept is left out.
    */
   readonly times: () => Promise<TodoTimes>;
+  /** Reads what the checks of hosts found of each item of the newest list, as `checks` of a session. */
+  readonly checks: () => Promise<TodoChecks>;
+  /**
+   * Reads who works on each item of the newest list, as `agents` of a session, with their lists: those of this process,
+   * and those that the store has under their `childId`.
+   */
+  readonly agents: () => Promise<TodoAgents>;
   /** Takes a change by a person, or by a program: a whole list or a patch, in whose conflicts it is preferred. */
   readonly edit: <E>(input: unknown extends E ? E : TodoEdit<I>, edit?: SharedEdit) => Promise<SharedEditResult<I>>;
   /** Takes back what one version changed, and leaves what others made of it since. */

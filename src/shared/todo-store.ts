@@ -1,4 +1,5 @@
 import type { TodoItem, TodoList } from "../model/todo.js";
+import type { TodoFacts } from "../plan/todo-facts.js";
 
 /** One accepted version of a list: the log of a list is these, oldest first, and its head is the newest. */
 export interface TodoVersion<I extends TodoItem = TodoItem> {
@@ -7,6 +8,8 @@ export interface TodoVersion<I extends TodoItem = TodoItem> {
   readonly list: TodoList<I>;
   /** Which items are those of other versions, in a form of the library's own. It is stored inside the list. */
   readonly keys?: string;
+  /** What hosts saw beside the list, in a form of the library's own. It is stored inside the list. */
+  readonly facts?: Partial<TodoFacts>;
   /** Who changed it: an agent's name, or the actor of an edit. */
   readonly actor: string;
   /** The key of the call or edit that made it; no list has two versions of one key. */
@@ -18,7 +21,7 @@ export interface TodoVersion<I extends TodoItem = TodoItem> {
 }
 
 /** A version on its way into the log, where the store numbers it after `expected`. */
-export type TodoEntry<I extends TodoItem = TodoItem> = Omit<TodoVersion<I>, "version" | "keys">;
+export type TodoEntry<I extends TodoItem = TodoItem> = Omit<TodoVersion<I>, "version" | "keys" | "facts">;
 
 /** What belongs to one agent, to be saved in the same step: plain JSON. */
 export interface TodoAgentEntry {
