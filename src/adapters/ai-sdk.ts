@@ -3,6 +3,7 @@ import type { TodoItem } from "../model/todo.js";
 import type { TodoStopMoment } from "../session/todo-session.js";
 import type { TodoOperationTool } from "../tool/create-todo-tool.js";
 import { createKeyCheck } from "./ai-sdk/check-key.js";
+import { SDK_FORM } from "./ai-sdk/message-form.js";
 import { readSystem, SDK_REQUEST } from "./ai-sdk/request-form.js";
 import { createRide } from "./ai-sdk/ride.js";
 import { type AiSdkContext, createFindSession, createStepCalls } from "./ai-sdk/step-calls.js";
@@ -11,14 +12,14 @@ import type { AiSdkOptions } from "./ai-sdk/todos-from-transcript.js";
 import type { AiSdkMessage } from "./ai-sdk/with-reminder.js";
 import { andThen } from "./engine/awaitable.js";
 import { expectArray } from "./engine/fields.js";
+import { isPlanInSight as findInMessages } from "./engine/is-plan-in-sight.js";
 import { STOP_MARK } from "./engine/mark.js";
 import { expectSource, type TodoSource } from "./engine/session-source.js";
 import { findTool } from "./engine/source-tool.js";
 import { stepRequest } from "./engine/step-request.js";
-import type { TranscriptOptions, TurnEnd } from "./engine/todo-adapter.js";
+import type { Answered, AnyTodos, TranscriptOptions, TurnEnd } from "./engine/todo-adapter.js";
 import { listTools } from "./engine/tool-definition.js";
 
-export { isPlanInSight } from "./ai-sdk/is-plan-in-sight.js";
 export * from "./ai-sdk/observe-steps.js";
 export type { AiSdkCallOptions } from "./ai-sdk/step-calls.js";
 export type { AiSdkToolOutput, AiSdkToolResult } from "./ai-sdk/todo-tool.js";
@@ -157,4 +158,34 @@ function turnEnd({ finishReason, rawFinishReason, text = "", toolCalls }: AiSdkS
   // The SDK reports Anthropic's pause as an end.
   if (finishReason !== "stop" || rawFinishReason === "pause_turn") return undefined;
   return toolCalls.every(({ providerExecuted }) => providerExecuted === true) ? { reply: text } : undefined;
+}
+
+/**
+ * Checks whether `ModelMessage`s show the model its plan: the calls that wrote it, or a text that contains it.
+ *
+ * `prepareStep` asks by itself; this is for a host that decides what to drop. Undefined where the messages are not all
+ * that the model sees, as with a history on the server, and while answers are to come that may tell the
+ * rest. A shared list answers with a promise.
+ *
+ * @throws TypeError for anything but a session or a shared list, and an array.
+ *
+ * @example
+ * ```ts
+ * import { createTodoSession } from "agent-todos";
+ * import { isPlanInSight } from "agent-todos/ai-sdk";
+ *
+ * const todos = createTodoSession();
+ * const input = { todos: [{ content: "Add tests", status: "in_progress" }] };
+ * todos.write(input);
+ * const call = { type: "tool-call", toolCallId: "call_1", toolName: "todo_write", input };
+ * console.log(isPlanInSight(todos, [{ role: "assistant", content: [call] }])); // => true
+ * console.log(isPlanInSight(todos, [{ role: "assistant", content: "Let me see." }])); // => false
+ * ```
+ */
+export function isPlanInSight<T extends AnyTodos>(
+  todos: T,
+  messages: readonly AiSdkMessage[],
+): Answered<T, boolean | undefined> {
+  // A session answers at once, a shared list with a promise.
+  return findInMessages(SDK_FORM, todos, messages) as Answered<T, boolean | undefined>;
 }

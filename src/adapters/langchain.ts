@@ -1,9 +1,12 @@
 import * as z from "zod/v4";
 import { listCalls } from "../conversation/list-calls.js";
 import type { TodoItem } from "../model/todo.js";
+import { isPlanInSight as findInMessages } from "./engine/is-plan-in-sight.js";
 import { defineTodosFromTranscript } from "./engine/read-transcript.js";
+import type { Answered, AnyTodos } from "./engine/todo-adapter.js";
 import { setUpAgent } from "./langchain/agent-setup.js";
 import { LANGCHAIN_FORM } from "./langchain/message-form.js";
+import type { LangChainMessage } from "./langchain/messages.js";
 import type { LangChainMemory, TodoMiddleware, TodoMiddlewareOptions } from "./langchain/middleware-types.js";
 import { createReplyStep, createStartStep } from "./langchain/save-reply.js";
 import { createModelStep, createToolStep } from "./langchain/wrap-calls.js";
@@ -11,10 +14,9 @@ import { createModelStep, createToolStep } from "./langchain/wrap-calls.js";
 export type { TodoSource } from "./engine/session-source.js";
 export type { TodosFromTranscript, TranscriptOptions } from "./engine/todo-adapter.js";
 export type { WatchedPlan, WatchSource } from "./engine/watch-source.js";
-export { isPlanInSight } from "./langchain/is-plan-in-sight.js";
-export type { LangChainMessage } from "./langchain/messages.js";
 export type * from "./langchain/middleware-types.js";
 export * from "./langchain/observer-middleware.js";
+export type { LangChainMessage };
 
 /**
  * Creates the middleware that gives an agent of `createAgent` a todo list: the tools, their answers and the reminders.
@@ -83,3 +85,33 @@ export function todoMiddleware<K extends string, I extends TodoItem>(
 export const todosFromTranscript = /* @__PURE__ */ defineTodosFromTranscript<unknown>((messages) =>
   listCalls(messages.map(LANGCHAIN_FORM.read)),
 );
+
+/**
+ * Checks whether messages show the model its plan: the calls that wrote it, or a text that contains it.
+ *
+ * `todoMiddleware` asks by itself; this is for a host that decides what to drop, of a session of its own. Undefined where
+ * the messages are not all that the model sees, as with a history on the server, and while answers are to come that may
+ * tell the rest. A shared list answers with a promise.
+ *
+ * @throws TypeError for anything but a session or a shared list, and an array.
+ *
+ * @example
+ * ```ts
+ * import { createTodoSession } from "agent-todos";
+ * import { isPlanInSight } from "agent-todos/langchain";
+ *
+ * const todos = createTodoSession();
+ * const args = { todos: [{ content: "Add tests", status: "in_progress" }] };
+ * todos.write(args);
+ * const call = { type: "tool_call", id: "call_1", name: "todo_write", args };
+ * console.log(isPlanInSight(todos, [{ type: "ai", content: "", tool_calls: [call] }])); // => true
+ * console.log(isPlanInSight(todos, [{ type: "ai", content: "Let me see." }])); // => false
+ * ```
+ */
+export function isPlanInSight<T extends AnyTodos, M extends LangChainMessage>(
+  todos: T,
+  messages: readonly M[],
+): Answered<T, boolean | undefined> {
+  // A session answers at once, a shared list with a promise.
+  return findInMessages(LANGCHAIN_FORM, todos, messages) as Answered<T, boolean | undefined>;
+}

@@ -4,7 +4,8 @@ import type { Replacement, ReportOptions, TodoIssue, TodoIssueFacts, TodoWording
 import { REPAIR_MESSAGES, type TodoNote, type TodoNoteCode, type TodoRepair } from "./note.js";
 import { describeValue, secureMessage } from "./quote.js";
 import type { ResolvedRules } from "./resolve-rules.js";
-import type { Items, TodoItem } from "./todo.js";
+import type { Items } from "./todo.js";
+import type { TodoChange } from "./todo-change.js";
 import type { TodoRules } from "./todo-rules.js";
 
 /** A path in the sent input, in the model's own field names. */
@@ -170,22 +171,3 @@ export function createIssue(facts: TodoIssueFacts, wording: TodoWording): TodoIs
   const message = secureMessage(typeof own === "function" ? own(facts) : (own ?? describeIssue(facts)));
   return Object.freeze({ ...facts, path: Object.freeze([...facts.path]), message });
 }
-
-/** What a write did to an item: added, removed, or one of the eight things that happen to one that stays. */
-export type TodoChangeType =
-  | "added"
-  | "started"
-  | "paused"
-  | "completed"
-  | "cancelled"
-  | "reopened"
-  | "reworded"
-  | "edited"
-  | "moved"
-  | "removed";
-
-/** One thing that a write did to one item; an item that was reworded and completed has two. */
-export type TodoChange<I extends TodoItem = TodoItem> =
-  | { readonly type: "added"; readonly after: I }
-  | { readonly type: "removed"; readonly before: I }
-  | { readonly type: Exclude<TodoChangeType, "added" | "removed">; readonly before: I; readonly after: I };

@@ -1,4 +1,5 @@
 import { describeInvalid } from "./option-error.js";
+import { fieldsOf } from "./plain-json.js";
 
 /**
  * The four states of a todo, in the order they are offered to a model.
@@ -166,4 +167,15 @@ export function findFirst<I extends TodoItem>({ items }: TodoList<I>, status: To
   // A loop, as `find` is slow on a frozen array.
   for (const item of items) if (item.status === status) return item;
   return undefined;
+}
+
+/** Finds the revision of the list that an edit was made of, where it came as a whole TodoList. */
+export function revisionOf(input: unknown): number | undefined {
+  try {
+    const { items, revision } = fieldsOf(input);
+    return Array.isArray(items) && typeof revision === "number" ? revision : undefined;
+  } catch {
+    // The edit itself answers a getter or proxy that throws with an issue.
+    return undefined;
+  }
 }

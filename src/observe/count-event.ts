@@ -24,7 +24,7 @@ export function countEvent(
   if (event.type === "round") return countRound(before, event, options);
   const { text, asking } = event;
   const owed = asking === true && before.turnWork > 0 ? 1 : before.owed;
-  return { ...before, text: wordsOf(text, options) ?? before.text, owed };
+  return { ...before, text: redactWords(text, options) ?? before.text, owed };
 }
 
 function hearPerson(
@@ -35,7 +35,7 @@ function hearPerson(
   const finished = list.items.filter(isDone).slice(-MOST_FINISHED).map(hashItem);
   return {
     ...before,
-    user: wordsOf(text, options) ?? "",
+    user: redactWords(text, options) ?? "",
     text: "",
     // A message often begins new work.
     unchanged: 0,
@@ -46,7 +46,7 @@ function hearPerson(
   };
 }
 
-function wordsOf(text: unknown, { redact }: ResolvedObserverOptions): string | undefined {
+function redactWords(text: unknown, { redact }: ResolvedObserverOptions): string | undefined {
   return typeof text === "string" && text.trim() !== "" ? tidyWords(text, redact) : undefined;
 }
 
@@ -69,7 +69,7 @@ function countRound(
     turnWork: before.turnWork + (works ? 1 : 0),
     wrote: writes ? round : before.wrote,
     turnWrote: writes ? 1 : before.turnWrote,
-    text: wordsOf(event.text, options) ?? before.text,
+    text: redactWords(event.text, options) ?? before.text,
     rounds: [...before.rounds, ...kept].slice(-KEPT_ROUNDS),
   };
 }

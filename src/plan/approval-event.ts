@@ -1,7 +1,7 @@
-import type { TodoChange } from "../model/context.js";
 import { describeInvalid } from "../model/option-error.js";
 import { isRecord } from "../model/plain-json.js";
 import { expectList, type TodoList } from "../model/todo.js";
+import type { TodoChange } from "../model/todo-change.js";
 
 /**
  * What a plan's approval remembers: plain JSON, no longer than the texts of one list.

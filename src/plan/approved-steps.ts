@@ -1,6 +1,6 @@
-import type { TodoChange } from "../model/context.js";
 import { escapeForModel, lazyPattern } from "../model/escape.js";
 import { isDone, type TodoItem, type TodoList } from "../model/todo.js";
+import type { TodoChange } from "../model/todo-change.js";
 import type { PlanApprovalState } from "./approval-event.js";
 
 /** Covers the open items of a list, and the completed ones among the steps that were covered before. */

@@ -1,9 +1,9 @@
-import type { TodoChange, TodoChangeType } from "../model/context.js";
 import { equalPlain, type Fields, itemAt } from "../model/plain-json.js";
 import { expectList, type Items, isDone, type TodoItem, type TodoList } from "../model/todo.js";
+import type { TodoChange, TodoChangeType } from "../model/todo-change.js";
 import { matchItems } from "./pairing.js";
 
-export type { TodoChange, TodoChangeType } from "../model/context.js";
+export type { TodoChange, TodoChangeType } from "../model/todo-change.js";
 
 /**
  * Lists what differs between two lists: added, removed, started, paused, completed, cancelled, reopened, reworded,

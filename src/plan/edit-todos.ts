@@ -126,15 +126,6 @@ export function editSeen(
   return retryUnknown<EditedTodos>(refused, () => keyWrite(current, editTodos(list, input, rules)));
 }
 
-/** Finds the revision of the list that an edit was made of, where it came as a whole TodoList. */
-export function revisionOf(input: unknown): number | undefined {
-  return tryRead(() => {
-    if (!isRecord(input) || !Array.isArray(input["items"])) return undefined;
-    const { revision } = input;
-    return typeof revision === "number" ? revision : undefined;
-  });
-}
-
 /**
  * Checks whether an edit means the same on a list that its person has not seen: a patch that only adds, or one that
  * names its items by what stays theirs, which numbers by position do not.

@@ -63,10 +63,10 @@ export type MergeTodosResult<I extends TodoItem = TodoItem> =
  * status beats an open one, unless the item was finished in base; everything else goes to `prefer`, and each conflict
  * is reported. An item that one side removed and the other changed is a conflict too. A text that only resembles an
  * item of base is that item where the other side left it alone, and never decides by itself what is removed, finished
- * or
- * changed. Items that both sides added are one where their texts are the same but for case, space and punctuation. The
- * order is that of the side that reordered; current's ids stay, and no id occurs twice. With more items in progress
+ * or changed. Items that both sides added are one where their texts are the same but for case, space and punctuation.
+ * The order is that of the side that reordered; current's ids stay, and no id occurs twice. With more items in progress
  * than the rules allow, those of `prefer` stay.
+ *
  * With one side equal to `base`, the result is the other side itself. The revision is current's plus one, or the list
  * is `current` itself where nothing changed. Issues come back only where the merged list breaks the rules, as by
  * `maxItems`.

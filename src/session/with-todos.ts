@@ -47,8 +47,9 @@ export interface RidingTool<T, I extends TodoItem = TodoItem> {
  * import { createTodoSession, withTodos } from "agent-todos";
  *
  * const todos = createTodoSession({ tool: { patch: true } });
- * const bash = withTodos({ name: "bash", parameters: { type: "object", properties: { command: { type: "string" } } } },
- * todos); const call = { command: "ls", todos: { add: [{ content: "Read the code", status: "in_progress" }] } };
+ * const parameters = { type: "object", properties: { command: { type: "string" } } };
+ * const bash = withTodos({ name: "bash", parameters }, todos);
+ * const call = { command: "ls", todos: { add: [{ content: "Read the code", status: "in_progress" }] } };
  * const { input, suffix } = bash.split(call);
  * console.log(JSON.stringify(input), suffix.trim()); // => {"command":"ls"} Todos: 0/1 done. Now: Read the code.
  * ```

@@ -1,7 +1,6 @@
 import { freezeCopy } from "../model/plain-json.js";
 import { EMPTY_TODO_LIST } from "../model/todo.js";
 import { createWatch, later } from "./clock.js";
-
 import type { TodoAgentEntry, TodoAppend, TodoEntry, TodoStore, TodoVersion } from "./todo-store.js";
 
 interface StoredList {

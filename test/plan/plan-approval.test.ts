@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import type { TodoChange } from "../../src/model/context.js";
 import type { TodoList } from "../../src/model/todo.js";
+import type { TodoChange } from "../../src/model/todo-change.js";
 import type { PlanApprovalEvent, PlanApprovalState } from "../../src/plan/approval-event.js";
 import { createPlanApproval } from "../../src/plan/plan-approval.js";
 import { item } from "../support/write.js";

@@ -1,8 +1,8 @@
 import { BOOLEAN, checkOptions } from "../../model/check-options.js";
-import type { TodoChange } from "../../model/context.js";
 import { withoutUndefined } from "../../model/plain-json.js";
 import { cut } from "../../model/quote.js";
 import type { TodoList } from "../../model/todo.js";
+import type { TodoChange } from "../../model/todo-change.js";
 import { renderProgress } from "../../render/progress.js";
 import { estimateObserved, estimateTokens, measurePatch } from "./estimate-costs.js";
 import { findReadings, toolName } from "./find-readings.js";

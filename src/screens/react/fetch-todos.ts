@@ -1,7 +1,7 @@
 import type { TodoIssue } from "../../model/issue.js";
 import { invalidOption } from "../../model/option-error.js";
 import { isRecord, parseJson } from "../../model/plain-json.js";
-import { EMPTY_TODO_LIST, type TodoItem, type TodoList } from "../../model/todo.js";
+import { EMPTY_TODO_LIST, revisionOf, type TodoItem, type TodoList } from "../../model/todo.js";
 import type { TodoConflict } from "../../plan/merge-todos.js";
 import type { TodoEdit } from "../../session/todo-edit.js";
 import { wait } from "../../session/wait.js";
@@ -105,12 +105,6 @@ export function fetchTodos<I extends TodoItem = TodoItem>(
     subscribe: live.subscribe,
     edit,
   }) as FetchedTodos<I>;
-}
-
-/** Finds the revision of a whole TodoList. */
-function revisionOf(input: unknown): number | undefined {
-  const { items, revision }: Readonly<Record<string, unknown>> = isRecord(input) ? input : {};
-  return Array.isArray(items) && typeof revision === "number" ? revision : undefined;
 }
 
 function parseAnswer(value: unknown): FetchedEdit | undefined {

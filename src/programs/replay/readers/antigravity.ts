@@ -1,7 +1,7 @@
 import type { PlanRecord, ReplayedCall } from "../plan-record.js";
 import { TASK_FILE } from "../readings/tool-readings.js";
 import { callOf, holdRound, sessionOf, unread } from "./make-records.js";
-import { argumentsOf, type Fields, fieldsOf, rowsOf, textOf, wordsOf } from "./plain-values.js";
+import { argumentsOf, type Fields, fieldsOf, joinWords, rowsOf, textOf } from "./plain-values.js";
 import { knownBy, type RecordingReader, readByLine } from "./recording-reader.js";
 
 /** The file in which the agent keeps its plan, as a checklist. */
@@ -46,7 +46,7 @@ function openAntigravity() {
       if (call === undefined) missed.push(...unread("an edit of a text that is not there"));
       return call ?? callOf(name, undefined, undefined);
     });
-    const before = round.begin({ time: textOf(line["created_at"]), text: wordsOf(line["content"]), calls });
+    const before = round.begin({ time: textOf(line["created_at"]), text: joinWords(line["content"]), calls });
     const isLast = calls.length === 0 && line["type"] === "PLANNER_RESPONSE";
     return [...before, ...missed, ...(isLast ? round.finish({ type: "end" }) : [])];
   };
@@ -55,7 +55,7 @@ function openAntigravity() {
     const { source } = line;
     if (typeof line["step_index"] !== "number") return unread(textOf(line["type"]) ?? "a line without a type");
     if (source === "USER_EXPLICIT") {
-      const text = wordsOf(line["content"])?.replace(OWN_WORDS, "").trim();
+      const text = joinWords(line["content"])?.replace(OWN_WORDS, "").trim();
       return round.finish({ type: "user", time: textOf(line["created_at"]), text });
     }
     return source === "MODEL" && line["type"] === "PLANNER_RESPONSE" ? readReply(line) : [];

@@ -1,6 +1,6 @@
 import type { PlanRecord, ReplayedCall } from "../plan-record.js";
 import { callOf, sessionOf, unread } from "./make-records.js";
-import { type Fields, fieldsOf, readAnswer, rowsOf, textOf, wordsOf } from "./plain-values.js";
+import { type Fields, fieldsOf, joinWords, readAnswer, rowsOf, textOf } from "./plain-values.js";
 import { knownBy, type RecordingReader } from "./recording-reader.js";
 
 /** The Agent Trajectory Interchange Format: one JSON file, for any agent. */
@@ -22,7 +22,7 @@ function readTrajectory(line: unknown): readonly PlanRecord[] {
 
 function readStep(step: Fields): readonly PlanRecord[] {
   const { source, timestamp } = step;
-  const text = wordsOf(step["message"]);
+  const text = joinWords(step["message"]);
   const [time, id] = [textOf(timestamp), step["step_id"] === undefined ? undefined : String(step["step_id"])];
   if (source === "user") return [{ type: "user", id, time, text }];
   if (source === "agent") return [{ type: "round", id, time, text, calls: readCalls(step) }];

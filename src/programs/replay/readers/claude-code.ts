@@ -2,7 +2,7 @@ import { isRecord } from "../../../model/plain-json.js";
 import type { PlanRecord, ReplayedCall } from "../plan-record.js";
 import { followBranches } from "./follow-branches.js";
 import { holdRound, sessionOf, unread } from "./make-records.js";
-import { type Fields, fieldsOf, readAnswer, rowsOf, textOf, wordsOf } from "./plain-values.js";
+import { type Fields, fieldsOf, joinWords, readAnswer, rowsOf, textOf } from "./plain-values.js";
 import { type RecordingReader, readByLine } from "./recording-reader.js";
 
 /** Lines without news of a plan. */
@@ -70,7 +70,7 @@ function openClaudeCode() {
     if (!isSame) branches.round(uuid);
     const before = isSame ? [] : round.begin({ id: uuid, time: textOf(line["timestamp"]), calls: [] });
     message = key;
-    const text = wordsOf(content);
+    const text = joinWords(content);
     round.say(text);
     for (const { type, name, input, id: call } of rowsOf(content))
       if (type === "tool_use" && typeof name === "string") {
@@ -95,7 +95,7 @@ function openClaudeCode() {
     const id = textOf(line["uuid"]);
     // The summary that replaces old messages after compaction is not a first message.
     const parent = line["isCompactSummary"] === true ? undefined : line["parentUuid"];
-    const text = wordsOf(content)?.replace(OWN_WORDS, "").trim();
+    const text = joinWords(content)?.replace(OWN_WORDS, "").trim();
     return finish(...branches.message(id, parent), { type: "user", id, time: textOf(line["timestamp"]), text });
   };
 

@@ -1,7 +1,7 @@
 import { isRecord } from "../../../model/plain-json.js";
 import type { PlanRecord, ReplayedCall } from "../plan-record.js";
 import { callOf, holdRound, unread } from "./make-records.js";
-import { argumentsOf, type Fields, fieldsOf, measureReply, rowsOf, textOf, wordsOf } from "./plain-values.js";
+import { argumentsOf, type Fields, fieldsOf, joinWords, measureReply, rowsOf, textOf } from "./plain-values.js";
 import { type RecordingReader, timeOf } from "./recording-reader.js";
 
 /** The extension's additions around a person's words. */
@@ -33,7 +33,7 @@ function readConversation(line: unknown): readonly PlanRecord[] {
     const parts = rowsOf(message["content"]);
     const time = timeOf(message["ts"]);
     if (message["role"] === "assistant") {
-      const before = round.begin({ time, text: wordsOf(parts), calls: [] });
+      const before = round.begin({ time, text: joinWords(parts), calls: [] });
       for (const part of parts) for (const call of readCalls(part)) round.call(call);
       return before;
     }
@@ -43,7 +43,7 @@ function readConversation(line: unknown): readonly PlanRecord[] {
     // The answer to a call in tags is a text of the user's, which begins with the call's name.
     const isAnswer =
       results.length > 0 || parts.some(({ text }) => /^\[\w+(?: for .*)?\] Result:/.test(textOf(text) ?? ""));
-    const text = wordsOf(parts)?.replace(OWN_WORDS, "").trim();
+    const text = joinWords(parts)?.replace(OWN_WORDS, "").trim();
     return isAnswer ? [] : round.finish({ type: "user", time, text });
   });
   return [{ type: "session", agent }, ...records, ...round.finish()];

@@ -2,7 +2,7 @@ import { parseJson } from "../../../model/plain-json.js";
 import { parseLiteral } from "../../../parse/parse-literal.js";
 import type { PlanRecord, ReplayedCall } from "../plan-record.js";
 import { holdRound, sessionOf, unread } from "./make-records.js";
-import { argumentsOf, type Fields, fieldsOf, measureReply, textOf, wordsOf } from "./plain-values.js";
+import { argumentsOf, type Fields, fieldsOf, joinWords, measureReply, textOf } from "./plain-values.js";
 import { type RecordingReader, readByLine } from "./recording-reader.js";
 
 /** What the agent itself adds to a conversation in the name of the person. */
@@ -52,7 +52,7 @@ function openCodex() {
     const type = textOf(payload["type"]) ?? "";
     if (type === "message" && payload["role"] === "assistant") {
       const before = isAnswered ? finish() : [];
-      round.say(wordsOf(payload["content"]), time);
+      round.say(joinWords(payload["content"]), time);
       return before;
     }
     if (type.endsWith("_call")) return readCall(payload, time);
@@ -73,7 +73,7 @@ function openCodex() {
     const item = fieldsOf(payload["item"]);
     // Newer versions write a completed item in place of a separate event.
     if (payload["type"] === "user_message" || item["type"] === "UserMessage")
-      return readUser(wordsOf(payload["message"] ?? item["content"]), time);
+      return readUser(joinWords(payload["message"] ?? item["content"]), time);
     if (payload["type"] === "task_complete" || payload["type"] === "turn_complete") return finish({ type: "end" });
     if (payload["type"] !== "thread_rolled_back") return [];
     const gone = Number(payload["num_turns"] ?? 1);
@@ -83,7 +83,7 @@ function openCodex() {
   };
 
   const readBareItem = (line: Fields): readonly PlanRecord[] => {
-    const words = line["role"] === "user" ? wordsOf(line["content"])?.replace(OWN_WORDS, "").trim() : undefined;
+    const words = line["role"] === "user" ? joinWords(line["content"])?.replace(OWN_WORDS, "").trim() : undefined;
     if (words !== undefined) return words === "" ? [] : readUser(words, textOf(line["timestamp"]));
     return readItem(line, textOf(line["timestamp"]));
   };

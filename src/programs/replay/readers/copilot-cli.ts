@@ -2,7 +2,7 @@ import type { PlanRecord, ReplayedCall } from "../plan-record.js";
 import { TODO_TABLE } from "../readings/tool-readings.js";
 import { applySql, type SqlRow } from "./apply-sql.js";
 import { callOf, holdRound, sessionOf, unread } from "./make-records.js";
-import { argumentsOf, type Fields, fieldsOf, measureReply, rowsOf, textOf, wordsOf } from "./plain-values.js";
+import { argumentsOf, type Fields, fieldsOf, joinWords, measureReply, rowsOf, textOf } from "./plain-values.js";
 import { knownBy, type RecordingReader, readByLine } from "./recording-reader.js";
 
 /** Lines without news of a plan, by the beginning of their type. */
@@ -56,7 +56,7 @@ function openCopilotCli() {
 
   const readLine = ({ type, data: fields, timestamp }: Fields): readonly PlanRecord[] => {
     const data = fieldsOf(fields);
-    const [time, text] = [textOf(timestamp), wordsOf(data["content"])];
+    const [time, text] = [textOf(timestamp), joinWords(data["content"])];
     if (type === "session.start") {
       const { sessionId: id, copilotVersion: version, context } = data;
       return [sessionOf("copilot-cli", { id, folder: fieldsOf(context)["cwd"], version })];

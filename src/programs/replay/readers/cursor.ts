@@ -1,6 +1,6 @@
 import type { PlanRecord } from "../plan-record.js";
 import { callOf, holdRound, sessionOf, unread } from "./make-records.js";
-import { type Fields, fieldsOf, rowsOf, textOf, wordsOf } from "./plain-values.js";
+import { type Fields, fieldsOf, joinWords, rowsOf, textOf } from "./plain-values.js";
 import { knownBy, type RecordingReader, readByLine } from "./recording-reader.js";
 
 /** Cursor's `projects/<folder>/agent-transcripts/*.jsonl`, without ids and times. */
@@ -19,7 +19,7 @@ function openCursor() {
 
   const readMessage = (line: Fields): readonly PlanRecord[] => {
     const parts = rowsOf(fieldsOf(line["message"])["content"]);
-    const text = wordsOf(parts);
+    const text = joinWords(parts);
     if (line["role"] === "assistant") {
       const calls = parts
         .filter(({ type }) => type === "tool_use" || type === "tool_call")

@@ -1,6 +1,6 @@
 import type { PlanRecord, ReplayedCall } from "../plan-record.js";
 import { callOf, sessionOf, unread } from "./make-records.js";
-import { type Fields, rowsOf, textOf, wordsOf } from "./plain-values.js";
+import { type Fields, joinWords, rowsOf, textOf } from "./plain-values.js";
 import { knownBy, type RecordingReader, readByLine } from "./recording-reader.js";
 
 const SILENT = ["info", "error", "warning"];
@@ -22,7 +22,7 @@ function openGeminiCli() {
       return [describeSession(line), ...rowsOf(line["messages"]).flatMap(readLine)];
     if (typeof line["$rewindTo"] === "string") return [{ type: "rewound", to: line["$rewindTo"] }];
     if (line["$set"] !== undefined) return [];
-    const text = wordsOf(line["content"]);
+    const text = joinWords(line["content"]);
     if (type === "user") return [{ type: "user", id, time, text }];
     if (type === "gemini") return [{ type: "round", id, time, text, calls: rowsOf(line["toolCalls"]).map(readCall) }];
     return type !== undefined && SILENT.includes(type) ? [] : unread(type ?? "a line without a type");

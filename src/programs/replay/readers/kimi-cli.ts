@@ -1,6 +1,6 @@
 import type { PlanRecord } from "../plan-record.js";
 import { callOf, holdRound, sessionOf, unread } from "./make-records.js";
-import { argumentsOf, type Fields, fieldsOf, measureReply, textOf, wordsOf } from "./plain-values.js";
+import { argumentsOf, type Fields, fieldsOf, joinWords, measureReply, textOf } from "./plain-values.js";
 import { knownBy, type RecordingReader, readByLine, timeOf } from "./recording-reader.js";
 
 /** Messages without news of a plan. */
@@ -27,12 +27,12 @@ function openKimiCli() {
   const round = holdRound();
 
   const readMessage = (name: string, payload: Fields, time: string | undefined): readonly PlanRecord[] => {
-    if (name === "TurnBegin") return round.finish({ type: "user", time, text: wordsOf(payload["user_input"]) });
+    if (name === "TurnBegin") return round.finish({ type: "user", time, text: joinWords(payload["user_input"]) });
     if (name === "TurnEnd") return round.finish({ type: "end" });
     if (name === "StepBegin") return round.begin({ time, calls: [] });
     if (name === "CompactionEnd") return round.finish({ type: "compacted" });
     if (name === "SubagentEvent") return unread("a sub-agent's line within the session");
-    if (name === "ContentPart") round.say(wordsOf([payload]), time);
+    if (name === "ContentPart") round.say(joinWords([payload]), time);
     else if (name === "ToolCall") {
       const { name: tool, arguments: sent } = fieldsOf(payload["function"]);
       round.call(callOf(tool, argumentsOf(sent), payload["id"]), time);

@@ -1,6 +1,6 @@
 import type { PlanRecord } from "../plan-record.js";
 import { callOf, holdRound, sessionOf, unread } from "./make-records.js";
-import { type Fields, fieldsOf, measureReply, textOf, wordsOf } from "./plain-values.js";
+import { type Fields, fieldsOf, joinWords, measureReply, textOf } from "./plain-values.js";
 import { knownBy, type RecordingReader, readByLine, timeOf } from "./recording-reader.js";
 
 const AGENT = "kimi-code";
@@ -27,7 +27,7 @@ function openKimiCode() {
     const { type, uuid, toolCallId, name, args, result, part } = event;
     if (type === "step.begin") return round.begin({ id: textOf(uuid), time, calls: [] });
     if (type === "tool.call") round.call(callOf(name, args, toolCallId));
-    else if (type === "content.part") round.say(wordsOf([part]), time);
+    else if (type === "content.part") round.say(joinWords([part]), time);
     else if (type === "tool.result") {
       const { output, isError } = fieldsOf(result);
       round.answer(toolCallId, { failed: isError === true, replyLength: measureReply(output) });
@@ -40,7 +40,7 @@ function openKimiCode() {
     const time = timeOf(line["time"]);
     if (type === "context.append_loop_event") return readEvent(fieldsOf(line["event"]), time);
     if (type === "turn.prompt")
-      return round.finish(...describeAgent(line), { type: "user", time, text: wordsOf(line["input"]) });
+      return round.finish(...describeAgent(line), { type: "user", time, text: joinWords(line["input"]) });
     if (type === "turn.ended") return round.finish({ type: "end" });
     if (type === "context.apply_compaction") return round.finish({ type: "compacted" });
     if (type === "metadata") return [sessionOf(AGENT, { version: line["protocol_version"] })];

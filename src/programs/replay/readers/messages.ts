@@ -74,7 +74,7 @@ export function openMessages(): RecordingStream {
       isAnswered = true;
       return [];
     }
-    const facts = { id: textOf(id), time: textOf(timestamp), text: textOf(joinWords(parts)) };
+    const facts = { id: textOf(id), time: textOf(timestamp), text: textOf(joinTexts(parts)) };
     if (by === "person" && role === "user") return finish({ type: "user", ...facts });
     // Gemini's older versions match an answer to its call by the name.
     const calls = callsIn(parts).map(({ name = message["name"], input = message["input"], id = name }) =>
@@ -105,7 +105,7 @@ export function openMessages(): RecordingStream {
 }
 
 /** Joins the words of a message, a line for each text. */
-function joinWords(parts: readonly MessagePart[]): string {
+function joinTexts(parts: readonly MessagePart[]): string {
   return parts
     .flatMap((part) => (part.type === "text" ? [part.text] : []))
     .join("\n")

@@ -1,6 +1,6 @@
 import type { PlanRecord } from "../plan-record.js";
 import { callOf, holdRound, sessionOf, unread } from "./make-records.js";
-import { argumentsOf, type Fields, fieldsOf, measureReply, textOf, wordsOf } from "./plain-values.js";
+import { argumentsOf, type Fields, fieldsOf, joinWords, measureReply, textOf } from "./plain-values.js";
 import { knownBy, type RecordingReader, readByLine } from "./recording-reader.js";
 
 /** Events without news of a plan. */
@@ -29,7 +29,7 @@ function openOpenHands() {
     const isSame = reply !== undefined && reply === textOf(llm_response_id);
     reply = textOf(llm_response_id);
     const before = isSame ? [] : round.begin({ id: reply, time: textOf(timestamp), calls: [] });
-    round.say(wordsOf(thought));
+    round.say(joinWords(thought));
     round.call(call);
     return call.tool === "finish" ? [...before, ...finish({ type: "end" })] : before;
   };
@@ -40,7 +40,7 @@ function openOpenHands() {
   };
 
   const readMessage = ({ source, timestamp, llm_message }: Fields): readonly PlanRecord[] => {
-    const [time, text] = [textOf(timestamp), wordsOf(fieldsOf(llm_message)["content"])];
+    const [time, text] = [textOf(timestamp), joinWords(fieldsOf(llm_message)["content"])];
     if (source === "user") return finish({ type: "user", time, text });
     return finish({ type: "round", time, text, calls: [] }, { type: "end" });
   };

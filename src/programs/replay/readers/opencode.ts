@@ -1,6 +1,6 @@
 import type { PlanRecord, ReplayedCall } from "../plan-record.js";
 import { callOf, sessionOf, unread } from "./make-records.js";
-import { type Fields, fieldsOf, rowsOf, textOf, wordsOf } from "./plain-values.js";
+import { type Fields, fieldsOf, joinWords, rowsOf, textOf } from "./plain-values.js";
 import { knownBy, type RecordingReader, timeOf } from "./recording-reader.js";
 
 /**
@@ -29,7 +29,9 @@ function readMessage({ info, parts }: Fields): readonly PlanRecord[] {
   const [messageId, began] = [textOf(id), timeOf(fieldsOf(time)["created"])];
   if (role === "user") {
     const isCompaction = rowsOf(parts).some(({ type }) => type === "compaction");
-    return [isCompaction ? { type: "compacted" } : { type: "user", id: messageId, time: began, text: wordsOf(parts) }];
+    return [
+      isCompaction ? { type: "compacted" } : { type: "user", id: messageId, time: began, text: joinWords(parts) },
+    ];
   }
   if (role !== "assistant") return unread(textOf(role) ?? "a message without a role");
   const rounds: Fields[][] = [[]];
@@ -41,7 +43,7 @@ function readMessage({ info, parts }: Fields): readonly PlanRecord[] {
     type: "round",
     id: at === 0 ? messageId : undefined,
     time: began,
-    text: wordsOf(held),
+    text: joinWords(held),
     calls: held.filter(isCall).map(readCall),
   }));
 }

@@ -2,7 +2,7 @@ import type { PlanRecord } from "../plan-record.js";
 import { findRecordedList } from "../readings/recorded-list.js";
 import { followBranches } from "./follow-branches.js";
 import { callOf, holdRound, sessionOf, unread } from "./make-records.js";
-import { type Fields, fieldsOf, measureReply, rowsOf, textOf, wordsOf } from "./plain-values.js";
+import { type Fields, fieldsOf, joinWords, measureReply, rowsOf, textOf } from "./plain-values.js";
 import { type RecordingReader, readByLine } from "./recording-reader.js";
 
 const SILENT = /^(?:model_change|thinking_level_change|label|custom|custom_message|session_info|branch_summary)$/;
@@ -26,7 +26,7 @@ function openPi() {
 
   const readMessage = (line: Fields): readonly PlanRecord[] => {
     const message = fieldsOf(line["message"]);
-    const [id, time, text] = [textOf(line["id"]), textOf(line["timestamp"]), wordsOf(message["content"])];
+    const [id, time, text] = [textOf(line["id"]), textOf(line["timestamp"]), joinWords(message["content"])];
     if (message["role"] === "toolResult") {
       const { toolCallId, isError, content, details } = message;
       // An extension may keep its list beside each answer, also beside one that refuses the call.

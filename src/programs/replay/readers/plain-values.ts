@@ -32,7 +32,7 @@ export function readAnswer(content: unknown): Pick<ReplayedCall, "replyLength" |
 }
 
 /** Returns the words of a message: its text parts, without thinking and tool results. */
-export function wordsOf(content: unknown): string | undefined {
+export function joinWords(content: unknown): string | undefined {
   if (typeof content === "string") return textOf(content.trim());
   const said = rowsOf(content).filter(({ type = "text", thought }) => thought !== true && /text$/.test(String(type)));
   const words = said.flatMap(({ text }) => textOf(text) ?? []).join("\n");

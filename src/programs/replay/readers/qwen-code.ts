@@ -2,7 +2,7 @@ import { isRecord } from "../../../model/plain-json.js";
 import type { PlanRecord } from "../plan-record.js";
 import { followBranches } from "./follow-branches.js";
 import { callOf, holdRound, sessionOf, unread } from "./make-records.js";
-import { type Fields, fieldsOf, rowsOf, textOf, wordsOf } from "./plain-values.js";
+import { type Fields, fieldsOf, joinWords, rowsOf, textOf } from "./plain-values.js";
 import { type RecordingReader, readByLine } from "./recording-reader.js";
 
 /** Qwen Code's `projects/<project>/chats/*.jsonl`. */
@@ -31,7 +31,7 @@ function openQwenCode() {
       .map(({ functionCall }) => functionCall)
       .filter(isRecord)
       .map(({ name, args, id: call }) => callOf(name, args, call));
-    return round.begin({ id, time: textOf(line["timestamp"]), text: wordsOf(parts), calls });
+    return round.begin({ id, time: textOf(line["timestamp"]), text: joinWords(parts), calls });
   };
 
   const readResult = (line: Fields): readonly PlanRecord[] => {
@@ -47,7 +47,8 @@ function openQwenCode() {
     if (line["subtype"] !== undefined) return [];
     const id = textOf(line["uuid"]);
     const turn = branches.message(id, line["parentUuid"]);
-    const text = textOf(fieldsOf(line["systemPayload"])["displayText"]) ?? wordsOf(fieldsOf(line["message"])["parts"]);
+    const text =
+      textOf(fieldsOf(line["systemPayload"])["displayText"]) ?? joinWords(fieldsOf(line["message"])["parts"]);
     return round.finish(...turn, { type: "user", id, time: textOf(line["timestamp"]), text });
   };
 

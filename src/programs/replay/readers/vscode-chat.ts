@@ -1,7 +1,7 @@
 import { isRecord } from "../../../model/plain-json.js";
 import type { PlanRecord, ReplayedCall } from "../plan-record.js";
 import { callOf, sessionOf, unread } from "./make-records.js";
-import { argumentsOf, type Fields, fieldsOf, rowsOf, textOf, wordsOf } from "./plain-values.js";
+import { argumentsOf, type Fields, fieldsOf, joinWords, rowsOf, textOf } from "./plain-values.js";
 import { type RecordingReader, type RecordingStream, timeOf } from "./recording-reader.js";
 
 /** VS Code's `chatSessions/*.json`, and the journal of changes that newer versions write in place of it. */
@@ -47,7 +47,7 @@ function keepOf(value: unknown, kept: Kept | undefined): unknown {
   if (kept === true || kept === undefined) return kept && value;
   if (kept === "length") return textOf(value)?.length;
   // V8 keeps the whole text alive for a slice of it; joining makes an independent copy.
-  if (kept === "beginning") return wordsOf(value)?.slice(0, MOST_SAID).split("").join("");
+  if (kept === "beginning") return joinWords(value)?.slice(0, MOST_SAID).split("").join("");
   if (Array.isArray(value)) return value.map((one) => keepOf(one, kept["*"]));
   if (!isRecord(value)) return undefined;
   const names = "*" in kept ? Object.keys(value) : Object.keys(kept).filter((name) => name in value);
@@ -117,9 +117,9 @@ function readRequest({ requestId, timestamp, message, result }: Fields): readonl
       const answer = found.id === undefined ? undefined : answers[found.id];
       return { ...found, replyLength: answer === undefined ? undefined : measureAnswer(answer) };
     });
-    return { type: "round", id: textOf(id), text: wordsOf(response), calls };
+    return { type: "round", id: textOf(id), text: joinWords(response), calls };
   });
-  const text = wordsOf(fieldsOf(message)["text"]);
+  const text = joinWords(fieldsOf(message)["text"]);
   const user: PlanRecord = { type: "user", id: textOf(requestId), time: timeOf(timestamp), text };
   return [user, ...rounds, ...(rounds.length === 0 ? [] : [{ type: "end" } as const])];
 }
