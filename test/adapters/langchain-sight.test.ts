@@ -193,3 +193,12 @@ it("todoMiddleware() keeps an edit made during the model's call, of messages wit
   expect(saved?.todos?.map(line)).toEqual(["[x]Read", "[>]Write", "[ ]Ask Ann"]);
   expect(saved).not.toHaveProperty("messages");
 });
+
+it("todoMiddleware() shows the plan in a summary that other middleware sends in the place of all messages", async () => {
+  const state = remember([...written, works, worked]);
+  const { messages } = await requestModel(MIDDLEWARE, state, { messages: [{ ...summary, id: "m9" }] });
+  expect(messages).toEqual([{ ...summary, id: "m9", content: expect.stringContaining(BLOCK) }]);
+  const spoken = { type: "ai", id: "m9", content: "They read the parser." };
+  const behind = await requestModel(MIDDLEWARE, state, { messages: [spoken] });
+  expect(behind.messages).toEqual([spoken, { role: "user", content: expect.stringContaining(BLOCK) }]);
+});

@@ -5,6 +5,7 @@ import { isProgramCall, type ModelReply, replyOf } from "../engine/answer-calls.
 import type { AdapterForm } from "../engine/define-adapter.js";
 import { expectArray, expectObject, type Fields, fieldsOf, objectsIn, wordsOf } from "../engine/fields.js";
 import { readContent, readText, writerOf } from "../engine/message-form.js";
+import { hasOpenServerCalls } from "../engine/open-calls.js";
 import {
   joinContent,
   joinLastResult,
@@ -105,15 +106,6 @@ function readBlock(block: Fields): readonly MessagePart[] {
 function isCall({ type }: Fields): boolean {
   return type === "tool_use";
 }
-
-/** Checks whether a tool of the server is still at work, as in a paused turn: its result comes in a later reply. */
-function hasOpenServerCalls(content: unknown): boolean {
-  const blocks = objectsIn(content);
-  const answered = new Set(blocks.map(({ tool_use_id }) => tool_use_id));
-  return blocks.some(({ type, id }) => SERVER_CALLS.includes(type) && !answered.has(id));
-}
-
-const SERVER_CALLS: readonly unknown[] = ["server_tool_use", "mcp_tool_use"];
 
 /** Puts a reminder into a user message, or after it as one of the system; `asked` is the reply that it answers. */
 function joinUserMessage(message: AnthropicMessage, reminder: PlacedReminder, asked: unknown): object | object[] {

@@ -14,6 +14,7 @@ import { isProgramCall } from "./answer-calls.js";
 import { type Awaitable, type AwaitableTodos, andThen, lastMark, pendingNudge } from "./awaitable.js";
 import { markCall, markReply, markUserMessage, readUserMark } from "./mark.js";
 import { type MessageForm, readNewestFirst } from "./message-form.js";
+import { hasOpenCalls } from "./open-calls.js";
 import type { ReminderText } from "./place-reminder.js";
 import { progressOf } from "./progress-of.js";
 import { listToolNames } from "./tool-definition.js";
@@ -217,13 +218,6 @@ export function stepRequest<M>(
 /** Finds where the reply begins that ends at a row. */
 function findReply(rows: readonly Row<unknown>[], end: number): number {
   return rows.slice(0, end + 1).findLastIndex(({ by }) => by !== "model") + 1;
-}
-
-/** Checks whether a call of some rows has no result among them. */
-function hasOpenCalls(rows: readonly Row<unknown>[]): boolean {
-  const parts = rows.flatMap((row) => row.parts);
-  const answers = new Set(resultsIn(parts).map(({ callId }) => callId));
-  return callsIn(parts).some(({ id }) => !answers.has(id));
 }
 
 /** Finds the newest row with a result that takes a text, that of a todo tool where the form prefers one. */

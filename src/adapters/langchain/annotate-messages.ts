@@ -1,5 +1,6 @@
 import { type Awaitable, type AwaitableTodos, andThen } from "../engine/awaitable.js";
 import { fieldsOf } from "../engine/fields.js";
+import { hasOpenServerCalls } from "../engine/open-calls.js";
 import type { ReminderText } from "../engine/place-reminder.js";
 import { type RequestForm, stepRequest } from "../engine/step-request.js";
 import { LANGCHAIN_FORM } from "./message-form.js";
@@ -41,8 +42,12 @@ export async function annotateMessages<M extends LangChainMessage>(
 ): Promise<Annotated<M>> {
   const position = messages.map(({ type }) => type).lastIndexOf("ai");
   const reply = messages[position];
-  const all: Annotation[] = [...annotateAnswers(messages.slice(position + 1), reply, memory)];
-  const annotate: Annotate = (sent) => sent.flatMap((message) => writeAll(all, message, sent));
+  const answers = annotateAnswers(messages.slice(position + 1), reply, memory);
+  const all: Annotation[] = [...answers];
+  /** What this request says for the first time, or says again as it is sent once more. */
+  const fresh: readonly LangChainMessage[] = messages.slice(Math.max(0, position));
+  const listDue = () => all.slice(answers.length).filter(({ message }) => fresh.includes(message));
+  const annotate: Annotate = (sent) => writeLost(listDue(), sent, (message) => writeAll(all, message, sent));
   const isCompacted = memory !== undefined && messages.length < memory.length;
   const looks: (boolean | undefined)[] = [];
   const { showAgain } = await stepRequest<LangChainMessage>(requestForm(all), session, messages, {
@@ -66,7 +71,7 @@ export async function annotateMessages<M extends LangChainMessage>(
       const texts = shown === undefined ? [] : [shown.reminder];
       const one = message === undefined ? [] : [{ message, isRefused: false, texts, isAfter: message.type === "ai" }];
       all.push(...one);
-      return (sent) => sent.flatMap((other) => writeAll(one, other, sent));
+      return (sent) => writeLost(one, sent, (other) => writeAll(one, other, sent));
     },
   };
 }
@@ -90,7 +95,8 @@ function requestForm(additions: Annotation[]): RequestForm<LangChainMessage> {
       additions.push(addition);
       return writeAll([addition], message, before);
     },
-    isPaused: ({ type, ...fields }) => type === "ai" && [fieldsOf(fields)["tool_calls"]].flat().some(Boolean),
+    isPaused: ({ type, content, ...fields }) =>
+      type === "ai" && ([fieldsOf(fields)["tool_calls"]].flat().some(Boolean) || hasOpenServerCalls(content)),
   };
 }
 
@@ -109,6 +115,26 @@ function annotateAnswers(
     const texts = suffix === undefined ? [] : [{ text: suffix }];
     return isRefused || texts.length > 0 ? [{ message, isRefused, texts, isAfter: false }] : [];
   });
+}
+
+/**
+ * Writes additions into messages, and those to messages that other middleware has replaced, as a summary does, into the
+ * last one or behind it.
+ */
+function writeLost<M extends LangChainMessage>(
+  due: readonly Annotation[],
+  sent: readonly M[],
+  write: (message: M) => readonly M[],
+): readonly M[] {
+  const written = sent.flatMap(write);
+  const lost = due.filter(({ message }) => !sent.some((other) => isSame(message, other)));
+  for (const text of lost.flatMap(({ texts }) => texts)) {
+    const last = written.at(-1);
+    const takesText = last?.type === "human" || last?.type === "tool";
+    if (last !== undefined && takesText) written.splice(-1, 1, joinMessage(last, text));
+    else written.push(createUserMessage(sent, text.text));
+  }
+  return written;
 }
 
 /** Writes the additions to a message into it, and behind it. */

@@ -1,4 +1,5 @@
 import { fieldsOf } from "../engine/fields.js";
+import { hasOpenCalls } from "../engine/open-calls.js";
 import { joinParts, joinText, type ReminderText } from "../engine/place-reminder.js";
 import type { RequestForm } from "../engine/step-request.js";
 import { isResult, MASTRA_FORM } from "./message-form.js";
@@ -6,6 +7,7 @@ import { isResult, MASTRA_FORM } from "./message-form.js";
 /** The messages of a prompt, which Mastra writes in the form of the AI SDK's models: where to add a text. */
 export const MASTRA_REQUEST: RequestForm<object> = {
   ...MASTRA_FORM,
+  isPaused: (message) => hasOpenCalls([MASTRA_FORM.read(message)]),
   join: (message, reminder) => {
     const joined = join(message, reminder);
     const { text } = reminder;
