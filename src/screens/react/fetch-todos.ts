@@ -163,7 +163,7 @@ async function showEvents(live: LiveList, body: ReadableStream<Uint8Array>, know
     if (signal.aborted) return;
     const list = parseShownList(parseJson(data));
     if (list === undefined) throw new Error("Cannot read the list: the server sent something else");
-    if ((isFirst && live.list === known) || list.revision > live.list.revision) live.show(list);
+    if ((isFirst && live.list === known) || list.revision >= live.list.revision) live.show(list);
     isFirst = false;
   }
 }

@@ -75,7 +75,7 @@ function createMessageReader(options: TranscriptOptions): (messages: readonly Ai
     if (known?.key !== key) known = { key, list: over.reduce(readOver, base) };
     const growing = over.filter(({ part, isLast }) => isLast && isGrowing(part) && nameOfPart(part) === name);
     const list = growing.reduce((list, { part }) => previewPart(list, part["input"], rules), known.list);
-    return carryTimes(base, list);
+    return carryBeside(base, list);
   };
 }
 
@@ -142,11 +142,23 @@ function withoutCalls(shown: (ShownList & { readonly calls?: unknown }) | undefi
   return Object.freeze(list);
 }
 
-/** Returns a list that came of a timed one with the times of the items that it kept. */
-function carryTimes({ items, times }: ShownList, list: ShownList): ShownList {
-  if (times === undefined || list.times !== undefined) return list;
+/** Returns a list that came of a shown one with what was shown beside the items that it kept. */
+function carryBeside({ items, times, checks, agents }: ShownList, list: ShownList): ShownList {
+  const hasAny = times !== undefined || checks !== undefined || agents !== undefined;
+  if (!hasAny || list.items === items) return list;
   const { matches } = pairItems(items, list.items);
-  return Object.freeze({ ...list, times: Object.freeze(matches.map((place) => times[place] ?? {})) });
+  const carry = <T>(facts: readonly T[]): readonly (T | undefined)[] => matches.map((place) => facts[place]);
+  return Object.freeze({
+    ...list,
+    ...(times && { times: Object.freeze(matches.map((place) => times[place] ?? {})) }),
+    // What was reopened or reworded was not checked as it is now.
+    ...(checks && {
+      checks: Object.freeze(
+        carry(checks).map((checked, at) => (list.items[at] === items[matches[at] ?? -1] ? checked : undefined)),
+      ),
+    }),
+    ...(agents && { agents: Object.freeze(carry(agents)) }),
+  });
 }
 
 function isGrowing({ state }: Fields): boolean {

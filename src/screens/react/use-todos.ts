@@ -2,8 +2,8 @@ import { useMemo, useSyncExternalStore } from "react";
 import { EMPTY_TODO_LIST, type TodoItem } from "../../model/todo.js";
 import { wait } from "../../session/wait.js";
 import {
-  addTimes,
   createLiveList,
+  createShownReader,
   followTodos,
   type LiveList,
   type LiveTodos,
@@ -16,7 +16,8 @@ import type { FetchedTodos } from "./fetch-todos.js";
 /**
  * Returns the list of a session, a shared list or `fetchTodos`, and renders the component again after each change.
  *
- * With a clock of the source its `times` are those of its items, in their order: see `TodoTimes`. All components over one
+ * With a clock of the source its `times` are those of its items, in their order: see `TodoTimes`; so are its `checks` and
+ * `agents` where the host notes any. All components over one
  * source show the same list at the same time. Texts are escaped for one line, ids stay. On the
  * server and while it hydrates it is the list at hand: a session's own, the `initial` of `fetchTodos`, an empty one for
  * a shared list. Keep the source outside of the component, or in its state.
@@ -40,10 +41,21 @@ import type { FetchedTodos } from "./fetch-todos.js";
  */
 export function useTodos<I extends TodoItem = TodoItem>(source: TodoListSource<I> | FetchedTodos<I>): ShownList<I> {
   const live: LiveTodos & { readonly initial?: ShownList } = "read" in source ? liveOf(source) : source;
-  const firstList = () => live.initial ?? live.list;
-  const list = useSyncExternalStore(live.subscribe, () => live.list, firstList);
+  const read = readerOf(live);
+  const list = useSyncExternalStore(live.subscribe, read, () => live.initial ?? read());
   // The list is that of the source.
-  return useMemo(() => escapeTexts(addTimes(list, live.times)) as ShownList<I>, [list, live]);
+  return useMemo(() => escapeTexts(list) as ShownList<I>, [list]);
+}
+
+/** One reader for each source, so that all components get the same list. */
+const READERS = /* @__PURE__ */ new WeakMap<object, () => ShownList>();
+
+function readerOf(live: LiveTodos): () => ShownList {
+  const known = READERS.get(live);
+  if (known !== undefined) return known;
+  const read = createShownReader(live);
+  READERS.set(live, read);
+  return read;
 }
 
 /** A cache: one follower for each shared list, whatever the number of components. It reads the list anew. */

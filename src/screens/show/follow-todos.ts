@@ -1,8 +1,11 @@
 import { equalPlain } from "../../model/plain-json.js";
 import type { TodoItem, TodoList } from "../../model/todo.js";
+import type { TodoAgents, TodoChecks } from "../../model/todo-facts.js";
 import type { TodoTimes } from "../../plan/todo-times.js";
 import { createHostReport, createListeners } from "../../session/listeners.js";
+import { wait } from "../../session/wait.js";
 import type { SharedTodos } from "../../shared/shared-todos.js";
+import type { TodoVersion } from "../../shared/todo-store.js";
 import type { ShownList } from "./shown-list.js";
 
 /** A list that is at hand and reports its changes, as a session does. */
@@ -11,6 +14,10 @@ export interface LiveTodos<I extends TodoItem = TodoItem> {
   readonly list: ShownList<I>;
   /** The times of its items, where it knows them. */
   readonly times?: TodoTimes;
+  /** What the host's checks found of its items, where it notes any: the same object until it changes. */
+  readonly checks?: TodoChecks;
+  /** Who works on its items, where it knows: the same object until it changes. */
+  readonly agents?: TodoAgents;
   /** Calls the listener after every change; returns the function that removes it. */
   readonly subscribe: (listener: (list: TodoList<I>) => void) => () => void;
 }
@@ -20,7 +27,7 @@ export type TodoListSource<I extends TodoItem = TodoItem> = LiveTodos<I> | Share
 
 /** The part of a shared list that is read. */
 export type SharedSource<I extends TodoItem = TodoItem> = Pick<SharedTodos<I>, "read" | "changes"> &
-  Partial<Pick<SharedTodos<I>, "times">>;
+  Partial<Pick<SharedTodos<I>, "times" | "checks" | "agents">>;
 
 /**
  * Follows a list: yields it as it is now and then after its changes, until the signal aborts; with the times of its
@@ -32,22 +39,96 @@ export function followTodos(source: TodoListSource, signal: AbortSignal): AsyncG
   return "read" in source ? followShared(source, signal) : followLive(source, signal);
 }
 
+/** How often the own lists of agents are looked at while they work on items of a shared list, in milliseconds. */
+const LOOK = 1000;
+
 async function* followShared(source: SharedSource, signal: AbortSignal): AsyncGenerator<ShownList, void> {
-  const addNewest = async (list: TodoList, by?: string): Promise<ShownList> => {
-    const timed = addTimes(list, await source.times?.());
-    return by === undefined ? timed : Object.freeze({ ...timed, by });
-  };
   const list = await source.read();
   if (signal.aborted) return;
-  yield await addNewest(list);
-  for await (const change of source.changes({ after: list.revision, signal }))
-    yield await addNewest(change.list, "actor" in change ? change.actor : undefined);
+  let shown = await readBeside(source, list);
+  yield shown;
+  const changes = source.changes({ after: list.revision, signal })[Symbol.asyncIterator]();
+  let next = changes.next();
+  try {
+    for (;;) {
+      const change = shown.agents === undefined ? await next : await waitAtMost(next, LOOK, signal);
+      if (change?.done) return;
+      const again: ShownList = await (change === undefined
+        ? lookAgain(source, shown)
+        : readBeside(source, change.value.list, change.value));
+      if (change !== undefined) next = changes.next();
+      if (again === shown) continue;
+      shown = again;
+      yield shown;
+    }
+  } finally {
+    next.catch(() => undefined);
+    await changes.return?.();
+  }
 }
 
-/** Returns a list with the times of its items; of another version, which follows at once, they are left out. */
-export function addTimes(list: ShownList, times: TodoTimes = []): ShownList {
-  const isKnown = times.length > 0 && times.length === list.items.length;
-  return isKnown ? Object.freeze({ ...list, times }) : list;
+/** Waits for a promise for so long, or until the signal aborts; undefined where it takes longer. */
+async function waitAtMost<T>(next: Promise<T>, milliseconds: number, signal: AbortSignal): Promise<T | undefined> {
+  const pause = new AbortController();
+  const late = wait(milliseconds, AbortSignal.any([signal, pause.signal]));
+  const first = await Promise.race([next, late]);
+  pause.abort();
+  // Whoever follows is gone: the changes end as well.
+  return first === undefined && signal.aborted ? next : (first ?? undefined);
+}
+
+/** Returns a list with what is known beside it: of a version that a change brings, what its facts tell. */
+async function readBeside(source: SharedSource, list: TodoList, change?: object): Promise<ShownList> {
+  const { actor, facts } = (change ?? {}) as Partial<TodoVersion>;
+  const isVersion = actor !== undefined;
+  const timed = addBeside(list, {
+    times: await source.times?.(),
+    // Most versions have no facts, and cost no further look at the store.
+    checks: isVersion && facts === undefined ? undefined : await source.checks?.(),
+    agents: isVersion && !facts?.calls ? undefined : await source.agents?.(),
+  });
+  return isVersion ? Object.freeze({ ...timed, by: actor }) : timed;
+}
+
+/** Returns the list with the lists of its agents as they are now; the same object where nothing changed. */
+async function lookAgain(source: SharedSource, shown: ShownList): Promise<ShownList> {
+  const agents = await source.agents?.();
+  return equalPlain(agents, shown.agents) ? shown : addBeside(shown, { agents });
+}
+
+/** What a source knows beside a list. */
+type Beside = Partial<Record<"times", TodoTimes | undefined>> & {
+  readonly checks?: TodoChecks | undefined;
+  readonly agents?: TodoAgents | undefined;
+};
+
+/**
+ * Returns a list with the times of its items, the checks and the agents, as far as there are any; of another version,
+ * which follows at once, they are left out.
+ */
+export function addBeside(list: ShownList, { times = [], checks = [], agents = [] }: Beside): ShownList {
+  const isOf = (facts: readonly unknown[]): boolean => facts.length > 0 && facts.length === list.items.length;
+  const added = {
+    ...(isOf(times) && { times }),
+    ...(isOf(checks) && checks.some((checked) => checked !== undefined && checked.checks.length > 0) && { checks }),
+    ...(isOf(agents) && agents.some((working) => working !== undefined) && { agents }),
+  };
+  return Object.keys(added).length > 0 ? Object.freeze({ ...list, ...added }) : list;
+}
+
+/** Creates the reader of a live list with what is known beside it: the same object until any of it changes. */
+export function createShownReader(source: LiveTodos): () => ShownList {
+  let parts: readonly unknown[] = [];
+  let shown: ShownList | undefined;
+  return () => {
+    const { list, times, checks, agents } = source;
+    const next = [list, times, checks, agents];
+    if (shown === undefined || next.some((part, at) => part !== parts[at])) {
+      parts = next;
+      shown = addBeside(list, { times, checks, agents });
+    }
+    return shown;
+  };
 }
 
 async function* followLive(source: LiveTodos, signal: AbortSignal): AsyncGenerator<ShownList, void> {
@@ -63,16 +144,17 @@ async function* followLive(source: LiveTodos, signal: AbortSignal): AsyncGenerat
   }
   signal.addEventListener("abort", end, { once: true });
   try {
-    let shown: TodoList | undefined;
+    const read = createShownReader(source);
+    let shown: ShownList | undefined;
     while (!signal.aborted) {
-      const { list } = source;
+      const list = read();
       if (list === shown) {
         await new Promise<void>((resolve) => {
           wake = resolve;
         });
       } else {
         shown = list;
-        yield addTimes(list, source.times);
+        yield list;
       }
     }
   } finally {

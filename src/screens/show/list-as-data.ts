@@ -1,6 +1,7 @@
 import { escapeLine } from "../../model/escape.js";
 import { invalidOption } from "../../model/option-error.js";
 import type { TodoItem, TodoList, TodoStatus } from "../../model/todo.js";
+import type { TodoAgents, TodoChecks } from "../../model/todo-facts.js";
 import type { TodoTimes } from "../../plan/todo-times.js";
 import { renderBlocked } from "../../render/blocked.js";
 import { escapeTexts, type ShownList } from "./shown-list.js";
@@ -140,6 +141,10 @@ export interface TodoDataPartOptions {
   readonly calls?: readonly string[] | undefined;
   /** The times of the items: `todos.times` of a session, `await todos.times()` of a shared list. Default: those of `list`. */
   readonly times?: TodoTimes | undefined;
+  /** What checks found of the items, as `todos.checks`. Default: those of `list`. */
+  readonly checks?: TodoChecks | undefined;
+  /** Who works on the items, as `todos.agents`. Default: those of `list`. */
+  readonly agents?: TodoAgents | undefined;
 }
 
 /**
@@ -159,9 +164,10 @@ export interface TodoDataPartOptions {
  */
 export function todoDataPart<I extends TodoItem = TodoItem>(
   list: ShownList<I>,
-  { id = "todos", calls, times }: TodoDataPartOptions = {},
+  { id = "todos", calls, times, checks, agents }: TodoDataPartOptions = {},
 ): TodoDataPart<I> {
   const data = escapeTexts(list);
-  const others = { ...(calls && { calls }), ...(times && { times }) };
-  return { type: "data-todos", id, data: calls === undefined && times === undefined ? data : { ...data, ...others } };
+  const beside = escapeTexts({ ...(checks && { checks }), ...(agents && { agents }) });
+  const others = { ...(calls && { calls }), ...(times && { times }), ...beside };
+  return { type: "data-todos", id, data: Object.keys(others).length === 0 ? data : { ...data, ...others } };
 }

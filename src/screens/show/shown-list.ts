@@ -2,12 +2,17 @@ import { escapeLine } from "../../model/escape.js";
 import { freezeCopy, isRecord } from "../../model/plain-json.js";
 import { isTodoList } from "../../model/serialize-todos.js";
 import type { TodoItem, TodoList } from "../../model/todo.js";
+import type { CheckedTodo, TodoAgent, TodoAgents, TodoCheck, TodoChecks } from "../../model/todo-facts.js";
 import { readTimes, type TodoTimes } from "../../plan/todo-times.js";
 
 /** A list on its way to a screen. */
 export type ShownList<I extends TodoItem = TodoItem> = TodoList<I> & {
   /** The times of the items, in their order; left out where the source has no clock. */
   readonly times?: TodoTimes;
+  /** What the host's checks found of the items, in their order; left out where it noted none. */
+  readonly checks?: TodoChecks;
+  /** Who works on the items, in their order; left out where nobody does. */
+  readonly agents?: TodoAgents;
   /** Who made this version, as a shared list names them; left out where that is not known. */
   readonly by?: string;
 };
@@ -43,7 +48,45 @@ function escapeValue(value: unknown): unknown {
 export function parseShownList(value: unknown): ShownList | undefined {
   if (!isTodoList(value)) return undefined;
   // A copy of a plain list is a list.
-  const { times: stored, by, ...list } = freezeCopy(value) as TodoList & Partial<Record<"times" | "by", unknown>>;
+  const { times: stored, by, checks, agents, ...list } = freezeCopy(value) as TodoList & Beside;
   const times = readTimes(stored, list);
-  return Object.freeze({ ...list, ...(times && { times }), ...(typeof by === "string" && { by }) });
+  const [checked, working] = [readEntries(checks, list, isChecked), readEntries(agents, list, areAgents)];
+  return Object.freeze({
+    ...list,
+    ...(times && { times }),
+    ...(checked && { checks: checked }),
+    ...(working && { agents: working }),
+    ...(typeof by === "string" && { by }),
+  });
+}
+
+type Beside = Partial<Record<"times" | "by" | "checks" | "agents", unknown>>;
+
+/** Reads what came beside a list, where JSON has null for an item without any; undefined where it is damaged. */
+function readEntries<T>(
+  stored: unknown,
+  { items }: TodoList,
+  isSound: (entry: unknown) => entry is T,
+): readonly (T | undefined)[] | undefined {
+  if (!Array.isArray(stored) || stored.length !== items.length) return undefined;
+  const isEntry = (entry: unknown): entry is T | undefined => entry === undefined || isSound(entry);
+  const entries: readonly unknown[] = stored.map((entry: unknown) => entry ?? undefined);
+  return entries.every(isEntry) ? Object.freeze([...entries]) : undefined;
+}
+
+function isChecked(entry: unknown): entry is CheckedTodo {
+  if (!isRecord(entry) || !Array.isArray(entry["checks"])) return false;
+  return typeof entry["state"] === "string" && entry["checks"].every(isCheck);
+}
+
+function isCheck(check: unknown): check is TodoCheck {
+  return isRecord(check) && typeof check["name"] === "string" && typeof check["ok"] === "boolean";
+}
+
+function areAgents(entry: unknown): entry is readonly TodoAgent[] {
+  const isAgent = (agent: unknown): boolean => {
+    if (!isRecord(agent) || typeof agent["callId"] !== "string") return false;
+    return agent["list"] === undefined || isTodoList(agent["list"]);
+  };
+  return Array.isArray(entry) && entry.every(isAgent);
 }

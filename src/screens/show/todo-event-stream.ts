@@ -21,6 +21,7 @@ const RETRY = 1000;
  * Streams a list as server-sent events: the whole list at once, and again after each change.
  *
  * The `id` of an event is the list's revision, its `data` the list as JSON, with texts escaped for one line; ids stay.
+ * What checks found, and who works on items, come with it as `checks` and `agents`, and are sent again as they change.
  * A reader that comes back needs no log: it gets the list as it is now, or with `lastEventId` nothing where it has that
  * revision. The stream is read as fast as its reader takes it, and ends with the signal or when the reader goes. It
  * errors with what a shared list's store fails with.
@@ -90,7 +91,9 @@ async function* writeFrames(source: TodoListSource, options: FrameOptions): Asyn
       }
       // Only a database that lost versions goes back; a reader accepts an older list only on a new connection.
       if (list.revision < newest) return;
-      const isKnown = newest === -1 && String(list.revision) === known;
+      // What hosts see beside a session's list has no number.
+      const isPlain = list.checks === undefined && list.agents === undefined;
+      const isKnown = newest === -1 && isPlain && String(list.revision) === known;
       newest = list.revision;
       if (!isKnown) yield `id: ${newest}\ndata: ${JSON.stringify(escapeTexts(list))}\n\n`;
     }

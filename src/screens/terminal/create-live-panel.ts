@@ -26,13 +26,19 @@ export interface PanelStream {
 
 /** A panel that stays below everything that the terminal prints. */
 export interface LivePanel {
-  /** Draws the list in place of the one before; writes nothing if the panel would look the same. */
-  readonly update: (list: TodoList) => void;
+  /**
+   * Draws the list in place of the one before, with the checks and the agents of a session; writes nothing if the panel
+   * would look the same.
+   */
+  readonly update: (list: TodoList, facts?: PanelFacts) => void;
   /** Writes lines above the panel, as they are: escape what a model wrote first. */
   readonly print: (text: string) => void;
   /** Leaves the panel where it is; later updates write nothing, and `print` only its text. */
   readonly close: () => void;
 }
+
+/** What is known beside a list: a session has it, and a list that is followed. */
+export type PanelFacts = Pick<RenderPanelOptions, "checks" | "agents">;
 
 type Look = Required<RenderPanelOptions>;
 
@@ -104,6 +110,7 @@ export function createLivePanel(stream: PanelStream, options: RenderPanelOptions
 
 function drawInPlace(stream: PanelStream, look: Look): LivePanel {
   let list: TodoList | undefined;
+  let beside: PanelFacts | undefined;
   let drawn: Drawing | undefined;
   let above = "";
   let closed = false;
@@ -111,12 +118,14 @@ function drawInPlace(stream: PanelStream, look: Look): LivePanel {
   // The size is read once per drawing: a resize in between would make the width and the move up disagree.
   function draw(next: TodoList): Drawing {
     const extent = readExtent(stream);
-    if (drawn?.list === next && drawn.columns === extent.columns && drawn.rows === extent.rows) return drawn;
-    return drawPanel(next, look, extent);
+    const isSame = drawn?.columns === extent.columns && drawn.rows === extent.rows;
+    if (drawn?.list === next && isSame && beside === undefined) return drawn;
+    return drawPanel(next, addFacts(look, beside), extent);
   }
 
-  function update(next: TodoList): void {
+  function update(next: TodoList, facts?: PanelFacts): void {
     if (closed) return;
+    beside = facts;
     const drawing = draw(next);
     list = next;
     if (drawing.text !== drawn?.text) {
@@ -143,7 +152,7 @@ function drawInPlace(stream: PanelStream, look: Look): LivePanel {
   }
 
   function redraw(): void {
-    if (list) update(list);
+    if (list) update(list, beside);
   }
 
   function close(): void {
@@ -160,8 +169,8 @@ function printEach(stream: PanelStream, look: Look): LivePanel {
   let printed = "";
   let closed = false;
 
-  function update(list: TodoList): void {
-    const text = closed ? printed : renderPanel(list, { ...look, color: false });
+  function update(list: TodoList, facts?: PanelFacts): void {
+    const text = closed ? printed : renderPanel(list, { ...addFacts(look, facts), color: false });
     if (text !== printed) stream.write(`${text}\n`);
     printed = text;
   }
@@ -175,6 +184,10 @@ function printEach(stream: PanelStream, look: Look): LivePanel {
   }
 
   return { update, print, close };
+}
+
+function addFacts(look: Look, { checks = look.checks, agents = look.agents }: PanelFacts = {}): Look {
+  return { ...look, checks, agents };
 }
 
 function drawPanel(list: TodoList, look: Look, extent: Extent): Drawing {
