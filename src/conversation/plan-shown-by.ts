@@ -3,9 +3,9 @@ import { fieldsOf, isSent, parseJson } from "../model/plain-json.js";
 import { EMPTY_TODO_LIST, isDone, TODO_STATUSES, type TodoItem, type TodoList } from "../model/todo.js";
 import { CHECKBOXES } from "../render/checkbox.js";
 import { CONTEXT_CLOSE, CONTEXT_OPEN, renderContextRow, renderForContext } from "../render/render-for-context.js";
-import { type CallReader, RecordedCall, readCalls } from "../tool/answer-call.js";
+import { type CallReader, readCalls } from "../tool/answer-call.js";
 import { type TodoTool, toKeyedTool } from "../tool/create-todo-tool.js";
-import { readGivenId, withGivenId } from "../tool/given-id.js";
+import { readGivenId } from "../tool/given-id.js";
 import { writeRide } from "../tool/riding-update.js";
 import { isRefusal, isRefused, isRideRefused } from "./is-refused.js";
 import { type Message, type ToolCall, type ToolResult, textsIn } from "./message.js";
@@ -84,6 +84,11 @@ interface OwnCall {
   readonly isRide: boolean;
 }
 
+interface LaterCall extends OwnCall {
+  /** The id that its answer gave the item which it added. */
+  readonly givenId: string | undefined;
+}
+
 interface ReadAnswer extends OwnCall {
   /** Undefined where the answer is still to come. */
   readonly text: string | undefined;
@@ -98,7 +103,7 @@ export function planShownBy(tool: TodoTool, newestFirst: Iterable<Message>): Sho
   const reader = readCalls(options, rules);
   const readOwn = createOwnReader(tool);
   const answers = createAnswers();
-  const later: OwnCall[] = [];
+  const later: LaterCall[] = [];
   const told: string[] = [];
   const texts: string[] = [];
   const reads: ReadAnswer[] = [];
@@ -122,7 +127,7 @@ export function planShownBy(tool: TodoTool, newestFirst: Iterable<Message>): Sho
     if (kind === "read") {
       if (later.length === 0) reads.push({ ...call, text: answer?.text });
     } else if (kind === "part") {
-      later.push({ ...call, input: withGivenId(call.input, readGivenId(answer?.text)) });
+      later.push({ ...call, givenId: readGivenId(answer?.text) });
     } else {
       const { ok, list } = reader.read(EMPTY_TODO_LIST, call.input, name);
       if (ok) whole = list;
@@ -156,14 +161,14 @@ export function planShownBy(tool: TodoTool, newestFirst: Iterable<Message>): Sho
 }
 
 /** Lays calls, the newest first, over the list before them; without one, the oldest must add to an empty list. */
-function layOver({ read }: CallReader, whole: TodoList | undefined, later: readonly OwnCall[]): TodoList | undefined {
+function layOver({ read }: CallReader, whole: TodoList | undefined, later: readonly LaterCall[]): TodoList | undefined {
   if (whole === undefined && later.length === 0) return undefined;
   let list = whole ?? EMPTY_TODO_LIST;
   for (let at = later.length - 1; at >= 0; at -= 1) {
-    const { input, name } = later[at] as OwnCall; // The loop stays inside the array.
-    const laid = read(list, input, name);
+    const { input, name, givenId } = later[at] as LaterCall; // The loop stays inside the array.
+    const laid = read(list, input, name, givenId);
     // A host may empty the arguments of old calls.
-    if (!laid.ok || isBare(RecordedCall.is(input) ? input.input : input)) return undefined;
+    if (!laid.ok || isBare(input)) return undefined;
     list = laid.list;
   }
   return list;

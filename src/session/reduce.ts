@@ -264,6 +264,7 @@ function answerWrite({ tool, tag }: SessionParts, old: SessionState, input: unkn
     told: before,
     editors: before.editors,
     tool: call.tool,
+    givenId: call.givenId,
     isNewTurn: from.isNewTurn,
     away: from.facts && findAway(from),
   });

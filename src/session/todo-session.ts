@@ -135,6 +135,8 @@ export interface WriteOptions {
    * else.
    */
   readonly withOthers?: boolean | undefined;
+  /** The id that a product gave the item which this call adds, where the call is one of a transcript. */
+  readonly givenId?: string | undefined;
 }
 
 /** Who edits, and what they saw. */

@@ -85,26 +85,6 @@ function parseArgumentsText(input: unknown): unknown {
   return typeof input === "string" && looksLikeJson(input) ? (parseJson(input) ?? input) : input;
 }
 
-/** A recorded call whose answer gave the item that it added an id: what a tool takes in place of the arguments alone. */
-export class RecordedCall {
-  readonly input: Readonly<Record<string, unknown>>;
-  readonly #givenId: string;
-
-  constructor(input: Readonly<Record<string, unknown>>, givenId: string) {
-    this.input = input;
-    this.#givenId = givenId;
-  }
-
-  get givenId(): string {
-    return this.#givenId;
-  }
-
-  /** Checks by the private field, which no proxy of a host's can trap. */
-  static is(value: unknown): value is RecordedCall {
-    return typeof value === "object" && value !== null && #givenId in value;
-  }
-}
-
 /** A call without the arguments that are texts for the host, and these. */
 export interface TakenCall {
   readonly input: unknown;
@@ -155,7 +135,7 @@ interface CallOptions {
 export interface CallAnswerer {
   /** The name of the tool, and those of its operations. */
   readonly names: readonly string[];
-  readonly take: (sent: unknown, called: string) => TakenCall;
+  readonly take: (sent: unknown, called: string, givenId?: string) => TakenCall;
   readonly answer: (list: TodoList, taken: TakenCall, called: string, context: Context) => TodoAnswer;
 }
 
@@ -170,9 +150,9 @@ export function createAnswerer(options: CallOptions): CallAnswerer {
   };
   return {
     names: [...readers.keys()],
-    take: (sent, called) => {
-      if (RecordedCall.is(sent)) return { input: sent.input, sent: sent.input, givenId: sent.givenId };
-      return called === name && extra.length > 0 ? takeExtra(sent, extra) : { input: sent, sent };
+    take: (sent, called, givenId) => {
+      const taken = called === name && extra.length > 0 ? takeExtra(sent, extra) : { input: sent, sent };
+      return givenId === undefined ? taken : { ...taken, givenId };
     },
     answer: (list, taken, called, context) => {
       const reader = readers.has(called) ? readers.get(called) : refuse;
@@ -193,7 +173,8 @@ export interface ReadCall {
 /** Reads calls of a todo tool that were answered before, or are shown on a screen: without a schema or a reply. */
 export interface CallReader extends Pick<CallAnswerer, "names"> {
   readonly rules: ResolvedRules;
-  readonly read: (list: TodoList, input: unknown, called: string) => ReadCall;
+  /** `givenId` is the id that the answer to the call gave its item. */
+  readonly read: (list: TodoList, input: unknown, called: string, givenId?: string) => ReadCall;
   readonly kindOf: (input: unknown, called: string) => CallKind;
 }
 
@@ -210,12 +191,12 @@ export function createCallReader(options: CallOptions & { readonly rules?: TodoR
 export function readCalls(options: CallOptions, rules: ResolvedRules): CallReader {
   const { names, take, answer } = createAnswerer(options);
   const { patch = false, readCall, operations = [] } = options;
-  const run = (list: TodoList, sent: unknown, called: string): TodoAnswer =>
-    runSilent(list, rules, (context) => answer(list, take(sent, called), called, context));
+  const run = (list: TodoList, sent: unknown, called: string, givenId?: string): TodoAnswer =>
+    runSilent(list, rules, (context) => answer(list, take(sent, called, givenId), called, context));
   return {
     names,
     rules,
-    read: (list, sent, called) => run(list, sent, called).result,
+    read: (list, sent, called, givenId) => run(list, sent, called, givenId).result,
     kindOf: (sent, called) => {
       if (called === names[0] && readCall === undefined) {
         return !patch || isWholeWrite(take(sent, called).input, rules) ? "whole" : "part";

@@ -234,8 +234,9 @@ function buildTool(options: TodoToolOptions): KeyedTool {
     const data = product?.data && (freezeCopy(product.data(written)) as typeof written.data);
     return Object.freeze(data === undefined ? written : { ...written, data });
   };
-  const runOne: RunKeyed = (sent, { current, seen, told = seen, editors, tool = name, isNewTurn, away }) => {
-    const taken = take(sent, tool);
+  const runOne: RunKeyed = (sent, { current, seen, told = seen, ...call }) => {
+    const { editors, tool = name, isNewTurn, away, givenId } = call;
+    const taken = take(sent, tool, givenId);
     const own = away === undefined ? rules : allowAway(rules, away.counted);
     const answerFor = (list: TodoList): TodoAnswer => answerIn(list, taken, tool, isNewTurn, own);
     if (seen.list === current.list && told.list === current.list) {

@@ -13,6 +13,8 @@ export interface KeyedCall extends KeyedViews {
   readonly editors?: readonly string[] | undefined;
   /** The tool that the model called. */
   readonly tool?: string | undefined;
+  /** The id that the answer to a recorded call gave the item which it added. */
+  readonly givenId?: string | undefined;
   /** Whether it is the first call since a message of the person. */
   readonly isNewTurn?: boolean | undefined;
   /** The items that others work on; left out without any. */

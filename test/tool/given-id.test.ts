@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
-import { RecordedCall } from "../../src/tool/answer-call.js";
-import { readGivenId, withGivenId } from "../../src/tool/given-id.js";
+import { claudeCodeTasks } from "../../src/presets/index.js";
+import { createTodoSession } from "../../src/session/create-todo-session.js";
+import { readGivenId } from "../../src/tool/given-id.js";
 
 it.each<[name: string, answer: string | undefined, id: string | undefined]>([
   ["a sentence", "Task #12 created successfully: Read", "12"],
@@ -12,12 +13,10 @@ it.each<[name: string, answer: string | undefined, id: string | undefined]>([
   expect(readGivenId(answer)).toBe(id);
 });
 
-it.each<[name: string, input: unknown, id: string | undefined]>([
-  ["an object", { subject: "Read" }, "7"],
-  ["the text of one", '{"subject":"Read"}', "7"],
-  ["a text that is none", "Read", undefined],
-])("withGivenId() adds the number to arguments that are %s", (_name, input, id) => {
-  const call = withGivenId(input, "7");
-  expect(RecordedCall.is(call) ? [call.input, call.givenId] : call).toEqual(id ? [{ subject: "Read" }, id] : input);
-  expect(withGivenId(input, undefined)).toBe(input);
+it.each([
+  ["an object", { subject: "Read" }],
+  ["the text of one", '{"subject":"Read"}'],
+])("todos.write() takes the id that a product gave an item whose call is %s", (_name, input) => {
+  const todos = createTodoSession({ preset: claudeCodeTasks });
+  expect(todos.write(input, { tool: "TaskCreate", givenId: "7" }).list.items).toMatchObject([{ id: "7" }]);
 });

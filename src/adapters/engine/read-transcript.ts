@@ -4,7 +4,7 @@ import { toPlain } from "../../model/plain-json.js";
 import type { TodoItem, TodoList } from "../../model/todo.js";
 import { createTodoSession } from "../../session/create-todo-session.js";
 import type { TodoTool } from "../../tool/create-todo-tool.js";
-import { readGivenId, withGivenId } from "../../tool/given-id.js";
+import { readGivenId } from "../../tool/given-id.js";
 import { expectArray } from "./fields.js";
 import type { TodosFromTranscript, TodoWriter, TranscriptOptions } from "./todo-adapter.js";
 import { listToolNames } from "./tool-definition.js";
@@ -41,9 +41,9 @@ export function replayCalls<I extends TodoItem>(
   const todos = createTodoSession<I>({ preset, rules, tool, nag: false });
   const own = callsOf(todos, calls);
   let isTrimmed = false;
-  for (const { input, name, isFailed } of own) {
+  for (const { input, name, givenId, isFailed } of own) {
     if (isFailed) continue;
-    const result = todos.write(input, { tool: name });
+    const result = todos.write(input, { tool: name, givenId });
     if (!result.ok) isTrimmed ||= result.issues.some(({ code }) => code === "unknown_item");
     else isTrimmed &&= !clearsAll(todos.tool, input, name);
   }
@@ -62,7 +62,9 @@ function clearsAll<I extends TodoItem>(tool: TodoTool<I>, input: unknown, name: 
 
 /** Answers recorded calls again in a session. */
 export function replayInto(todos: TodoWriter, calls: readonly ListedCall[]): void {
-  for (const { input, name, isFailed } of callsOf(todos, calls)) if (!isFailed) todos.write(input, { tool: name });
+  for (const { input, name, givenId, isFailed } of callsOf(todos, calls)) {
+    if (!isFailed) todos.write(input, { tool: name, givenId });
+  }
 }
 
 /** Lists the calls of a session's tools, with the ids that their answers gave. */
@@ -72,7 +74,8 @@ function callsOf({ tool }: Pick<TodoWriter, "tool">, calls: readonly ListedCall[
     .filter(({ name }) => names.includes(name))
     .map(({ name, input, result }) => ({
       name: String(name),
-      input: withGivenId(input, readGivenId(result?.text)),
+      input,
+      givenId: readGivenId(result?.text),
       // The rules decide about the others again.
       isFailed: isRefused(result),
     }));

@@ -1,7 +1,6 @@
 import { EMPTY_TODO_LIST } from "../../model/todo.js";
 import type { KeyedList } from "../../plan/keys.js";
 import { type KeyedTool, openTool } from "../../tool/create-todo-tool.js";
-import { withGivenId } from "../../tool/given-id.js";
 import { findReadings, toolName } from "./find-readings.js";
 import { followWrite, type ItemHistory, NO_HISTORY } from "./item-history.js";
 import type { ReplayedCall } from "./plan-record.js";
@@ -21,6 +20,8 @@ export interface PlayedCall {
   /** The name of the tool that was called, without that of its server. */
   readonly called: string;
   readonly input: unknown;
+  /** The id that its answer gave the item which it added. */
+  readonly givenId: string | undefined;
   readonly round: number;
 }
 
@@ -56,7 +57,8 @@ export function openReadings() {
     const played: PlayedCall = {
       tool,
       called: isList ? tool.name : toolName(call.tool),
-      input: isList ? { todos: call.list } : withGivenId(call.input, call.givenId),
+      input: isList ? { todos: call.list } : call.input,
+      givenId: call.givenId,
       round,
     };
     return { reading, played, ...playOn(state, played) };
@@ -77,8 +79,8 @@ export function openReadings() {
 }
 
 /** Plays one call on a plan. */
-export function playOn(state: PlanState, { tool, called, input, round }: PlayedCall) {
-  const { result: written, keys } = tool.runKeyed(input, { current: state, seen: state, tool: called });
+export function playOn(state: PlanState, { tool, called, input, givenId, round }: PlayedCall) {
+  const { result: written, keys } = tool.runKeyed(input, { current: state, seen: state, tool: called, givenId });
   if (!written.ok || !written.changed) return { written, state };
   const after = { list: written.list, keys };
   const history = followWrite(state.history, { before: state, after, notes: written.notes }, round);

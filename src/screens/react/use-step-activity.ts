@@ -8,7 +8,7 @@ import { isTodoList } from "../../model/serialize-todos.js";
 import { EMPTY_TODO_LIST, type TodoItem, type TodoList } from "../../model/todo.js";
 import { mergeToolOptions } from "../../session/apply-preset.js";
 import { createCallReader } from "../../tool/answer-call.js";
-import { readGivenId, withGivenId } from "../../tool/given-id.js";
+import { readGivenId } from "../../tool/given-id.js";
 import type { ShownList } from "../show/shown-list.js";
 import { createStepBook, type StepActivity, type StepEvent, type StepLog } from "./step-log.js";
 import { nameOfPart } from "./use-todos-from-messages.js";
@@ -94,7 +94,7 @@ function createStepReader(options: TranscriptOptions) {
   function takeWrite(part: Fields, tool: string): void {
     const [call] = listCalls([SDK_FORM.read({ role: "assistant", parts: [part] })]);
     if (call === undefined || call.result?.isError) return;
-    plan = read(plan, withGivenId(call.input, readGivenId(call.result?.text)), tool).list;
+    plan = read(plan, call.input, tool, readGivenId(call.result?.text)).list;
     log.place(plan);
     // While the page is open the saved list tells who changed what.
     if (!isLive || saved === undefined) log.record(plan, undefined);

@@ -8,7 +8,7 @@ import { EMPTY_TODO_LIST, type TodoItem, type TodoList } from "../../model/todo.
 import { pairItems } from "../../plan/pairing.js";
 import { mergeToolOptions } from "../../session/apply-preset.js";
 import { createCallReader } from "../../tool/answer-call.js";
-import { readGivenId, withGivenId } from "../../tool/given-id.js";
+import { readGivenId } from "../../tool/given-id.js";
 import { previewPart } from "../../tool/preview-todos.js";
 import { escapeTexts, parseShownList, type ShownList } from "../show/shown-list.js";
 
@@ -63,7 +63,7 @@ function createMessageReader(options: TranscriptOptions): (messages: readonly Ai
     const called = names.find((own) => own === call?.name);
     return call === undefined || called === undefined || call.result?.isError
       ? list
-      : read(list, withGivenId(call.input, readGivenId(call.result?.text)), called).list;
+      : read(list, call.input, called, readGivenId(call.result?.text)).list;
   }
 
   return (messages) => {
