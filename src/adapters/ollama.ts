@@ -1,7 +1,7 @@
 import type { TodoItem, TodoList } from "../model/todo.js";
 import type { ObservedRound } from "../observe/event.js";
 import type { TodoReminder } from "../session/todo-session.js";
-import { type ModelReply, replyOf } from "./engine/answer-calls.js";
+import { type ParsedReply, replyOf } from "./engine/answer-calls.js";
 import { findChatCalls, joinChatMessage, readChatMessage } from "./engine/chat-messages.js";
 import { type AdapterForm, defineAdapter } from "./engine/define-adapter.js";
 import { expectObject } from "./engine/fields.js";
@@ -82,7 +82,7 @@ const FORM: AdapterForm<OllamaResponse, OllamaToolMessage, OllamaMessage, Ollama
   join: joinChatMessage,
 };
 
-function parseReply(response: unknown): ModelReply {
+function parseReply(response: unknown): ParsedReply {
   const { message, done, done_reason } = expectObject(response, REPLY, "it");
   const sent = expectObject(message, REPLY, "message");
   // Older servers send no reason. A stream that broke off is not done.

@@ -1,8 +1,6 @@
-import { freezeCopy, isRecord, isSent, parseJson } from "../model/plain-json.js";
+import { type Fields, freezeCopy, isRecord, isSent, parseJson } from "../model/plain-json.js";
 import { parseLiteral } from "../parse/parse-literal.js";
 import { type ObserverRefusal, refuse } from "./refusal.js";
-
-type Fields = Readonly<Record<string, unknown>>;
 
 /** One entry of an answer, and its path. */
 export interface AnswerEntry {

@@ -78,7 +78,7 @@ export function isMoment(type: keyof Actions): type is SessionMoment {
 
 /** What comes of each action. */
 interface Steps extends Readonly<Record<SessionMoment, DecidedStep>> {
-  readonly write: AnsweredStep;
+  readonly write: WrittenStep;
   readonly edit: EditedStep;
   readonly clear: SessionStep;
   readonly check: CheckedStep;
@@ -95,7 +95,7 @@ export type SessionAction<Type extends keyof Actions = keyof Actions> = {
 export type SessionStepOf<Type extends keyof Actions> = Steps[Type];
 
 /** The outcome of a call: the state to continue from, and the answer. */
-export interface AnsweredStep extends SessionStep {
+export interface WrittenStep extends SessionStep {
   readonly result: TodoWriteResult;
   readonly event: () => TodoEvent;
 }
@@ -161,7 +161,7 @@ function writeStep(
   parts: SessionParts,
   state: SessionState,
   { input, call, beforeEdits: old = state.beforeEdits }: SessionAction<"write">,
-): AnsweredStep {
+): WrittenStep {
   const step = answerWrite(parts, state, input, call);
   if (old === undefined) return step;
   return retryUnknown(step, () => answerWrite(parts, { ...state, seen: old, told: old }, input, call));
@@ -252,7 +252,7 @@ function clearStep(state: SessionState): SessionStep {
  * second: each is answered from what the model saw, with the reply's earlier calls laid over it. The answers arrive
  * together, so each change of others is named in one of them.
  */
-function answerWrite({ tool, tag }: SessionParts, old: SessionState, input: unknown, call: WriteOptions): AnsweredStep {
+function answerWrite({ tool, tag }: SessionParts, old: SessionState, input: unknown, call: WriteOptions): WrittenStep {
   const from = old.seen !== old.told && isNewReply(old, call) ? { ...old, seen: old.told } : old;
   const { seen, told: before } = from;
   const { editors } = seen;

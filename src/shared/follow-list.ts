@@ -26,7 +26,7 @@ const LOOKS = { deaf: 1000, hearing: 60_000 };
  */
 export async function* followList(
   list: ReadList,
-  watch: Watch | undefined,
+  watch: WaitForWrite | undefined,
   { after, signal, every = watch === undefined ? LOOKS.deaf : LOOKS.hearing }: FollowOptions,
 ): AsyncGenerator<SharedChange, void> {
   if (!(every > 0)) throw invalidOption("call of changes()", "every", "a number of milliseconds > 0", every);
@@ -53,10 +53,10 @@ export async function* followList(
   }
 }
 
-type Watch = (wake: () => void, signal: AbortSignal) => Promise<void>;
+type WaitForWrite = (wake: () => void, signal: AbortSignal) => Promise<void>;
 
 /** Watches again where a connection was lost; a hint that cannot be had is only a longer wait. */
-async function keepWatching(watch: Watch, bell: Bell, every: number, signal: AbortSignal): Promise<void> {
+async function keepWatching(watch: WaitForWrite, bell: Bell, every: number, signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
     await watch(bell.ring, signal).catch(() => undefined);
     bell.ring();

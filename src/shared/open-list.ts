@@ -1,17 +1,14 @@
-import type * as z from "zod/v4";
+import type { ItemSchema } from "../model/item-reader.js";
 import { describeInvalid, invalidOption } from "../model/option-error.js";
 import { isRecord } from "../model/plain-json.js";
 import { describeThrown } from "../model/quote.js";
 import { validateList } from "../model/serialize-todos.js";
-import { EMPTY_TODO_LIST, type TodoItem } from "../model/todo.js";
+import { EMPTY_TODO_LIST } from "../model/todo.js";
 import { isTodoError, TodoError } from "../model/todo-error.js";
 import { createKeys, type KeyedList, readKeys, writeKeys } from "../plan/keys.js";
 import { readFacts, type TodoFacts, writeFacts } from "../plan/todo-facts.js";
 import { waitAfter, within } from "./clock.js";
 import type { TodoAgentEntry, TodoEntry, TodoStore, TodoVersion } from "./todo-store.js";
-
-/** The schema of a host's own kind of item. */
-type ItemSchema = z.ZodType<TodoItem> | undefined;
 
 /** The version of a list that was never written. */
 const NOTHING: TodoVersion = /* @__PURE__ */ Object.freeze({ version: 0, list: EMPTY_TODO_LIST, actor: "", at: 0 });

@@ -8,12 +8,12 @@ import { namesUnknown } from "../plan/replace-items.js";
 import { renderWithin } from "../render/within.js";
 import type { TodoEvent } from "../session/event.js";
 import {
-  type AnsweredStep,
   describeWrite,
   type KnownList,
   reduce,
   type SessionState,
   type Views,
+  type WrittenStep,
 } from "../session/reduce.js";
 import type { SharedWriteOptions } from "../session/shared-session.js";
 import type { WriteOptions } from "../session/todo-session.js";
@@ -202,7 +202,7 @@ function isNewReply({ session, rounds, position }: AgentView, { reply }: SharedW
 
 /** An answer, the view to continue from, and the one from which the agent's next handle continues. */
 interface AnsweredView {
-  readonly step: AnsweredStep;
+  readonly step: WrittenStep;
   /** Whether the answer shows more than the answers before it. */
   readonly isNews: boolean;
   readonly view: AgentView;
@@ -282,7 +282,7 @@ function refuseGone(
   parts: SharedParts,
   session: SessionState,
   { tool: called = parts.tool.name, reply = session.reply }: WriteOptions,
-): AnsweredStep {
+): WrittenStep {
   const { list } = session;
   const issues = listStale(parts);
   const text = escapeTag(`${formatIssues(issues)}\n${renderWithin(list, { budget: CONTEXT_CHARACTERS })}`, parts.tag);

@@ -32,7 +32,7 @@ export interface AiSdkCallOptions extends AiSdkContext {
 }
 
 /** The calls of a step that change the list, which the SDK runs side by side. */
-export interface Step {
+export interface CallStep {
   /** Their ids in call order. */
   readonly ids: string[];
   readonly started: Set<string>;
@@ -47,11 +47,11 @@ export interface Step {
  */
 export function createStepCalls(find: FindSession) {
   // The calls under way, by the one thing that those of a step have in common: the array of its messages.
-  const steps = new WeakMap<object, Step>();
+  const steps = new WeakMap<object, CallStep>();
   // Whether the agent has `prepareStep`, which notes each request as it is sent.
   let isPrepared = false;
 
-  function stepOf(messages: readonly unknown[]): Step {
+  function stepOf(messages: readonly unknown[]): CallStep {
     const known = steps.get(messages);
     if (known !== undefined) return known;
     const answered = Promise.resolve();
@@ -77,7 +77,7 @@ export function createStepCalls(find: FindSession) {
       stepOf(call.messages).ids.push(call.toolCallId);
     },
     /** Runs `answer` once the calls of the step that were started earlier have their answers. */
-    inOrder: async <R>(call: AiSdkCallOptions, answer: (session: AwaitableTodos, step: Step) => Awaitable<R>) => {
+    inOrder: async <R>(call: AiSdkCallOptions, answer: (session: AwaitableTodos, step: CallStep) => Awaitable<R>) => {
       const step = stepOf(call.messages);
       step.started.add(call.toolCallId);
       await waitForEarlier(step, call);
@@ -104,7 +104,7 @@ const PATIENCE = 50;
 /**
  * Waits a few microtasks for earlier calls that the SDK has not started yet, and gives up on one that never starts.
  */
-async function waitForEarlier({ ids, started }: Step, { toolCallId }: AiSdkCallOptions): Promise<void> {
+async function waitForEarlier({ ids, started }: CallStep, { toolCallId }: AiSdkCallOptions): Promise<void> {
   const earlier = ids.slice(0, Math.max(0, ids.indexOf(toolCallId)));
   for (let turn = 0; turn < PATIENCE && earlier.some((id) => !started.has(id)); turn += 1) await Promise.resolve();
 }

@@ -1,7 +1,7 @@
 import type { Message, MessagePart } from "../../conversation/message.js";
 import { isSent } from "../../model/plain-json.js";
 import type { TodoReminder } from "../../session/todo-session.js";
-import { isProgramCall, type ModelReply, replyOf } from "../engine/answer-calls.js";
+import { isProgramCall, type ParsedReply, replyOf } from "../engine/answer-calls.js";
 import type { AdapterForm } from "../engine/define-adapter.js";
 import { expectArray, expectObject, type Fields, fieldsOf, objectsIn, wordsOf } from "../engine/fields.js";
 import { readContent, readText, writerOf } from "../engine/message-form.js";
@@ -67,14 +67,14 @@ export const RIDE_FORM: RideForm = { definition: () => [], schema: ["input_schem
  */
 const CUT: readonly unknown[] = ["max_tokens", "model_context_window_exceeded", null, undefined];
 
-const ENDINGS: ReadonlyMap<unknown, ModelReply["ending"]> = new Map([
+const ENDINGS: ReadonlyMap<unknown, ParsedReply["ending"]> = new Map([
   ["end_turn", "end"],
   ["pause_turn", "pause"],
   // The server stopped after a compaction, as the host asked.
   ["compaction", "pause"],
 ]);
 
-function parseReply(response: unknown): ModelReply {
+function parseReply(response: unknown): ParsedReply {
   const { content, stop_reason } = expectObject(response, REPLY, "it");
   return replyOf(readAnthropicMessage({ role: "assistant", content: expectArray(content, REPLY, "content") }), {
     isCut: CUT.includes(stop_reason),

@@ -1,5 +1,5 @@
 import { callsIn, type Message, type MessagePart } from "../../conversation/message.js";
-import { type ModelReply, replyOf } from "../engine/answer-calls.js";
+import { type ParsedReply, replyOf } from "../engine/answer-calls.js";
 import type { AdapterForm } from "../engine/define-adapter.js";
 import {
   expectArray,
@@ -52,7 +52,7 @@ const WHOLE: readonly unknown[] = ["tool_use", "end_turn", "stop_sequence"];
 /** The reasons of a reply that was filtered, so that none of its calls counts. */
 const FILTERED: readonly unknown[] = ["content_filtered", "guardrail_intervened"];
 
-function parseReply(response: unknown): ModelReply {
+function parseReply(response: unknown): ParsedReply {
   const { output, stopReason } = expectObject(response, REPLY, "it");
   const { message } = expectObject(output, REPLY, "output");
   const { content } = expectObject(message, REPLY, "output.message");

@@ -1,6 +1,6 @@
 import { isCompaction, isStart } from "../../conversation/message.js";
 import type { TodoReminder } from "../../session/todo-session.js";
-import { isProgramCall, type ModelReply } from "./answer-calls.js";
+import { isProgramCall, type ParsedReply } from "./answer-calls.js";
 import { type Awaitable, andThen, toAwaitableTodos } from "./awaitable.js";
 import { isPlanInSight } from "./is-plan-in-sight.js";
 import { type MessageForm, readSent } from "./message-form.js";
@@ -9,7 +9,7 @@ import type { AfterReplyOptions, NextStep } from "./todo-adapter.js";
 
 /** How an API's replies and messages are read. */
 interface RepliedForm extends MessageForm {
-  readonly parseReply: (reply: unknown) => ModelReply;
+  readonly parseReply: (reply: unknown) => ParsedReply;
 }
 
 /** Counts the round or the end of the turn, and returns the host's next step. */
@@ -51,7 +51,7 @@ export function afterReply(
 function findSight(
   form: MessageForm,
   todos: unknown,
-  { message }: ModelReply,
+  { message }: ParsedReply,
   { messages, inSight }: AfterReplyOptions,
 ): Awaitable<boolean | undefined> {
   // After a compaction, the messages before the reply are gone, whatever they were.

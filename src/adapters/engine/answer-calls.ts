@@ -30,7 +30,7 @@ export interface ReplyCalls {
 }
 
 /** A reply of any API. */
-export interface ModelReply extends ReplyCalls {
+export interface ParsedReply extends ReplyCalls {
   readonly message: Message;
   /**
    * How the reply ended, apart from its calls: `"end"` where the model ended its turn, which a reply with calls never
@@ -48,8 +48,8 @@ export interface ModelReply extends ReplyCalls {
 /** Adds to a message of the model how its reply ended; the host answers all its calls. */
 export function replyOf(
   message: Message,
-  end: Pick<ModelReply, "isCut" | "isBroken" | "ending" | "idField">,
-): ModelReply {
+  end: Pick<ParsedReply, "isCut" | "isBroken" | "ending" | "idField">,
+): ParsedReply {
   return { message, calls: callsIn(message.parts), words: wordsIn(message.parts), ...end };
 }
 
@@ -63,7 +63,7 @@ export interface AnsweredCall {
 }
 
 /** Parses a reply of an API; throws a TypeError that names the problem with any other value. */
-export type ParseReply = (response: unknown) => ModelReply;
+export type ParseReply = (response: unknown) => ParsedReply;
 
 /** How an API's replies are parsed and their calls answered. */
 export interface ReplyForm<Reply, Result> extends MessageForm {

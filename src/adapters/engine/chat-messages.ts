@@ -1,5 +1,5 @@
 import type { Message, MessagePart, ToolCall } from "../../conversation/message.js";
-import { type ModelReply, replyOf } from "./answer-calls.js";
+import { type ParsedReply, replyOf } from "./answer-calls.js";
 import { expectArray, expectObject, fieldsOf, objectsIn, wordsOf } from "./fields.js";
 import { joinContent, type PlacedReminder, type ReminderText } from "./place-reminder.js";
 
@@ -44,7 +44,7 @@ const CHAT_WRITERS: ReadonlyMap<unknown, Message["by"]> = /* @__PURE__ */ new Ma
 const BROKEN: readonly unknown[] = ["content_filter", "error", "insufficient_system_resource"];
 
 /** Parses the first choice of a reply; `what` names the reply in errors. */
-export function parseChatReply(response: unknown, what: string, fields: ChatFields): ModelReply {
+export function parseChatReply(response: unknown, what: string, fields: ChatFields): ParsedReply {
   const [first] = expectArray(expectObject(response, what, "it")["choices"], what, "choices");
   const choice = expectObject(first, what, "choices[0]");
   const message = expectObject(choice["message"], what, "choices[0].message");

@@ -1,6 +1,6 @@
 import { callsIn, type Message, type MessagePart } from "../../conversation/message.js";
 import { isRecord } from "../../model/plain-json.js";
-import { type ModelReply, replyOf } from "../engine/answer-calls.js";
+import { type ParsedReply, replyOf } from "../engine/answer-calls.js";
 import type { AdapterForm } from "../engine/define-adapter.js";
 import { expectArray, expectObject, type Fields, fieldsOf, objectsIn, objectsUnder } from "../engine/fields.js";
 import { readText, writerOf } from "../engine/message-form.js";
@@ -36,7 +36,7 @@ export const GEMINI_FORM: AdapterForm<GeminiResponse, GeminiResult, GeminiConten
 const FILTERED: readonly unknown[] = ["SAFETY", "RECITATION", "BLOCKLIST", "PROHIBITED_CONTENT", "SPII", "MODEL_ARMOR"];
 
 /** Parses the first candidate. */
-function parseReply(response: unknown): ModelReply {
+function parseReply(response: unknown): ParsedReply {
   const { candidates, promptFeedback, usageMetadata } = expectObject(response, REPLY, "it");
   // A blocked prompt has no candidates, and some replies contain nothing but the count of their tokens.
   const none = promptFeedback || usageMetadata ? [] : undefined;

@@ -1,5 +1,5 @@
 import { type Message, type MessagePart, type ToolCall, wordsIn } from "../../conversation/message.js";
-import { type AnsweredCall, isProgramCall, type ModelReply } from "../engine/answer-calls.js";
+import { type AnsweredCall, isProgramCall, type ParsedReply } from "../engine/answer-calls.js";
 import {
   type ChatFields,
   findChatCalls,
@@ -74,7 +74,7 @@ function isResponse(reply: unknown): boolean {
 /** The statuses of a response whose calls count for nothing. One that is only incomplete has whole calls. */
 const BROKEN: readonly unknown[] = ["failed", "cancelled", "queued"];
 
-function parseResponse({ output, status, incomplete_details }: Fields): ModelReply {
+function parseResponse({ output, status, incomplete_details }: Fields): ParsedReply {
   const items = objectsIn(expectArray(output, REPLY, "output"));
   const answered = new Set(items.filter(isOutput).map(({ call_id }) => call_id));
   const open = items.filter((item) => isHostCall(item, answered));

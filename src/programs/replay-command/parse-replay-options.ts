@@ -2,7 +2,7 @@ import { type Command, parseCommand } from "../command.js";
 import type { AskedSessions } from "./find-recordings.js";
 
 /** The options of `agent-todos replay`. */
-export interface ReplayOptions extends AskedSessions {
+export interface ReplayCommandOptions extends AskedSessions {
   /** Files and folders; none for the places where agents keep their recordings. */
   readonly paths: readonly string[];
   readonly json: boolean;
@@ -63,7 +63,7 @@ export const AGENTS: readonly string[] = [
 ];
 
 /** Reads the arguments after `replay`. */
-export function parseReplayOptions(args: readonly string[]): Command<ReplayOptions> {
+export function parseReplayOptions(args: readonly string[]): Command<ReplayCommandOptions> {
   return parseCommand(args, { name: NAME, text: USAGE, options: OPTIONS, takesPaths: true }, (values, paths) => {
     const { json = false, play = false, redact = false, html, since: day, project, agent } = values;
     if (json && play) return "--json and --play are two ways to print";

@@ -1,5 +1,6 @@
 import { readdir, readFile } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
+import type { Fields } from "../../model/plain-json.js";
 import { parseLine } from "../read-lines.js";
 
 /** The part of a SQLite database that is used; node:sqlite has it, and others too. */
@@ -7,9 +8,6 @@ export interface SqliteFile {
   readonly prepare: (sql: string) => { readonly all: (...values: string[]) => unknown[] };
   readonly close: () => unknown;
 }
-
-/** A row of a database, or a field of a file. */
-type Fields = Readonly<Record<string, unknown>>;
 
 /** Opens a database for reading; undefined on Node before 22.13, which has no SQLite. */
 export function openSqlite(path: string): SqliteFile | undefined {

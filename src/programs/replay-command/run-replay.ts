@@ -6,7 +6,7 @@ import { EXIT, perform } from "../command.js";
 import { findAsked, findMissing, isWanted, reasonOf } from "./find-recordings.js";
 import { addByTime, type FileReplay, joinTeams } from "./join-teams.js";
 import { type PageData, renderPage } from "./page/render-page.js";
-import { parseReplayOptions, type ReplayOptions } from "./parse-replay-options.js";
+import { parseReplayOptions, type ReplayCommandOptions } from "./parse-replay-options.js";
 import { placeParts, readNames } from "./place-parts.js";
 import { playRecording } from "./play-recording.js";
 import { redactReplay, redactText } from "./redact-replay.js";
@@ -17,7 +17,7 @@ export async function runReplay(args: readonly string[]): Promise<number> {
   return perform(parseReplayOptions(args), replay);
 }
 
-async function replay(options: ReplayOptions): Promise<number> {
+async function replay(options: ReplayCommandOptions): Promise<number> {
   const isAsked = options.paths.length > 0;
   const missing = findMissing(options.paths);
   if (missing !== undefined) {
@@ -43,7 +43,7 @@ async function replay(options: ReplayOptions): Promise<number> {
 }
 
 /** Prints, plays or writes the found recordings, as asked. */
-async function show(found: readonly FileReplay[], { json, play, html, redact }: ReplayOptions): Promise<number> {
+async function show(found: readonly FileReplay[], { json, play, html, redact }: ReplayCommandOptions): Promise<number> {
   const placed = placeAll(found);
   // Redaction makes names equal, so it comes after.
   const replays = redact ? placed.map(redactFile) : placed;

@@ -32,7 +32,7 @@ export interface PlayedRun extends ReturnType<typeof playOn> {
 }
 
 /** Where a call is played. */
-interface CallPlace {
+interface PlayedPlace {
   readonly agent: string;
   readonly state: PlanState;
   readonly round: number;
@@ -51,7 +51,7 @@ export function openReadings() {
     tools.set(reading, tool);
     return tool;
   };
-  const playBy = (reading: ReadingTool, call: ReplayedCall, { state, round }: CallPlace): PlayedRun => {
+  const playBy = (reading: ReadingTool, call: ReplayedCall, { state, round }: PlayedPlace): PlayedRun => {
     const tool = toolOf(reading);
     const isList = reading === RECORDED_LIST;
     const played: PlayedCall = {
@@ -65,7 +65,7 @@ export function openReadings() {
   };
   return {
     /** Plays a call by the first reading that takes it; where none does, as the agent's own one refuses it. */
-    play: (call: ReplayedCall, place: CallPlace): PlayedRun | undefined => {
+    play: (call: ReplayedCall, place: PlayedPlace): PlayedRun | undefined => {
       const { all, own } = findReadings(place.agent, toolName(call.tool));
       let refused: PlayedRun | undefined;
       for (const reading of call.list === undefined ? all : [RECORDED_LIST, ...all]) {

@@ -12,7 +12,7 @@ export interface SeenChange {
 }
 
 /** The options of {@link followRecording}. */
-export interface FollowOptions {
+export interface FollowRecordingOptions {
   /** Called when a file of lines is read from its beginning; returns a listener for its records. */
   readonly open?: (() => RecordListener) | undefined;
   /**
@@ -55,7 +55,7 @@ interface FileProgress {
  * Follows one recording: each look reads the added lines. A file that was cut, replaced or rewritten is read from its
  * beginning, and one that is a single JSON value is read whole.
  */
-export function followRecording(path: string, { open, patience = 1 }: FollowOptions = {}) {
+export function followRecording(path: string, { open, patience = 1 }: FollowRecordingOptions = {}) {
   let progress: FileProgress | undefined;
   let seen = "";
   const joined: TeamCalls[number][] = [];

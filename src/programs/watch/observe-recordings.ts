@@ -3,7 +3,7 @@ import { type ObservePlanEvent, type ObserverAsk, observePlan, type PlanWatch } 
 import type { PlanRecord } from "agent-todos/replay";
 import { reasonOf } from "../replay-command/find-recordings.js";
 import type { RecordListener } from "./follow-recording.js";
-import { nameSession, type SessionInfo, type WatchedPlan } from "./watched-plan.js";
+import { nameSession, type RecordedPlan, type SessionInfo } from "./watched-plan.js";
 
 /** The options of {@link observeRecordings}. */
 export interface ObserveOptions {
@@ -57,7 +57,7 @@ export function observeRecordings(options: ObserveOptions) {
       return listenTo((session) => start(path, session));
     },
     /** Returns the plans that changed since the last call. */
-    take: (): readonly WatchedPlan[] =>
+    take: (): readonly RecordedPlan[] =>
       [...observed].flatMap(([path, one]) => {
         const list = one.list();
         if (list === one.shown) return [];

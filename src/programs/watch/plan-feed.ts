@@ -8,10 +8,10 @@ import {
   type TodoList,
 } from "agent-todos";
 import { placeParts } from "../replay-command/place-parts.js";
-import type { WatchedPlan } from "./watched-plan.js";
+import type { RecordedPlan } from "./watched-plan.js";
 
 /** A watched session as an item of the list of all sessions: its todos, their progress, or a note in their place. */
-export interface PlanItem extends TodoItem {
+export interface FeedItem extends TodoItem {
   readonly todos: readonly TodoItem[];
   readonly progress: string;
   /** The lines of the plan as Markdown, to copy. */
@@ -32,11 +32,11 @@ const SHOWN = 12;
  */
 export function createPlanFeed() {
   // Ordered by change, the newest last.
-  const plans = new Map<string, WatchedPlan>();
-  const listeners = new Set<(list: TodoList<PlanItem>) => void>();
+  const plans = new Map<string, RecordedPlan>();
+  const listeners = new Set<(list: TodoList<FeedItem>) => void>();
   let shown: readonly string[] = [];
   let said = "";
-  let list: TodoList<PlanItem> = { ...EMPTY_TODO_LIST, items: [] };
+  let list: TodoList<FeedItem> = { ...EMPTY_TODO_LIST, items: [] };
 
   const publish = (): void => {
     const newest = [...plans.keys()].slice(-SHOWN);
@@ -59,11 +59,11 @@ export function createPlanFeed() {
     get list() {
       return list;
     },
-    subscribe: (listener: (list: TodoList<PlanItem>) => void) => {
+    subscribe: (listener: (list: TodoList<FeedItem>) => void) => {
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },
-    show: (changed: readonly WatchedPlan[]): void => {
+    show: (changed: readonly RecordedPlan[]): void => {
       if (changed.length === 0) return;
       for (const plan of changed) {
         plans.delete(plan.path);
@@ -82,7 +82,7 @@ export function createPlanFeed() {
   };
 }
 
-function toItem({ path, name, list, note, isEnded = false }: WatchedPlan, isPart: boolean): PlanItem {
+function toItem({ path, name, list, note, isEnded = false }: RecordedPlan, isPart: boolean): FeedItem {
   const progress = [list && (isEnded ? countDone(list) : renderProgress(list)), note].filter(Boolean).join(" ");
   const status = list === undefined ? "pending" : isFinished(list) ? "completed" : "in_progress";
   const todos = list?.items ?? [];
@@ -96,7 +96,7 @@ function countDone(list: TodoList): string {
   return `${done}/${total} done`;
 }
 
-function toNote(content: string): readonly PlanItem[] {
+function toNote(content: string): readonly FeedItem[] {
   if (content === "") return [];
   return [{ content, status: "pending", todos: [], progress: "", lines: [], isEnded: false, isPart: false }];
 }

@@ -1,7 +1,7 @@
 import { countTodos, EMPTY_TODO_LIST, isFinished, markStalled, type TodoItem, type TodoList } from "agent-todos";
 import { createLivePanel, type PanelStream } from "agent-todos/terminal";
 import { placeParts } from "../replay-command/place-parts.js";
-import type { WatchedPlan } from "./watched-plan.js";
+import type { RecordedPlan } from "./watched-plan.js";
 
 /** Most sessions that are named at one look; the others are counted. */
 const NAMED = 5;
@@ -11,8 +11,8 @@ const WIDEST = 160;
 
 /** A plan with those of its sub-agents and teammates. */
 interface PlanGroup {
-  readonly lead: WatchedPlan;
-  readonly parts: readonly WatchedPlan[];
+  readonly lead: RecordedPlan;
+  readonly parts: readonly RecordedPlan[];
 }
 
 /**
@@ -22,20 +22,20 @@ interface PlanGroup {
 export function createTerminalView(stream: PanelStream, { color }: { readonly color: boolean }) {
   // Drawn as wide as the terminal is.
   const panel = createLivePanel(stream, { color, title: "Plan", width: WIDEST });
-  const known = new Map<string, { readonly plan: WatchedPlan; readonly shown: string }>();
+  const known = new Map<string, { readonly plan: RecordedPlan; readonly shown: string }>();
   let inPanel = "";
   let isFirst = true;
-  const isNews = (plan: WatchedPlan): boolean => {
+  const isNews = (plan: RecordedPlan): boolean => {
     const shown = JSON.stringify([plan.list?.items ?? null, plan.isEnded === true]);
     const isNew = known.get(plan.path)?.shown !== shown;
     known.set(plan.path, { plan, shown });
     return isNew;
   };
   return {
-    show: (changed: readonly WatchedPlan[]): void => {
+    show: (changed: readonly RecordedPlan[]): void => {
       const news = changed.filter(isNews);
       const groups = groupPlans([...known.values()].map(({ plan }) => plan));
-      const leadOf = (plan: WatchedPlan): WatchedPlan => groups.get(plan.path)?.lead ?? plan;
+      const leadOf = (plan: RecordedPlan): RecordedPlan => groups.get(plan.path)?.lead ?? plan;
       // At first, showing the newest of the existing plans is enough.
       const first = news.findLast(({ list }) => list !== undefined) ?? news.at(-1);
       const named = isFirst && first !== undefined ? [leadOf(first)] : news.slice(-NAMED);
@@ -58,11 +58,11 @@ export function createTerminalView(stream: PanelStream, { color }: { readonly co
 }
 
 /** Finds for each plan the group that it is shown in. */
-function groupPlans(plans: readonly WatchedPlan[]): ReadonlyMap<string, PlanGroup> {
+function groupPlans(plans: readonly RecordedPlan[]): ReadonlyMap<string, PlanGroup> {
   const planned = plans.filter(({ list }) => list !== undefined);
   const groups = new Map<string, PlanGroup>();
-  let parts: WatchedPlan[] = [];
-  let lead: WatchedPlan | undefined;
+  let parts: RecordedPlan[] = [];
+  let lead: RecordedPlan | undefined;
   for (const { session, isPart } of placeParts(planned, (plan) => plan)) {
     if (isPart) parts.push(session);
     else [lead, parts] = [session, []];
@@ -87,7 +87,7 @@ function indent({ content, activeForm, ...item }: TodoItem, before: string): Tod
 }
 
 /** Describes a plan in one line; that in the panel, which shows its progress, by its name alone until its turn ends. */
-function describe({ name, list, note, isEnded = false }: WatchedPlan, isShown: boolean): string {
+function describe({ name, list, note, isEnded = false }: RecordedPlan, isShown: boolean): string {
   const { done, total } = countTodos(list ?? EMPTY_TODO_LIST);
   const isCounted = list !== undefined && (isEnded || !isShown);
   return [`${name}:`, ...(isCounted ? [`${done}/${total} done`] : []), note].join(" ").trim();

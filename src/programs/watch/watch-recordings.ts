@@ -1,10 +1,10 @@
 import { escapeText } from "agent-todos";
 import type { PlanReceipt } from "agent-todos/replay";
 import { type FoundFile, type FoundFiles, reasonOf } from "../replay-command/find-recordings.js";
-import { type FollowOptions, followRecording, type SeenChange } from "./follow-recording.js";
+import { type FollowRecordingOptions, followRecording, type SeenChange } from "./follow-recording.js";
 import { followTeams } from "./follow-teams.js";
 import type { observeRecordings } from "./observe-recordings.js";
-import { describePlan, hasEnded, type WatchedPlan, type WatchView } from "./watched-plan.js";
+import { describePlan, hasEnded, type RecordedPlan, type WatchView } from "./watched-plan.js";
 
 /** The options of {@link watchRecordings}. */
 export interface WatchOptions {
@@ -65,7 +65,7 @@ function follow(files: readonly FoundFile[], watched: Watched, options: WatchOpt
   const { followed } = watched;
   const kept = new Set(files.map(({ path }) => path));
   const { observers } = options;
-  const observe = (path: string): FollowOptions =>
+  const observe = (path: string): FollowRecordingOptions =>
     observers === undefined ? {} : { open: () => observers.open(path), patience: PATIENCE };
   for (const path of followed.keys()) if (!kept.has(path)) leave(path, watched, options);
   for (const path of kept) if (!followed.has(path)) followed.set(path, followRecording(path, observe(path)));
@@ -83,7 +83,7 @@ async function lookAtAll(
   watched: Watched,
   tellOnce: (problem: string) => void,
   options: WatchOptions,
-): Promise<readonly WatchedPlan[]> {
+): Promise<readonly RecordedPlan[]> {
   const { followed, teams } = watched;
   const { wanted, observers } = options;
   const looks = new Map<string, SeenChange>();

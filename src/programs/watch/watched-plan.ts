@@ -4,7 +4,7 @@ import type { PlanReplay } from "agent-todos/replay";
 import { readNames, type SessionNames } from "../replay-command/place-parts.js";
 
 /** The current state of a watched session. */
-export interface WatchedPlan extends SessionNames {
+export interface RecordedPlan extends SessionNames {
   readonly path: string;
   /** Its agent and folder, escaped for one line. */
   readonly name: string;
@@ -18,7 +18,7 @@ export interface WatchedPlan extends SessionNames {
 /** A view that shows plans. Every function is bound. */
 export interface WatchView {
   /** Shows the plans that changed since the last look, the newest change last. */
-  readonly show: (changed: readonly WatchedPlan[]) => void;
+  readonly show: (changed: readonly RecordedPlan[]) => void;
   /** Forgets a session whose recording is gone. */
   readonly forget: (path: string) => void;
   /** Prints a message in a line of its own, escaped. */
@@ -42,7 +42,7 @@ export function nameSession(path: string, { agent, folder, parent }: SessionInfo
 }
 
 /** Describes a session by its recording so far; undefined as long as there is nothing to show. */
-export function describePlan(path: string, replay: PlanReplay, isEnded = hasEnded(replay)): WatchedPlan | undefined {
+export function describePlan(path: string, replay: PlanReplay, isEnded = hasEnded(replay)): RecordedPlan | undefined {
   const { receipt, timeline } = replay;
   const name = nameSession(path, receipt);
   const list = timeline.steps.at(-1)?.list;

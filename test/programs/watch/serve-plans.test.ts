@@ -1,9 +1,9 @@
 import type { TodoItem, TodoList } from "agent-todos";
 import { afterEach, expect, it, vi } from "vitest";
-import { createPlanFeed, type PlanItem } from "../../../src/programs/watch/plan-feed.js";
+import { createPlanFeed, type FeedItem } from "../../../src/programs/watch/plan-feed.js";
 import { runWatch } from "../../../src/programs/watch/run-watch.js";
 import { servePlans } from "../../../src/programs/watch/serve-plans.js";
-import type { WatchedPlan } from "../../../src/programs/watch/watched-plan.js";
+import type { RecordedPlan } from "../../../src/programs/watch/watched-plan.js";
 import { temporaryFolder } from "../../support/temporary-folder.js";
 import { type SentRequest, sendRequest } from "../send-request.js";
 
@@ -20,12 +20,12 @@ async function serve(feed = createPlanFeed()) {
   return { feed, stop, address };
 }
 
-function planOf(path: string, ...items: readonly TodoItem[]): WatchedPlan {
+function planOf(path: string, ...items: readonly TodoItem[]): RecordedPlan {
   return { path, name: `codex · ${path}`, list: { items, revision: 1 }, note: "" };
 }
 
 /** Reads the lists of the stream, one after another. */
-async function* readLists(address: string): AsyncGenerator<TodoList<PlanItem>> {
+async function* readLists(address: string): AsyncGenerator<TodoList<FeedItem>> {
   const { body } = await fetch(`${address}/events`);
   let text = "";
   for await (const chunk of body?.pipeThrough(new TextDecoderStream()) ?? []) {

@@ -1,18 +1,18 @@
 import type { TodoItem } from "agent-todos";
 import { expect, it } from "vitest";
 import { createTerminalView } from "../../../src/programs/watch/terminal-view.js";
-import type { WatchedPlan } from "../../../src/programs/watch/watched-plan.js";
+import type { RecordedPlan } from "../../../src/programs/watch/watched-plan.js";
 import { items } from "../../support/write.js";
 
 const listOf = (todos: readonly TodoItem[]) => ({ items: todos, revision: 1 });
 
-function planOf(path: string, lines: readonly string[] | undefined, more: Partial<WatchedPlan> = {}): WatchedPlan {
+function planOf(path: string, lines: readonly string[] | undefined, more: Partial<RecordedPlan> = {}): RecordedPlan {
   const list = lines && listOf(items(...lines));
   return { path, name: path, list, note: "", names: [path], ...more };
 }
 
 /** What each look printed, without the frames of the panel. */
-function show(...looks: readonly (readonly WatchedPlan[])[]): readonly string[] {
+function show(...looks: readonly (readonly RecordedPlan[])[]): readonly string[] {
   const written: string[] = [];
   const view = createTerminalView({ write: (text: string) => written.push(text), columns: 60 }, { color: false });
   for (const look of looks) view.show(look);
@@ -48,7 +48,7 @@ it.each([
 });
 
 it("createTerminalView() shows the steps of parts that are at work, and of no others", () => {
-  const part = (path: string, line: string, more: Partial<WatchedPlan> = {}) =>
+  const part = (path: string, line: string, more: Partial<RecordedPlan> = {}) =>
     planOf(path, [line], { parent: "lead", ...more });
   const text = show([
     part("one", "[ ]Works"),

@@ -3,7 +3,7 @@ import { playPolicy } from "../play-policy.js";
 import { escapeHtml } from "./html.js";
 import { describeSpan } from "./summarize-plan.js";
 
-type PlanItem = PlanReplay["timeline"]["items"][number];
+type TimelineItem = PlanReplay["timeline"]["items"][number];
 
 const FATES = { done: "done", dropped: "dropped untold", cancelled: "cancelled", open: "open at the end" } as const;
 
@@ -39,7 +39,7 @@ export function renderLanes(replay: PlanReplay): string {
 }
 
 /** Describes an item in words: its fate, its rounds, and how long it ran where the recording has times. */
-function describeItem(item: PlanItem, rounds: number, times: ReadonlyMap<number, number>): string {
+function describeItem(item: TimelineItem, rounds: number, times: ReadonlyMap<number, number>): string {
   const { fate, born, ended = rounds, ran, reworded, reopened, isBlocked } = item;
   const spans = ran.map(([from, to = -1]) => (times.get(to) ?? Number.NaN) - (times.get(from) ?? Number.NaN));
   const time = describeSpan(spans.reduce((sum, span) => sum + span, 0));

@@ -21,7 +21,7 @@ export function unread(what: string, count = 1): readonly PlanRecord[] {
 type WaitingRound = Omit<Extract<PlanRecord, { readonly type: "round" }>, "type">;
 
 /** The facts about a call from its answer: whether it failed, and how long the answer is. */
-type CallAnswer = Omit<Partial<ReplayedCall>, "id">;
+type AnswerFacts = Omit<Partial<ReplayedCall>, "id">;
 
 /** Keeps the current round, whose calls wait for their answers until the next one begins. */
 export function holdRound() {
@@ -55,7 +55,7 @@ export function holdRound() {
       held = { calls, ...held, text: held?.text === undefined ? text : `${held.text}\n${text}` };
     },
     /** Adds to a call of the current round what its answer says; a function decides by the call. */
-    answer: (id: unknown, answer: CallAnswer | ((call: ReplayedCall) => CallAnswer)): void => {
+    answer: (id: unknown, answer: AnswerFacts | ((call: ReplayedCall) => AnswerFacts)): void => {
       const at = calls.findIndex((call) => call.id !== undefined && call.id === id);
       const call = calls[at];
       if (held === undefined || call === undefined) return;
