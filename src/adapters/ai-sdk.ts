@@ -17,7 +17,7 @@ import { STOP_MARK } from "./engine/mark.js";
 import { expectSource, type TodoSource } from "./engine/session-source.js";
 import { findTool } from "./engine/source-tool.js";
 import { stepRequest } from "./engine/step-request.js";
-import type { Answered, AnyTodos, TranscriptOptions, TurnEnd } from "./engine/todo-adapter.js";
+import type { Answered, AnyTodos, AsSent, TranscriptOptions, TurnEnd } from "./engine/todo-adapter.js";
 import { listTools } from "./engine/tool-definition.js";
 
 export * from "./ai-sdk/observe-steps.js";
@@ -184,7 +184,7 @@ function turnEnd({ finishReason, rawFinishReason, text = "", toolCalls }: AiSdkS
  */
 export function isPlanInSight<T extends AnyTodos>(
   todos: T,
-  messages: readonly AiSdkMessage[],
+  messages: readonly AsSent<AiSdkMessage>[],
 ): Answered<T, boolean | undefined> {
   // A session answers at once, a shared list with a promise.
   return findInMessages(SDK_FORM, todos, messages) as Answered<T, boolean | undefined>;

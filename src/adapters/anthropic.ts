@@ -11,6 +11,7 @@ import type {
   AnySteppedTodos,
   AnyTodos,
   AnyTodoWriter,
+  AsSent,
   NextStep,
   ReminderOptions,
   RequestStep,
@@ -130,7 +131,7 @@ export function runnableTools<T extends AnyTodoWriter>(
  */
 export function runTodoCalls<T extends AnyTodoWriter>(
   todos: T,
-  reply: AnthropicResponse,
+  reply: AsSent<AnthropicResponse>,
   options?: RunTodoCallsOptions,
 ): Answered<T, AnthropicToolResult[]> {
   return ANTHROPIC.runTodoCalls(todos, reply, options);
@@ -191,7 +192,7 @@ export function stepRequest<T extends AnySteppedTodos, M extends AnthropicMessag
  */
 export function afterReply<T extends AnyTodos>(
   todos: T,
-  reply: AnthropicResponse,
+  reply: AsSent<AnthropicResponse>,
   options?: AfterReplyOptions,
 ): Answered<T, NextStep> {
   return ANTHROPIC.afterReply(todos, reply, options);
@@ -247,7 +248,7 @@ export function rideAlong<T extends RidingSource>(
  * console.log(calls[0]?.name, calls[0]?.failed); // => bash true
  * ```
  */
-export function roundOf(reply: AnthropicResponse, results?: readonly unknown[]): ObservedRound {
+export function roundOf(reply: AsSent<AnthropicResponse>, results?: readonly unknown[]): ObservedRound {
   return ANTHROPIC.roundOf(reply, results);
 }
 
@@ -299,7 +300,7 @@ export function withReminder<M extends AnthropicMessage>(
  * ```
  */
 export function todosFromTranscript<I extends TodoItem = TodoItem>(
-  messages: readonly AnthropicMessage[],
+  messages: readonly AsSent<AnthropicMessage>[],
   options?: TranscriptOptions<I>,
 ): TodoList<I> | undefined {
   return ANTHROPIC.todosFromTranscript(messages, options);
@@ -330,7 +331,7 @@ export function todosFromTranscript<I extends TodoItem = TodoItem>(
  */
 export function isPlanInSight<T extends AnyTodos>(
   todos: T,
-  messages: readonly AnthropicMessage[],
+  messages: readonly AsSent<AnthropicMessage>[],
 ): Answered<T, boolean | undefined> {
   return ANTHROPIC.isPlanInSight(todos, messages);
 }

@@ -10,6 +10,7 @@ import type {
   AnySteppedTodos,
   AnyTodos,
   AnyTodoWriter,
+  AsSent,
   NextStep,
   ReminderOptions,
   RequestStep,
@@ -70,7 +71,7 @@ export function todoTools(todos: TodoToolSource, options?: ToolFormOptions): Bed
  */
 export function runTodoCalls<T extends AnyTodoWriter>(
   todos: T,
-  reply: BedrockResponse,
+  reply: AsSent<BedrockResponse>,
   options?: RunTodoCallsOptions,
 ): Answered<T, BedrockToolResult[]> {
   return BEDROCK.runTodoCalls(todos, reply, options);
@@ -131,7 +132,7 @@ export function stepRequest<T extends AnySteppedTodos, M extends BedrockMessage>
  */
 export function afterReply<T extends AnyTodos>(
   todos: T,
-  reply: BedrockResponse,
+  reply: AsSent<BedrockResponse>,
   options?: AfterReplyOptions,
 ): Answered<T, NextStep> {
   return BEDROCK.afterReply(todos, reply, options);
@@ -155,7 +156,7 @@ export function afterReply<T extends AnyTodos>(
  * console.log(roundOf(reply, [result]).calls[0]?.failed); // => true
  * ```
  */
-export function roundOf(reply: BedrockResponse, results?: readonly unknown[]): ObservedRound {
+export function roundOf(reply: AsSent<BedrockResponse>, results?: readonly unknown[]): ObservedRound {
   return BEDROCK.roundOf(reply, results);
 }
 
@@ -204,7 +205,7 @@ export function withReminder<M extends BedrockMessage>(
  * ```
  */
 export function todosFromTranscript<I extends TodoItem = TodoItem>(
-  messages: readonly BedrockMessage[],
+  messages: readonly AsSent<BedrockMessage>[],
   options?: TranscriptOptions<I>,
 ): TodoList<I> | undefined {
   return BEDROCK.todosFromTranscript(messages, options);
@@ -235,7 +236,7 @@ export function todosFromTranscript<I extends TodoItem = TodoItem>(
  */
 export function isPlanInSight<T extends AnyTodos>(
   todos: T,
-  messages: readonly BedrockMessage[],
+  messages: readonly AsSent<BedrockMessage>[],
 ): Answered<T, boolean | undefined> {
   return BEDROCK.isPlanInSight(todos, messages);
 }

@@ -8,6 +8,7 @@ import type {
   AnySteppedTodos,
   AnyTodos,
   AnyTodoWriter,
+  AsSent,
   NextStep,
   ReminderOptions,
   RequestStep,
@@ -66,7 +67,7 @@ export function todoTools(todos: TodoToolSource): GeminiFunction[] {
  */
 export function runTodoCalls<T extends AnyTodoWriter>(
   todos: T,
-  reply: GeminiResponse,
+  reply: AsSent<GeminiResponse>,
   options?: RunTodoCallsOptions,
 ): Answered<T, GeminiResult[]> {
   return GEMINI.runTodoCalls(todos, reply, options);
@@ -128,7 +129,7 @@ export function stepRequest<T extends AnySteppedTodos, M extends GeminiContent>(
  */
 export function afterReply<T extends AnyTodos>(
   todos: T,
-  reply: GeminiResponse,
+  reply: AsSent<GeminiResponse>,
   options?: AfterReplyOptions,
 ): Answered<T, NextStep> {
   return GEMINI.afterReply(todos, reply, options);
@@ -152,7 +153,7 @@ export function afterReply<T extends AnyTodos>(
  * console.log(text, calls[0]?.failed); // => I look. true
  * ```
  */
-export function roundOf(reply: GeminiResponse, results?: readonly unknown[]): ObservedRound {
+export function roundOf(reply: AsSent<GeminiResponse>, results?: readonly unknown[]): ObservedRound {
   return GEMINI.roundOf(reply, results);
 }
 
@@ -202,7 +203,7 @@ export function withReminder<M extends GeminiContent>(
  * ```
  */
 export function todosFromTranscript<I extends TodoItem = TodoItem>(
-  messages: readonly GeminiContent[],
+  messages: readonly AsSent<GeminiContent>[],
   options?: TranscriptOptions<I>,
 ): TodoList<I> | undefined {
   return GEMINI.todosFromTranscript(messages, options);
@@ -232,7 +233,7 @@ export function todosFromTranscript<I extends TodoItem = TodoItem>(
  */
 export function isPlanInSight<T extends AnyTodos>(
   todos: T,
-  messages: readonly GeminiContent[],
+  messages: readonly AsSent<GeminiContent>[],
 ): Answered<T, boolean | undefined> {
   return GEMINI.isPlanInSight(todos, messages);
 }

@@ -15,6 +15,7 @@ import type {
   AnySteppedTodos,
   AnyTodos,
   AnyTodoWriter,
+  AsSent,
   NextStep,
   ReminderOptions,
   RequestStep,
@@ -37,10 +38,10 @@ export interface MistralTool {
 /** The part of a reply of the client that the adapter reads: of a whole one, or one assembled from a stream. */
 export interface MistralResponse {
   /** The first one counts. */
-  readonly choices: readonly {
-    readonly message?: { readonly role?: string | undefined } | undefined;
+  readonly choices: readonly AsSent<{
+    readonly message?: AsSent<{ readonly role?: string | undefined }> | undefined;
     readonly finishReason: string | null;
-  }[];
+  }>[];
 }
 
 /** The message that answers a call. */
@@ -120,7 +121,7 @@ export function todoTools(todos: TodoToolSource, options?: ToolFormOptions): Mis
  */
 export function runTodoCalls<T extends AnyTodoWriter>(
   todos: T,
-  reply: MistralResponse,
+  reply: AsSent<MistralResponse>,
   options?: RunTodoCallsOptions,
 ): Answered<T, MistralToolMessage[]> {
   return MISTRAL.runTodoCalls(todos, reply, options);
@@ -183,7 +184,7 @@ export function stepRequest<T extends AnySteppedTodos, M extends MistralMessage>
  */
 export function afterReply<T extends AnyTodos>(
   todos: T,
-  reply: MistralResponse,
+  reply: AsSent<MistralResponse>,
   options?: AfterReplyOptions,
 ): Answered<T, NextStep> {
   return MISTRAL.afterReply(todos, reply, options);
@@ -208,7 +209,7 @@ export function afterReply<T extends AnyTodos>(
  * console.log(text, calls[0]?.name); // => I search. search
  * ```
  */
-export function roundOf(reply: MistralResponse, results?: readonly unknown[]): ObservedRound {
+export function roundOf(reply: AsSent<MistralResponse>, results?: readonly unknown[]): ObservedRound {
   return MISTRAL.roundOf(reply, results);
 }
 
@@ -256,7 +257,7 @@ export function withReminder<M extends MistralMessage>(
  * ```
  */
 export function todosFromTranscript<I extends TodoItem = TodoItem>(
-  messages: readonly MistralMessage[],
+  messages: readonly AsSent<MistralMessage>[],
   options?: TranscriptOptions<I>,
 ): TodoList<I> | undefined {
   return MISTRAL.todosFromTranscript(messages, options);
@@ -288,7 +289,7 @@ export function todosFromTranscript<I extends TodoItem = TodoItem>(
  */
 export function isPlanInSight<T extends AnyTodos>(
   todos: T,
-  messages: readonly MistralMessage[],
+  messages: readonly AsSent<MistralMessage>[],
 ): Answered<T, boolean | undefined> {
   return MISTRAL.isPlanInSight(todos, messages);
 }

@@ -11,6 +11,7 @@ import type {
   AnySteppedTodos,
   AnyTodos,
   AnyTodoWriter,
+  AsSent,
   NextStep,
   ReminderOptions,
   RequestStep,
@@ -45,7 +46,7 @@ export interface OllamaTool {
 
 /** The part of a reply that the adapter reads: of a whole one, or one assembled from a stream. */
 export interface OllamaResponse {
-  readonly message: { readonly role: string };
+  readonly message: AsSent<{ readonly role: string }>;
   /** Left out or false while the reply goes on. */
   readonly done?: boolean | undefined;
   readonly done_reason?: string | undefined;
@@ -133,7 +134,7 @@ export function todoTools(todos: TodoToolSource): OllamaTool[] {
  */
 export function runTodoCalls<T extends AnyTodoWriter>(
   todos: T,
-  reply: OllamaResponse,
+  reply: AsSent<OllamaResponse>,
   options?: RunTodoCallsOptions,
 ): Answered<T, OllamaToolMessage[]> {
   return OLLAMA.runTodoCalls(todos, reply, options);
@@ -195,7 +196,7 @@ export function stepRequest<T extends AnySteppedTodos, M extends OllamaMessage>(
  */
 export function afterReply<T extends AnyTodos>(
   todos: T,
-  reply: OllamaResponse,
+  reply: AsSent<OllamaResponse>,
   options?: AfterReplyOptions,
 ): Answered<T, NextStep> {
   return OLLAMA.afterReply(todos, reply, options);
@@ -219,7 +220,7 @@ export function afterReply<T extends AnyTodos>(
  * console.log(roundOf(reply, [result]).calls[0]?.failed); // => true
  * ```
  */
-export function roundOf(reply: OllamaResponse, results?: readonly unknown[]): ObservedRound {
+export function roundOf(reply: AsSent<OllamaResponse>, results?: readonly unknown[]): ObservedRound {
   return OLLAMA.roundOf(reply, results);
 }
 
@@ -266,7 +267,7 @@ export function withReminder<M extends OllamaMessage>(
  * ```
  */
 export function todosFromTranscript<I extends TodoItem = TodoItem>(
-  messages: readonly OllamaMessage[],
+  messages: readonly AsSent<OllamaMessage>[],
   options?: TranscriptOptions<I>,
 ): TodoList<I> | undefined {
   return OLLAMA.todosFromTranscript(messages, options);
@@ -300,7 +301,7 @@ export function todosFromTranscript<I extends TodoItem = TodoItem>(
  */
 export function isPlanInSight<T extends AnyTodos>(
   todos: T,
-  messages: readonly OllamaMessage[],
+  messages: readonly AsSent<OllamaMessage>[],
 ): Answered<T, boolean | undefined> {
   return OLLAMA.isPlanInSight(todos, messages);
 }

@@ -9,6 +9,7 @@ import type {
   AnySteppedTodos,
   AnyTodos,
   AnyTodoWriter,
+  AsSent,
   NextStep,
   ReminderOptions,
   RequestStep,
@@ -190,7 +191,7 @@ export function stepRequest<T extends AnySteppedTodos, M extends OpenAIMessage>(
  */
 export function afterReply<T extends AnyTodos>(
   todos: T,
-  reply: OpenAIReply,
+  reply: AsSent<OpenAIReply>,
   options?: AfterReplyOptions,
 ): Answered<T, NextStep> {
   return OPENAI.afterReply(todos, reply, options);
@@ -252,7 +253,7 @@ export type OpenAIRiding<T, Api extends OpenAIApi> = Api extends "responses"
  * console.log(calls[0]?.name, calls[0]?.failed); // => bash true
  * ```
  */
-export function roundOf(reply: OpenAIReply, results?: readonly unknown[]): ObservedRound {
+export function roundOf(reply: AsSent<OpenAIReply>, results?: readonly unknown[]): ObservedRound {
   return OPENAI.roundOf(reply, results);
 }
 
@@ -306,7 +307,7 @@ export function withReminder<M extends OpenAIMessage>(
  * ```
  */
 export function todosFromTranscript<I extends TodoItem = TodoItem>(
-  messages: readonly OpenAIMessage[],
+  messages: readonly AsSent<OpenAIMessage>[],
   options?: TranscriptOptions<I>,
 ): TodoList<I> | undefined {
   return OPENAI.todosFromTranscript(messages, options);
@@ -334,7 +335,7 @@ export function todosFromTranscript<I extends TodoItem = TodoItem>(
  */
 export function isPlanInSight<T extends AnyTodos>(
   todos: T,
-  messages: readonly OpenAIMessage[],
+  messages: readonly AsSent<OpenAIMessage>[],
 ): Answered<T, boolean | undefined> {
   return OPENAI.isPlanInSight(todos, messages);
 }

@@ -23,6 +23,19 @@ export function checkOptions(subject: string, options: unknown, rules: OptionRul
   blameCaller(checkOptions, () => checkGroup(subject, options, { options: rules }, "the options", ""));
 }
 
+/**
+ * Checks the options of a call by a table of rules; the calling function is the last thing that its error's stack leaves
+ * out. Nothing is checked where there are none.
+ *
+ * @throws RangeError or TypeError naming the call, the option, its value and the rule, or the nearest name there is.
+ */
+export function checkCall(call: string, options: unknown, rules: OptionRules, blamed: unknown = checkCall): void {
+  if (options === undefined) return;
+  const names = Object.keys(rules);
+  const group = { options: rules, rule: `an object of options (${names.join(", ")})` };
+  blameCaller(blamed, () => checkGroup(`call of ${call}()`, options, group, "its last argument", ""));
+}
+
 function checkGroup(
   subject: string,
   options: unknown,

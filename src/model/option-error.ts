@@ -27,8 +27,19 @@ export function describeInvalid(subject: string, option: string, rule: string, v
 
 /** Builds the error for an option that does not exist. */
 export function unknownOption(subject: string, option: string, known: readonly string[]): TypeError {
-  const text = `Invalid ${subject}: ${option} is not an option (the options are ${known.join(", ")})`;
+  const near = findNearest(option, known);
+  const hint = near === undefined ? "" : `; did you mean ${near}?`;
+  const text = `Invalid ${subject}: ${option} is not an option (the options are ${known.join(", ")})${hint}`;
   return markOwn(new TypeError(text), unknownOption);
+}
+
+/** Finds the first name that begins as a wrong one does, in whatever case. */
+function findNearest(option: string, known: readonly string[]): string | undefined {
+  const start = option
+    .slice(option.lastIndexOf(".") + 1)
+    .slice(0, 3)
+    .toLowerCase();
+  return known.find((name) => name.toLowerCase().startsWith(start));
 }
 
 /** A brand: the errors that {@link blameCaller} may point at the caller's line. */

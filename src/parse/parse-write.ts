@@ -23,6 +23,8 @@ export interface ParseWriteOptions {
    * it might be either.
    */
   readonly allowsLoneItems?: boolean;
+  /** What may be sent in place of the whole list, which an input without a list is answered with. Default: nothing. */
+  readonly instead?: string;
 }
 
 /** The state of the parser: the context, how many more containers it opens, and which values count as a list. */
@@ -30,6 +32,7 @@ interface Walk {
   readonly context: Context;
   readonly levels: number;
   readonly allowsLoneItems: boolean;
+  readonly instead: string | undefined;
 }
 
 /** The most containers around the list: more have no plain meaning, and a cycle must end. */
@@ -45,7 +48,12 @@ const NOTHING: SentWrite = { items: undefined, summary: undefined };
  * APIs often send the arguments as one JSON string, so that earns no note.
  */
 export function parseWrite(input: unknown, context: Context, options?: ParseWriteOptions): SentWrite | undefined {
-  const walk: Walk = { context, levels: MOST_CONTAINERS, allowsLoneItems: options?.allowsLoneItems ?? true };
+  const walk: Walk = {
+    context,
+    levels: MOST_CONTAINERS,
+    allowsLoneItems: options?.allowsLoneItems ?? true,
+    instead: options?.instead,
+  };
   if (typeof input !== "string") return findInWhole(input, walk);
   const parsed = parseListText(input, `one JSON object ${renderInputShape(context.rules)}`, true, context);
   if (!parsed) return undefined;
@@ -87,7 +95,7 @@ function findInWhole(value: unknown, walk: Walk): SentWrite | undefined {
 }
 
 function findInObject(sent: Fields, walk: Walk): SentWrite {
-  const { context, levels, allowsLoneItems } = walk;
+  const { context, levels, allowsLoneItems, instead } = walk;
   const { rules } = context;
   const { list } = rules.fields;
   const summary = rules.summary === "none" ? undefined : rules.fields.summary;
@@ -102,7 +110,8 @@ function findInObject(sent: Fields, walk: Walk): SentWrite {
   }
   const container = levels > 0 ? findContainer(input, rules, allowsLoneItems) : undefined;
   if (container) return findInContainer(container, input, summary, inside(walk));
-  const expected = `send the whole list as ${renderInputShape(rules)}; an empty array clears it`;
+  const whole = `send the whole list as ${renderInputShape(rules)}; an empty array clears it`;
+  const expected = instead === undefined ? whole : `${instead}, or ${whole}`;
   addIssue(context.at(list), { code: "required", expected });
   return { items: undefined, summary: summary && input[summary] };
 }

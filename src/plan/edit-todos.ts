@@ -10,6 +10,13 @@ import { hasPatchField } from "./parse-patch.js";
 import { type PairedResult, type ReplaceResult, retryUnknown, runWrite } from "./replace-items.js";
 import { replaceTodos } from "./validate-and-replace.js";
 
+/** What a person's screen may send in place of a whole list. */
+const CHANGES = /* @__PURE__ */ describeChanges();
+
+function describeChanges(): string {
+  return `send changes as {${PATCH_FIELDS.map((field) => `"${field}": [...]`).join(", ")}}`;
+}
+
 /**
  * Takes a change by a person: a whole list, or a patch of single items, in the names of TodoItem or those of the rules.
  *
@@ -17,7 +24,7 @@ import { replaceTodos } from "./validate-and-replace.js";
  * only noted.
  */
 export function editTodos(list: TodoList, input: unknown, given: ResolvedRules): PairedResult {
-  const options = { mayRefuse: false, nullClears: true };
+  const options = { mayRefuse: false, nullClears: true, instead: CHANGES };
   const rules = resolveOwnNames(given);
   return runWrite(list, rules, (context) => {
     // A file without rows is a plan without items.

@@ -1,3 +1,4 @@
+import { checkCall, oneOf } from "../model/check-options.js";
 import { isRecord } from "../model/plain-json.js";
 import { isLibrarySchema } from "../model/zod-nodes.js";
 import { DIALECTS, type DraftTarget, SCHEMA_TARGETS, type SchemaTarget } from "./dialects.js";
@@ -118,11 +119,8 @@ export function toJsonSchema<T extends SchemaTarget = "portable">(
   schema: SchemaSource,
   options: ToJsonSchemaOptions<T> = {},
 ): T extends DraftTarget ? JsonSchema : ToolJsonSchema {
+  checkCall("toJsonSchema", options, { target: oneOf(...SCHEMA_TARGETS) }, toJsonSchema);
   const target: SchemaTarget = options.target ?? "portable";
-  if (!SCHEMA_TARGETS.includes(target)) {
-    const known = SCHEMA_TARGETS.join(", ");
-    throw new RangeError(`Invalid call of toJsonSchema(): target must be one of ${known} (got ${String(target)})`);
-  }
   const own = target === "portable" ? readOwnParameters(schema, target) : undefined;
   // A todo tool's parameters are the schema of a tool.
   if (own !== undefined) return own as ToolJsonSchema;

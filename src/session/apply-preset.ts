@@ -163,6 +163,9 @@ const RULES: Readonly<Record<keyof TodoSessionOptions, OptionRule | undefined>> 
 };
 
 function checkSessionOptions(options: TodoSessionOptions): void {
+  if (isRecord(options) && "name" in options && "tool" in options) {
+    throw invalidOption(SUBJECT, "a preset", "given by its name, createTodoSession({ preset })", options);
+  }
   checkOptions(SUBJECT, options, RULES);
   const { list, snapshot } = options;
   if (list !== undefined && snapshot !== undefined && snapshot !== null) {

@@ -1,12 +1,12 @@
-import { blameCaller, describeInvalid } from "../model/option-error.js";
+import { blameCaller } from "../model/option-error.js";
 import type { TodoItem } from "../model/todo.js";
 import type { TodoChange } from "../plan/diff-todos.js";
 import { createSessionPolicy, createSessionTool } from "./apply-preset.js";
+import { checkSessionCall } from "./check-session-call.js";
 import type { TodoEvent } from "./event.js";
+import { createMisuseFinder } from "./find-misuse.js";
 import { createHostReport, createListeners, expectListener, type Listeners } from "./listeners.js";
 import {
-  createMisuseFinder,
-  isMoment,
   reduce,
   type SessionAction,
   type SessionMoment,
@@ -31,6 +31,7 @@ import {
 import { firstState, readClock, takeSnapshot, toDate } from "./snapshot.js";
 import type {
   DelegateTodos,
+  EditOptions,
   JoinedItem,
   TodoDelegation,
   TodoRoundMoment,
@@ -96,26 +97,20 @@ function openSession(options: TodoSessionOptions): TodoSession {
     const { state: next, changes, event, storm }: SessionStep = step;
     // A clock that throws leaves the session as it was.
     state = next.list === state.list ? next : timeStep(state, next, now && readClock(now));
-    const { list, decision } = state;
-    if (isMoment(action.type)) misuse.decided(action.type, decision?.remind === true, list);
     if (event !== undefined) listeners?.emit(event(), changes);
     if (storm !== undefined) listeners?.emit(storm);
-    if (action.type === "write") misuse.written(state.list);
     return step;
   }
 
-  const decideAt = (type: SessionMoment) => (moment?: TodoRoundMoment & TodoStopMoment) => {
-    if (type === "begin") for (const callId of listLost(state)) dispatch({ type: "return", ...giveUp(callId) });
-    return dispatch({ type, moment }).reminder;
-  };
-
-  const edit: TodoSession["edit"] = (input, options = {}) => {
-    const { actor } = options;
-    if (actor !== undefined && typeof actor !== "string") {
-      throw new TypeError(describeInvalid("call of edit()", "actor", "a string", actor));
-    }
-    return dispatch({ type: "edit", input, edit: options }).result;
-  };
+  const decideAt =
+    (type: SessionMoment, method: "begin" | "endRound" | "stop" | "compacted") =>
+    (moment?: TodoRoundMoment & TodoStopMoment) => {
+      checkSessionCall(method, moment);
+      if (type === "begin") for (const callId of listLost(state)) dispatch({ type: "return", ...giveUp(callId) });
+      const { reminder } = dispatch({ type, moment });
+      misuse.decided(type, reminder !== undefined, state.list, moment);
+      return reminder;
+    };
 
   // The sessions of agents that items were given to, by their calls.
   const children = createChildren((callId) => {
@@ -162,12 +157,21 @@ function openSession(options: TodoSessionOptions): TodoSession {
   return Object.freeze(
     Object.assign(new LiveSession(() => state, children.listOf), {
       tool,
-      begin: decideAt("begin"),
-      write: (input: unknown, call: WriteOptions = {}) => dispatch({ type: "write", input, call }).result,
-      endRound: decideAt("round"),
-      stop: decideAt("stop"),
-      compacted: decideAt("compacted"),
-      edit,
+      begin: decideAt("begin", "begin"),
+      write: (input: unknown, options?: WriteOptions) => {
+        if (options !== undefined) checkSessionCall("write", options);
+        const call = options ?? {};
+        const { result } = dispatch({ type: "write", input, call });
+        misuse.written(state.list, result.ok, input, call);
+        return result;
+      },
+      endRound: decideAt("round", "endRound"),
+      stop: decideAt("stop", "stop"),
+      compacted: decideAt("compacted", "compacted"),
+      edit: (input: unknown, options: EditOptions = {}) => {
+        checkSessionCall("edit", options);
+        return dispatch({ type: "edit", input, edit: options }).result;
+      },
       check,
       // The overloads say which of its arguments give which result.
       delegate: delegate as DelegateTodos,

@@ -6,10 +6,22 @@ import type { TodoChange } from "../plan/diff-todos.js";
 import type { TodoConflict } from "../plan/merge-todos.js";
 
 /**
- * What a host seems to have left out: `endRound` or `stop` after model calls, `begin` or `endRound` between two turn
- * ends.
+ * A mistake that a host seems to make.
+ *
+ * - `no_rounds`: 40 writes came without `endRound` or `stop`
+ * - `second_stop`: a turn ended twice, without `begin` or `endRound` between the two
+ * - `second_count`: one reply was counted twice, as `afterReply` does
+ * - `late_answer`: a todo call was answered after its reply was counted
+ * - `two_conversations`: two conversations take turns in one session
+ * - `whole_reply`: `write` was given what a client returned, in place of the arguments of one call
  */
-export type TodoMisuse = "no_rounds" | "second_stop";
+export type TodoMisuse =
+  | "no_rounds"
+  | "second_stop"
+  | "second_count"
+  | "late_answer"
+  | "two_conversations"
+  | "whole_reply";
 
 /**
  * One thing that happened in a session, with the list as it is now.
@@ -22,7 +34,7 @@ export type TodoMisuse = "no_rounds" | "second_stop";
  * - `reminder`, `silence`: the decision at a `moment`, and the reason
  * - `write_storm`: a write left the list as the model's last ones did, for the third time in a row or more, with no other
  *   call in between; it comes after the `write` of that call
- * - `misuse`: the host seems to leave out a call; reported once a session and code
+ * - `misuse`: the host seems to make a mistake; reported once a session and code
  *
  * Each comes after the session has changed, so `snapshot()` in a handler includes it: saving on every event loses
  * nothing.

@@ -14,7 +14,7 @@ import { followTimes } from "../plan/todo-times.js";
 import type { KeyedTool, TodoWriteResult } from "../tool/create-todo-tool.js";
 import type { AwayItems } from "../tool/run-joined.js";
 import { type DecidedStep, decideStep } from "./decide-step.js";
-import type { TodoEvent, TodoMisuse } from "./event.js";
+import type { TodoEvent } from "./event.js";
 import {
   type CheckAction,
   type CheckedStep,
@@ -68,13 +68,6 @@ interface MomentFacts {
 
 /** The moments at which a session may remind. */
 export type SessionMoment = Exclude<keyof Actions, "write" | "edit" | "clear" | "check" | "delegate" | "return">;
-
-const NO_MOMENTS: readonly string[] = ["write", "edit", "clear", "check", "delegate", "return"];
-
-/** Checks whether an action is a moment at which a session may remind. */
-export function isMoment(type: keyof Actions): type is SessionMoment {
-  return !NO_MOMENTS.includes(type);
-}
 
 /** What comes of each action. */
 interface Steps extends Readonly<Record<SessionMoment, DecidedStep>> {
@@ -384,41 +377,4 @@ export function describeEdit(result: ReplaceResult, actor: string, made?: readon
   if (!result.ok) return Object.freeze({ type: "refusal", by: "person", issues: result.issues, list });
   const { changed, changes, notes } = result;
   return Object.freeze({ type: "edit", actor, changed, changes: changed && made ? made : changes, notes, list });
-}
-
-/** More writes than any model makes in one round; the message names it. */
-const MOST_WRITES = 40;
-
-const MESSAGES: Readonly<Record<TodoMisuse, string>> = {
-  no_rounds: "40 writes came without a round: call endRound or stop after each model call, or reminders never come",
-  second_stop: "stop was called twice in one turn: call begin for each user message, and stop once where the turn ends",
-};
-
-/** Receives the calls of a host, with the list at that time. */
-export type MisuseFinder = ReturnType<typeof createMisuseFinder>;
-
-/** Finds hints that a host leaves out a call, and reports each kind once. */
-export function createMisuseFinder(tell: (event: Extract<TodoEvent, { type: "misuse" }>) => void) {
-  let hasStopped = false;
-  let writes = 0;
-  let found: readonly TodoMisuse[] = [];
-
-  function find(code: TodoMisuse, list: TodoList): void {
-    if (found.includes(code)) return;
-    found = [...found, code];
-    tell(Object.freeze({ type: "misuse", code, message: MESSAGES[code], list }));
-  }
-
-  return {
-    written(list: TodoList): void {
-      writes += 1;
-      if (writes === MOST_WRITES) find("no_rounds", list);
-    },
-    decided(type: SessionMoment, reminds: boolean, list: TodoList): void {
-      // Only a nudge is followed by another end of the same turn.
-      if (type === "stop" && hasStopped) find("second_stop", list);
-      if (type !== "compacted") hasStopped = type === "stop" && !reminds;
-      if (type === "round" || type === "stop") writes = 0;
-    },
-  };
 }

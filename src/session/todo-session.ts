@@ -1,3 +1,4 @@
+import type { ToolCall } from "../conversation/message.js";
 import type { TodoItem, TodoList } from "../model/todo.js";
 import type { TodoAgents, TodoChecks } from "../model/todo-facts.js";
 import type { TodoRulesOptions } from "../model/todo-rules.js";
@@ -90,6 +91,11 @@ export interface TodoMoment {
    * out. With `false` the open plan is shown again. Left out, it counts as in sight.
    */
   readonly inSight?: boolean | undefined;
+  /**
+   * A name of the conversation, such as a hash of its first message; adapters give it where they get messages. A session
+   * that serves two conversations in turn is reported as `misuse`.
+   */
+  readonly conversation?: string | undefined;
 }
 
 /** The host's facts about a person's message. */
@@ -109,6 +115,11 @@ export interface TodoRoundMoment extends TodoMoment {
    * `write_storm`.
    */
   readonly progress?: boolean | undefined;
+  /**
+   * The calls of the reply; adapters give them. A reply that is counted twice, or before its todo calls were answered, is
+   * reported as `misuse`.
+   */
+  readonly calls?: readonly ToolCall[] | undefined;
 }
 
 /** Facts about the end of a turn that only the host has. */
@@ -305,7 +316,7 @@ export interface TodoSession<I extends TodoItem = TodoItem> {
    * (`list_changed`), as is then a patch that names items by the numbers of their places. The types check the host's own
    * fields, unless the input is of an unknown type.
    *
-   * @throws TypeError for an `actor` other than a text.
+   * @throws RangeError or TypeError for options that it does not have, and an `actor` other than a text.
    */
   readonly edit: <E>(input: unknown extends E ? E : TodoEdit<I>, edit?: EditOptions) => TodoEditResult<I>;
   /**

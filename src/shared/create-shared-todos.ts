@@ -6,10 +6,12 @@ import type { TodoItem } from "../model/todo.js";
 import type { NagDecision } from "../nag/event.js";
 import { NO_FACTS, readChecks } from "../plan/todo-facts.js";
 import { createSessionPolicy, createSessionTool } from "../session/apply-preset.js";
+import { type CheckedMethod, checkSessionCall } from "../session/check-session-call.js";
 import type { TodoEvent } from "../session/event.js";
 import type { ReturnAction } from "../session/fact-steps.js";
+import { createMisuseFinder, type MisuseFinder } from "../session/find-misuse.js";
 import { createHostReport, createListeners, type Listeners } from "../session/listeners.js";
-import { createMisuseFinder, type MisuseFinder, type SessionMoment } from "../session/reduce.js";
+import type { SessionMoment } from "../session/reduce.js";
 import type { Heard, SharedDelegate, SharedReminder, SharedWriteOptions } from "../session/shared-session.js";
 import {
   checkDelegation,
@@ -78,10 +80,13 @@ function openShared(options: SharedTodosOptions): SharedTodos {
   const held: Held = { view: undefined, decision: undefined, request: undefined };
   const inOrder = createQueue();
   const decideAt =
-    (type: SessionMoment) =>
+    (type: SessionMoment, method: CheckedMethod) =>
     (moment: SharedMoment = {}) => {
       const read = byRequest(held, moment);
-      return inOrder(() => decideHeld(handle, held, type, read));
+      return inOrder(() => {
+        checkSessionCall(method, moment);
+        return decideHeld(handle, held, type, read);
+      });
     };
   const openView = async (): Promise<AgentView> => (held.view ??= await loadView(parts));
   const edit = (save: Save) => inOrder(() => editHeld(handle, held, save));
@@ -107,21 +112,28 @@ function openShared(options: SharedTodosOptions): SharedTodos {
   const methods: Omit<SharedTodos, keyof LiveHandle> = {
     tool: parts.tool,
     onListenerError: options.onListenerError,
-    load: (heard = {}) => inOrder(() => loadHeld(parts, held, heard)),
+    load: (heard = {}) =>
+      inOrder(() => {
+        checkSessionCall("load", heard);
+        return loadHeld(parts, held, heard);
+      }),
     noteRequest: (messages) => {
       held.request = messages;
     },
     told: () => inOrder(async () => (await openView()).session.told.list),
     read: async () => (await list.head()).list,
     times: createTimesReader(readTogether(handle, options)),
-    begin: decideAt("begin"),
+    begin: decideAt("begin", "begin"),
     write: (input, call = {}) => {
       const read = byRequest(held, call);
-      return inOrder(() => writeHeld(handle, held, input, read));
+      return inOrder(() => {
+        checkSessionCall("write", call);
+        return writeHeld(handle, held, input, read);
+      });
     },
-    endRound: decideAt("round"),
-    stop: decideAt("stop"),
-    compacted: decideAt("compacted"),
+    endRound: decideAt("round", "endRound"),
+    stop: decideAt("stop", "stop"),
+    compacted: decideAt("compacted", "compacted"),
     check: (run) => {
       checkRun(run);
       return inOrder(() => noteHeld(handle, held, (view) => saveCheck(parts, view, run)));
@@ -140,10 +152,22 @@ function openShared(options: SharedTodosOptions): SharedTodos {
       const head = await list.head();
       return readSharedAgents(factsOf(head) ?? NO_FACTS, head.list, (call) => findChild(options, children, call));
     },
-    edit: (input, given = {}) => edit((head) => saveEdit(parts, head, input, given)),
-    undo: (version, given = {}) => edit((head) => saveUndo(parts, head, version, given)),
+    edit: (input, given = {}) =>
+      edit((head) => {
+        checkSessionCall("edit", given);
+        return saveEdit(parts, head, input, given);
+      }),
+    undo: (version, given = {}) =>
+      edit((head) => {
+        checkSessionCall("undo", given);
+        return saveUndo(parts, head, version, given);
+      }),
     changes: (follow = {}) => followList(readTogether(handle, options), watchOf(options), follow),
-    history: ({ after = 0, limit = 100 } = {}) => list.log(after, limit),
+    history: async (range = {}) => {
+      checkSessionCall("history", range);
+      const { after = 0, limit = 100 } = range;
+      return list.log(after, limit);
+    },
     claim: (task, milliseconds) => claimTask(openClaims(options, task), { milliseconds, now: parts.now }),
     remove: () =>
       inOrder(async () => {
@@ -228,7 +252,7 @@ async function decideHeld(
   const { view, reminder, decision, event } = await decideMoment(parts, held.view, type, moment);
   held.view = view;
   held.decision = decision;
-  misuse.decided(type, reminder !== undefined, view.head.list);
+  misuse.decided(type, reminder !== undefined, view.head.list, moment);
   events?.emit(event());
   return reminder;
 }
@@ -244,7 +268,7 @@ async function writeHeld(
   held.view = view;
   await finish(handle, result, event);
   if (storm !== undefined) handle.events?.emit(storm);
-  handle.misuse.written(view.head.list);
+  handle.misuse.written(view.head.list, result.ok, input, call);
   return result;
 }
 

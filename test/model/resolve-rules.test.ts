@@ -124,16 +124,18 @@ it.each<Row>([
 });
 
 it.each([
-  { rules: { maxItem: 5 }, what: "maxItem", names: rulesOf },
+  { rules: { maxItem: 5 }, what: "maxItem", names: rulesOf, near: "maxItems" },
   { rules: { fields: { text: "x" } }, what: "fields.text", names: FIELD_NAMES },
-  { rules: { wording: { too_big: "x" } }, what: "wording.too_big", names: ISSUE_CODES.join(", ") },
+  { rules: { wording: { too_big: "x" } }, what: "wording.too_big", names: ISSUE_CODES.join(", "), near: "too_long" },
   {
     rules: { protection: { dropped: "note" } },
     what: "protection.dropped",
     names: "dropped_unfinished, reopened, reworded_finished, many_completed, not_started",
+    near: "dropped_unfinished",
   },
-])("resolveRules() throws for $what, which is no rule", ({ rules, what, names }) => {
-  const text = `Invalid rules: ${what} is not an option (the options are ${names})`;
+])("resolveRules() throws for $what, which is no rule", ({ rules, what, names, near }) => {
+  const hint = near === undefined ? "" : `; did you mean ${near}?`;
+  const text = `Invalid rules: ${what} is not an option (the options are ${names})${hint}`;
   // A name that is no rule is what this test is about.
   expect(() => resolveRules(rules as TodoRulesOptions)).toThrow(new TypeError(text));
 });

@@ -48,7 +48,7 @@ const REFUSED: readonly (readonly [options: unknown, kind: ErrorName, message: s
   [
     { noPlan: { afterIfUpToDate: 9 } },
     "TypeError",
-    "noPlan.afterIfUpToDate is not an option (the options are after, spacing, backoff)",
+    "noPlan.afterIfUpToDate is not an option (the options are after, spacing, backoff); did you mean after?",
   ],
   [{ stale: { spacing: 0 } }, "RangeError", "stale.spacing must be a whole number ≥ 1 or Infinity (got 0)"],
   [{ stale: { backoff: 0.5 } }, "RangeError", "stale.backoff must be a number ≥ 1 (got 0.5)"],
@@ -56,7 +56,7 @@ const REFUSED: readonly (readonly [options: unknown, kind: ErrorName, message: s
   [{ noPlan: { after: -1 } }, "RangeError", "noPlan.after must be a whole number ≥ 1 or Infinity (got -1)"],
   [{ noPlan: "on" }, "RangeError", 'noPlan must be true, false, a number or { after, spacing, backoff } (got "on")'],
   [{ stop: { max: -1 } }, "RangeError", "stop.max must be a whole number ≥ 0 or Infinity (got -1)"],
-  [{ stop: { maximum: 1 } }, "TypeError", "stop.maximum is not an option (the options are max)"],
+  [{ stop: { maximum: 1 } }, "TypeError", "stop.maximum is not an option (the options are max); did you mean max?"],
   [{ compacted: 1 }, "RangeError", "compacted must be true or false (got 1)"],
   [{ maxReminders: -1 }, "RangeError", "maxReminders must be a whole number ≥ 0 or Infinity (got -1)"],
   [{ maxReminders: null }, "TypeError", "maxReminders must be a whole number ≥ 0 or Infinity (got null)"],

@@ -15,8 +15,8 @@ const KILOBYTE = 1024;
 
 /** Most that a bundle of one export may weigh, in kB, by entry and name. */
 const EXPORT_LIMITS: Readonly<Record<string, Readonly<Record<string, number>>>> = {
-  index: { createTodoSession: 61, validateAndReplace: 26.2, createNagPolicy: 9.8, diffTodos: 5.8 },
-  react: { useTodos: 3, useTodosFromMessages: 29.5 },
+  index: { createTodoSession: 62, validateAndReplace: 26.2, createNagPolicy: 9.8, diffTodos: 5.8 },
+  react: { useTodos: 3.3, useTodosFromMessages: 29.5 },
   observe: { createPlanObserver: 30.5, observePlan: 33 },
   replay: { replayRecords: 68 },
   terminal: { renderPanel: 5 },
@@ -26,10 +26,10 @@ const EXPORT_LIMITS: Readonly<Record<string, Readonly<Record<string, number>>>> 
 const PRESET_LIMIT = 5.3;
 
 /** Most that a session and the whole adapter of an API may weigh together; the step of a request is 2.5 of it. */
-const API_LIMIT = 72.5;
+const API_LIMIT = 73.2;
 
 /** Most that the package may weigh as it is downloaded, in thousands of bytes. */
-const TARBALL_LIMIT = 545;
+const TARBALL_LIMIT = 550;
 
 /** What a host has anyway, and the two small packages that the panel needs. */
 const LEFT_OUT = ["react", "fast-check", "@modelcontextprotocol/*", "string-width", "picocolors"];

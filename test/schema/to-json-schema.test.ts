@@ -8,8 +8,8 @@ it("toJsonSchema() throws a RangeError for a target it does not know", () => {
   // The types forbid it; the test stands for a caller without types.
   expect(() => toJsonSchema(todoInputSchema, { target: "claude" as "mcp" })).toThrow(
     new RangeError(
-      "Invalid call of toJsonSchema(): target must be one of portable, openai-strict, openai, anthropic, " +
-        "anthropic-strict, gemini, gemini-json-schema, mcp, draft-2020-12, draft-07 (got claude)",
+      `Invalid call of toJsonSchema(): target must be one of "portable", "openai-strict", "openai", "anthropic", ` +
+        `"anthropic-strict", "gemini", "gemini-json-schema", "mcp", "draft-2020-12", "draft-07" (got "claude")`,
     ),
   );
 });

@@ -139,7 +139,7 @@ describe("who changed the list", () => {
 
   it("todos.edit() refuses an actor without a name", () => {
     expect(() => createTodoSession().edit([], { actor: 7 as unknown as string })).toThrow(
-      new TypeError("Invalid call of edit(): actor must be a string (got 7)"),
+      new RangeError("Invalid call of edit(): actor must be a string (got 7)"),
     );
   });
 });

@@ -5,7 +5,7 @@ import type { TodoSessionOptions } from "../../session/todo-session.js";
 import type { TodoTool } from "../../tool/create-todo-tool.js";
 import { expectArray, fieldsOf } from "../engine/fields.js";
 import { replayCalls } from "../engine/read-transcript.js";
-import type { TranscriptOptions } from "../engine/todo-adapter.js";
+import type { AsSent, TranscriptOptions } from "../engine/todo-adapter.js";
 import { SDK_FORM } from "./message-form.js";
 
 /** The sessions' settings other than the defaults, and the tools that carry list updates. */
@@ -43,7 +43,7 @@ export interface AiSdkTranscriptMessage {
  * ```
  */
 export function todosFromTranscript<I extends TodoItem = TodoItem>(
-  messages: readonly AiSdkTranscriptMessage[],
+  messages: readonly AsSent<AiSdkTranscriptMessage>[],
   options: AiSdkOptions<I> = {},
 ): TodoList<I> | undefined {
   const { ride = [], ...settings } = options;

@@ -1,3 +1,4 @@
+import type { AsSent } from "../engine/todo-adapter.js";
 import type { ToolParameters } from "../engine/tool-definition.js";
 
 /** A tool of a Messages request. */
@@ -10,7 +11,7 @@ export interface AnthropicTool {
 
 /** The part of a reply that the adapter reads: of a whole one, or one assembled from a stream. */
 export interface AnthropicResponse {
-  readonly content: readonly { readonly type: string }[];
+  readonly content: readonly AsSent<{ readonly type: string }>[];
   readonly stop_reason: string | null;
 }
 
@@ -25,5 +26,5 @@ export interface AnthropicToolResult {
 /** The part of a message that the adapter reads. */
 export interface AnthropicMessage {
   readonly role: string;
-  readonly content?: string | readonly { readonly type: string }[] | undefined;
+  readonly content?: string | readonly AsSent<{ readonly type: string }>[] | undefined;
 }

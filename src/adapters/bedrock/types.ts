@@ -1,3 +1,4 @@
+import type { AsSent } from "../engine/todo-adapter.js";
 /** A JSON value, as the client library types one. */
 export type BedrockDocument =
   | null
@@ -14,7 +15,9 @@ export interface BedrockTool {
 
 /** The part of a reply that the adapter reads: of Converse's, or one assembled from the events of ConverseStream. */
 export interface BedrockResponse {
-  readonly output: { readonly message?: { readonly content: readonly object[] | undefined } | undefined } | undefined;
+  readonly output:
+    | AsSent<{ readonly message?: AsSent<{ readonly content: readonly object[] | undefined }> | undefined }>
+    | undefined;
   readonly stopReason: string | undefined;
 }
 

@@ -1,7 +1,9 @@
-import { isCompaction, isStart } from "../../conversation/message.js";
+import { isCompaction, isStart, textsIn } from "../../conversation/message.js";
+import { hashText } from "../../model/hash-text.js";
 import type { TodoReminder } from "../../session/todo-session.js";
 import { isProgramCall, type ParsedReply } from "./answer-calls.js";
 import { type Awaitable, andThen, toAwaitableTodos } from "./awaitable.js";
+import { checkAdapterCall } from "./check-adapter-call.js";
 import { isPlanInSight } from "./is-plan-in-sight.js";
 import { type MessageForm, readSent } from "./message-form.js";
 import { expectSession } from "./session-source.js";
@@ -19,11 +21,13 @@ export function afterReply(
   reply: unknown,
   options: AfterReplyOptions = {},
 ): Awaitable<NextStep> {
+  checkAdapterCall("afterReply", options);
   const { waiting, progress, toolAvailable } = options;
   const { isShared, endRound, stop, compacted } = toAwaitableTodos(expectSession(todos, "call of afterReply()"));
   const messages = isShared && options.messages !== undefined ? readSent(form, options.messages) : undefined;
   const parsed = form.parseReply(reply);
   const { message, calls, ending, isBroken, words, lastWords = words } = parsed;
+  const conversation = nameConversation(form, options.messages);
   const skip = (next: "again" | "broken_off"): Awaitable<NextStep> => {
     const step: NextStep = { next, reminder: undefined };
     return isShared ? Promise.resolve(step) : step;
@@ -31,7 +35,8 @@ export function afterReply(
   if (isBroken) return skip("broken_off");
   if (calls.length > 0) {
     // Where only programs of the model called tools, the model reads no result that a reminder could be placed in.
-    const moment = { progress, toolAvailable: calls.every(isProgramCall) ? false : toolAvailable };
+    const isReadByModel = !calls.every(isProgramCall);
+    const moment = { progress, toolAvailable: isReadByModel ? toolAvailable : false, calls, conversation };
     return andThen(
       andThen(findSight(form, todos, parsed, options), (inSight) => endRound({ ...moment, inSight, messages })),
       (reminder): NextStep => ({ next: "results", reminder }),
@@ -39,12 +44,21 @@ export function afterReply(
   }
   if (isCompaction(message)) {
     const shown = andThen(findSight(form, todos, parsed, options), (inSight) =>
-      inSight === false ? compacted({ inSight, toolAvailable, messages }) : undefined,
+      inSight === false ? compacted({ inSight, toolAvailable, messages, conversation }) : undefined,
     );
     return andThen(shown, (reminder): NextStep => ({ next: "again", reminder }));
   }
-  if (ending === "end") return andThen(stop({ reply: lastWords, waiting, toolAvailable, messages }), finish);
+  if (ending === "end") {
+    return andThen(stop({ reply: lastWords, waiting, toolAvailable, messages, conversation }), finish);
+  }
   return skip(ending === "pause" ? "again" : "broken_off");
+}
+
+/** Names a conversation by the beginning of the person's first message. */
+function nameConversation({ read }: MessageForm, messages: readonly unknown[] | undefined): string | undefined {
+  // What is no array is named where it is read.
+  const first = Array.isArray(messages) ? messages.find((message) => read(message).by === "person") : undefined;
+  return first === undefined ? undefined : hashText(textsIn(read(first).parts).join("\n").slice(0, 200));
 }
 
 /** Checks whether the request and its reply show the plan, unless the host passes `inSight` itself. */

@@ -13,6 +13,7 @@ import {
   mapInOrder,
   toAwaitableWrite,
 } from "./awaitable.js";
+import { checkAdapterCall } from "./check-adapter-call.js";
 import { fieldsOf } from "./fields.js";
 import { type MessageForm, readSent } from "./message-form.js";
 import { expectSession } from "./session-source.js";
@@ -85,6 +86,7 @@ export function runTodoCalls<Reply, Result>(
   options: RunTodoCallsOptions = {},
 ): Awaitable<readonly Result[]> {
   const reply = form.parseReply(response);
+  checkAdapterCall("runTodoCalls", options);
   const messages = options.messages === undefined ? undefined : readSent(form, options.messages);
   const host = expectSession(todos, "call of runTodoCalls()");
   const write = toAwaitableWrite(host);

@@ -1,5 +1,6 @@
 import { describeInvalid } from "../../model/option-error.js";
 import type { TodoReminder } from "../../session/todo-session.js";
+import { checkAdapterCall } from "./check-adapter-call.js";
 import { expectArray, expectObject, fieldsOf } from "./fields.js";
 
 /** A reminder with its place in a message. */
@@ -42,8 +43,10 @@ export function placeReminder<Message, M extends Message>(
   { hasOpenCalls, findTarget, join, alone = (text) => ({ role: "user", content: text }) }: ReminderPlaces<Message>,
   messages: readonly M[],
   reminder: TodoReminder | undefined,
-  { place }: PlaceOption = {},
+  options: PlaceOption = {},
 ): M[] {
+  checkAdapterCall("withReminder", options);
+  const { place } = options;
   expectArray(messages, "conversation", "messages");
   const end = messages.length - 1;
   if (end >= 0) expectObject(messages[end], "conversation", `messages[${end}]`);

@@ -15,7 +15,14 @@ import { expectArray, expectObject, fieldsOf } from "./fields.js";
 import { readSent } from "./message-form.js";
 import type { ReminderText } from "./place-reminder.js";
 import { expectSession } from "./session-source.js";
-import type { Answered, RunTodoCallsOptions, SharedTodoWriter, TodoWriter, ToolDefinition } from "./todo-adapter.js";
+import type {
+  Answered,
+  AsSent,
+  RunTodoCallsOptions,
+  SharedTodoWriter,
+  TodoWriter,
+  ToolDefinition,
+} from "./todo-adapter.js";
 
 /** The names of the tools that carry the list, and its field. */
 export interface RideOptions extends WithTodosOptions {
@@ -65,7 +72,7 @@ export interface RidingTodos<Reply, Turn> {
    *
    * @throws TypeError for a reply or messages of another API.
    */
-  readonly answer: (reply: Reply, options?: RunTodoCallsOptions) => Turn;
+  readonly answer: (reply: AsSent<Reply>, options?: RunTodoCallsOptions) => Turn;
 }
 
 /** The API's form of tools and results on which a list rides. */

@@ -1,4 +1,5 @@
 import { type Awaitable, andThen, toAwaitableTodos } from "./awaitable.js";
+import { checkAdapterCall } from "./check-adapter-call.js";
 import { expectArray, expectObject } from "./fields.js";
 import type { MessageForm } from "./message-form.js";
 import { placeReminder, type ReminderPlaces } from "./place-reminder.js";
@@ -16,8 +17,10 @@ export function stepApiRequest<Message, M extends Message>(
   form: PlacedForm<Message>,
   todos: unknown,
   messages: readonly M[],
-  { waiting, progress, toolAvailable, brokenOff }: StepRequestOptions = {},
+  options: StepRequestOptions = {},
 ): Awaitable<RequestStep<M>> {
+  checkAdapterCall("stepRequest", options);
+  const { waiting, progress, toolAvailable, brokenOff } = options;
   const session = toAwaitableTodos(expectSession(todos, "call of stepRequest()"));
   for (const [index, message] of expectArray(messages, "request", "messages").entries()) {
     expectObject(message, "request", `messages[${index}]`);

@@ -45,6 +45,12 @@ export type AnyTodos =
 /** The answer itself for a session, and a promise of it for a shared list. */
 export type Answered<Todos, Answer> = Todos extends SharedTodoWriter ? Promise<Answer> : Answer;
 
+/**
+ * A reply, a message or a part of one as its API sends it: the fields that the library reads, with their types, and
+ * whatever else the API has beside them, also where a program writes it out in the call.
+ */
+export type AsSent<T> = T | (T & { readonly [field: string]: unknown });
+
 /** The host's facts about the request that a reply answers. */
 export interface RunTodoCallsOptions {
   /** The messages of that request: a shared list finds in them which of its answers the model has heard. */

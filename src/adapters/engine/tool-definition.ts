@@ -4,6 +4,7 @@ import type { ToolJsonSchema } from "../../schema/json-schema.js";
 import { writeStrictParameters } from "../../schema/strict-parameters.js";
 import type { SharedWriteOptions } from "../../session/shared-session.js";
 import { type Awaitable, andThen, toAwaitableTodos } from "./awaitable.js";
+import { checkAdapterCall } from "./check-adapter-call.js";
 import { fieldsOf } from "./fields.js";
 import { type MessageForm, readSent } from "./message-form.js";
 import { expectSession } from "./session-source.js";
@@ -78,6 +79,7 @@ export function writeTools<Tool, Options>(
   todos: TodoToolSource,
   options: Options | undefined,
 ): Tool[] {
+  checkAdapterCall("todoTools", options);
   return listTools<ToolDefinition>(findToolSet(todos)).map((tool) => writeTool(form, tool, options));
 }
 
@@ -116,9 +118,11 @@ export interface RunnableToolOptions extends ToolFormOptions {
 export function writeRunnableTools<Tool>(
   form: MessageForm,
   todos: unknown,
-  { messages: conversation }: RunnableToolOptions = {},
+  options: RunnableToolOptions = {},
   writeRunnable: (tool: ToolDefinition, run: RunCall) => Tool,
 ): Tool[] {
+  checkAdapterCall("runnableTools", options);
+  const { messages: conversation } = options;
   const { tool: main, write: answer } = toAwaitableTodos(expectSession(todos, "call of runnableTools()"));
   return listTools<ToolDefinition>(main).map((tool) =>
     writeRunnable(tool, (input, callId) => {

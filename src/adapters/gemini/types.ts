@@ -1,3 +1,4 @@
+import type { AsSent } from "../engine/todo-adapter.js";
 import type { ToolParameters } from "../engine/tool-definition.js";
 
 /** A function declaration of a request, for `tools: [{ functionDeclarations: [...] }]`. */
@@ -10,10 +11,10 @@ export interface GeminiFunction {
 /** The part of a reply that the adapter reads: of a whole one, or a stream's parts together and its last reason. */
 export interface GeminiResponse {
   readonly candidates?:
-    | readonly {
-        readonly content?: { readonly parts?: readonly object[] | undefined } | undefined;
+    | readonly AsSent<{
+        readonly content?: AsSent<{ readonly parts?: readonly object[] | undefined }> | undefined;
         readonly finishReason?: string | undefined;
-      }[]
+      }>[]
     | undefined;
   /** Present where there are no candidates because the prompt was blocked. */
   readonly promptFeedback?: object | undefined;

@@ -1,3 +1,4 @@
+import type { AsSent } from "../engine/todo-adapter.js";
 import type { ToolFormOptions, ToolParameters } from "../engine/tool-definition.js";
 
 /** A tool of a Chat Completions request. */
@@ -40,12 +41,15 @@ export interface OpenAIRunnableTool<Answer = string> {
 /** The part of a completion that the adapter reads: of a whole one, or one assembled from a stream. */
 export interface OpenAICompletion {
   /** The first one counts. */
-  readonly choices: readonly { readonly message: { readonly role: string }; readonly finish_reason: string | null }[];
+  readonly choices: readonly AsSent<{
+    readonly message: AsSent<{ readonly role: string }>;
+    readonly finish_reason: string | null;
+  }>[];
 }
 
 /** The part of a response that the adapter reads: of a whole one, or one assembled from a stream. */
 export interface OpenAIResponse {
-  readonly output: readonly { readonly type: string }[];
+  readonly output: readonly AsSent<{ readonly type: string }>[];
   readonly status?: string | undefined;
 }
 

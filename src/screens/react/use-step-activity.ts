@@ -2,7 +2,7 @@ import { useMemo, useState, useSyncExternalStore } from "react";
 import { SDK_FORM } from "../../adapters/ai-sdk/message-form.js";
 import type { AiSdkTranscriptMessage } from "../../adapters/ai-sdk/todos-from-transcript.js";
 import { type Fields, fieldsOf, objectsIn } from "../../adapters/engine/fields.js";
-import type { TranscriptOptions } from "../../adapters/engine/todo-adapter.js";
+import type { AsSent, TranscriptOptions } from "../../adapters/engine/todo-adapter.js";
 import { listCalls } from "../../conversation/list-calls.js";
 import { isTodoList } from "../../model/serialize-todos.js";
 import { EMPTY_TODO_LIST, type TodoItem, type TodoList } from "../../model/todo.js";
@@ -43,7 +43,7 @@ import { nameOfPart } from "./use-todos-from-messages.js";
  * ```
  */
 export function useStepActivity<I extends TodoItem = TodoItem>(
-  source: readonly AiSdkTranscriptMessage[] | StepLog,
+  source: readonly AsSent<AiSdkTranscriptMessage>[] | StepLog,
   list: ShownList<I>,
   options: TranscriptOptions<I> = {},
 ): readonly StepActivity[] {

@@ -2,7 +2,7 @@ import { useMemo, useState } from "react";
 import { SDK_FORM } from "../../adapters/ai-sdk/message-form.js";
 import type { AiSdkTranscriptMessage } from "../../adapters/ai-sdk/todos-from-transcript.js";
 import { type Fields, fieldsOf, objectsIn } from "../../adapters/engine/fields.js";
-import type { TranscriptOptions } from "../../adapters/engine/todo-adapter.js";
+import type { AsSent, TranscriptOptions } from "../../adapters/engine/todo-adapter.js";
 import { listCalls } from "../../conversation/list-calls.js";
 import { EMPTY_TODO_LIST, type TodoItem, type TodoList } from "../../model/todo.js";
 import { pairItems } from "../../plan/pairing.js";
@@ -40,7 +40,7 @@ import { escapeTexts, parseShownList, type ShownList } from "../show/shown-list.
  * ```
  */
 export function useTodosFromMessages<I extends TodoItem = TodoItem>(
-  messages: readonly AiSdkTranscriptMessage[],
+  messages: readonly AsSent<AiSdkTranscriptMessage>[],
   options: TranscriptOptions<I> = {},
 ): ShownList<I> {
   // The options and the list name the kind of items; in between an item is an item.
@@ -52,7 +52,9 @@ export function useTodosFromMessages<I extends TodoItem = TodoItem>(
  * Creates a reader of messages that grow. Calls are read again only after one was added or its state changed, so each
  * token costs no more than a look at each part.
  */
-function createMessageReader(options: TranscriptOptions): (messages: readonly AiSdkTranscriptMessage[]) => ShownList {
+function createMessageReader(
+  options: TranscriptOptions,
+): (messages: readonly AsSent<AiSdkTranscriptMessage>[]) => ShownList {
   const { names, rules, read } = createCallReader(mergeToolOptions(options) ?? {});
   const [name] = names;
   const isOver = createOverlay();
@@ -89,7 +91,7 @@ interface ShownCall {
 }
 
 /** Finds the todo tool's calls and the data of the data parts, in the order of the messages. */
-function findTodoParts(messages: readonly AiSdkTranscriptMessage[], names: readonly string[]) {
+function findTodoParts(messages: readonly AsSent<AiSdkTranscriptMessage>[], names: readonly string[]) {
   const calls: ShownCall[] = [];
   const data: unknown[] = [];
   // Not the last message as such, because a host may append its data as a message.

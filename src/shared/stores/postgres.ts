@@ -2,7 +2,7 @@ import { hashText } from "../../model/hash-text.js";
 import { isRecord } from "../../model/plain-json.js";
 import { shareWatch } from "../share-watch.js";
 import type { TodoAgentEntry, TodoAppend, TodoEntry } from "../todo-store.js";
-import { COLUMNS, parseRow, parseState, type TableStore, writeTables } from "./rows.js";
+import { COLUMNS, expectClient, parseRow, parseState, type TableStore, writeTables } from "./rows.js";
 
 export type { TableStore as PostgresStore } from "./rows.js";
 
@@ -144,6 +144,7 @@ export function postgresStore(
   database: PostgresDatabase | PreparingPostgresDatabase,
   options: PostgresStoreOptions | PreparingPostgresStoreOptions = {},
 ): TableStore {
+  expectClient("postgresStore", database, "query", "postgresStore(new Pool({ connectionString }))");
   const { listen, notify = listen !== undefined } = options;
   const add = writeAppend(notify);
   const query = createQuery(database, "prepare" in options && options.prepare);

@@ -175,7 +175,9 @@ function createSender(client: IoredisClient | NodeRedisClient): Send {
 }
 
 function invalidClient(client: unknown): TypeError {
-  return invalidOption("call of redisStore()", "client", "a client of ioredis, iovalkey or redis", client);
+  // An address may contain a password, so that it is not shown.
+  const shown = typeof client === "string" ? "an address" : client;
+  return invalidOption("call of redisStore()", "client", "a client of ioredis, iovalkey or redis", shown);
 }
 
 /** Runs scripts by their hash, and sends a script whole only to a server that does not have it yet. */

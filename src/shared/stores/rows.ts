@@ -1,4 +1,5 @@
 import { isRecord, isSent, parseJson } from "../../model/plain-json.js";
+import { describeKind } from "../../model/quote.js";
 import { EMPTY_TODO_LIST } from "../../model/todo.js";
 import type { TodoStore, TodoVersion } from "../todo-store.js";
 
@@ -6,6 +7,16 @@ import type { TodoStore, TodoVersion } from "../todo-store.js";
 export interface TableStore extends TodoStore {
   /** Creates the tables where they are missing. */
   readonly setUp: () => Promise<void>;
+}
+
+/**
+ * Expects the client of a database; the error shows no address, which may contain a password.
+ *
+ * @throws TypeError naming the call, what to write instead, and the kind of what came.
+ */
+export function expectClient(call: string, client: unknown, method: string, instead: string): void {
+  if (isRecord(client) && typeof client[method] === "function") return;
+  throw new TypeError(`Invalid call of ${call}(): it takes a client, as in ${instead} (got ${describeKind(client)})`);
 }
 
 /** Writes the tables of a database, which differ in the type of a time alone. */

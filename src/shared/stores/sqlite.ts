@@ -1,5 +1,5 @@
 import type { TodoAgentEntry, TodoAppend, TodoEntry, TodoVersion } from "../todo-store.js";
-import { COLUMNS, parseRow, parseState, type TableStore, writeEmptyList, writeTables } from "./rows.js";
+import { COLUMNS, expectClient, parseRow, parseState, type TableStore, writeEmptyList, writeTables } from "./rows.js";
 
 export type { TableStore as SqliteStore } from "./rows.js";
 
@@ -63,6 +63,7 @@ const PRUNE = `delete from agent_todos_log where list = ? and version < (
  * ```
  */
 export function sqliteStore(database: SqliteDatabase): TableStore {
+  expectClient("sqliteStore", database, "prepare", "sqliteStore(new DatabaseSync(path))");
   // Statements are prepared at their first use, as the tables may be missing before.
   const prepared = new Map<string, SqliteStatement>();
   const prepare = (sql: string): SqliteStatement => {

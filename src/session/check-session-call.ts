@@ -1,0 +1,55 @@
+import { BOOLEAN, checkCall, type OptionRule, type OptionRules, TEXT } from "../model/check-options.js";
+import { isRecord } from "../model/plain-json.js";
+import type { Heard, SharedWriteOptions } from "./shared-session.js";
+import type { EditOptions, TodoMoment, TodoRoundMoment, TodoStartMoment, TodoStopMoment } from "./todo-session.js";
+
+const OBJECT: OptionRule = ["an object", isRecord];
+const LIST: OptionRule = ["a list", Array.isArray];
+const CALL_ID: OptionRule = ["a string, or null", (value) => value === null || typeof value === "string"];
+
+/** Adds what a shared list is told besides, and checks where it reads it; adapters tell it to a session too. */
+function withHeard<Own extends OptionRules>(own: Own) {
+  return { ...own, messages: undefined, seen: undefined };
+}
+
+function ofMoment<Own extends OptionRules>(own: Own) {
+  return withHeard({ ...own, toolAvailable: BOOLEAN, mark: TEXT, inSight: BOOLEAN, conversation: TEXT });
+}
+
+/** The options of the methods that sessions and shared lists have. */
+const CALLS = {
+  begin: /* @__PURE__ */ ofMoment({ brokenOff: BOOLEAN }),
+  endRound: /* @__PURE__ */ ofMoment({ progress: BOOLEAN, calls: LIST }),
+  stop: /* @__PURE__ */ ofMoment({ reply: TEXT, waiting: BOOLEAN }),
+  compacted: /* @__PURE__ */ ofMoment({}),
+  write: /* @__PURE__ */ withHeard({ tool: TEXT, reply: OBJECT, withOthers: BOOLEAN, givenId: TEXT, callId: CALL_ID }),
+  edit: { actor: TEXT, callId: TEXT, seen: undefined },
+  load: /* @__PURE__ */ withHeard({}),
+  undo: { actor: TEXT, callId: TEXT },
+  history: { after: undefined, limit: undefined },
+} satisfies RulesOf<{
+  readonly begin: TodoStartMoment & Heard;
+  readonly endRound: TodoRoundMoment & Heard;
+  readonly stop: TodoStopMoment & Heard;
+  readonly compacted: TodoMoment & Heard;
+  readonly write: SharedWriteOptions;
+  readonly edit: EditOptions;
+  readonly load: Heard;
+  readonly undo: Pick<EditOptions, "actor" | "callId">;
+  readonly history: { readonly after?: unknown; readonly limit?: unknown };
+}>;
+
+/** A rule for each option of each method, so that none is refused for being new. */
+type RulesOf<Calls> = { readonly [Call in keyof Calls]: Readonly<Record<keyof Calls[Call], OptionRules[string]>> };
+
+/** A method whose options are checked. */
+export type CheckedMethod = keyof typeof CALLS;
+
+/**
+ * Checks what a host passes to a method of a session.
+ *
+ * @throws RangeError or TypeError in one line that names the method, the option and what came.
+ */
+export function checkSessionCall(method: CheckedMethod, options: unknown): void {
+  checkCall(method, options, CALLS[method], checkSessionCall);
+}
