@@ -93,7 +93,10 @@ it("takes OpenAI's completions and messages as literals", () => {
 
 it("takes replies whose calls carry the list as literals", () => {
   const riding = openai.rideAlong(todos, { ride: ["bash"] });
-  riding.answer({ choices: [{ index: 0, message: { role: "assistant", content: "Hi" }, finish_reason: "stop" }], id: "c" });
+  riding.answer({
+    choices: [{ index: 0, message: { role: "assistant", content: "Hi" }, finish_reason: "stop" }],
+    id: "c",
+  });
   anthropic.rideAlong(todos, { ride: ["bash"] }).answer({ id: "m", content: [], stop_reason: "end_turn" });
 });
 
