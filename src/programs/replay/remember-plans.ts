@@ -33,7 +33,9 @@ export function rememberPlans<State, Step>(first: State, play: (state: State, st
   return {
     /** Goes on from the current plan by a step that led to `state`. */
     advance: (step: Step, state: State): void => {
-      current = { depth: current.depth + 1, before: current, step, state };
+      const depth = current.depth + 1;
+      // A plan that stays needs no way to it, so that steps which no name leads through are given up.
+      current = depth % EVERY === 0 ? { depth, state } : { depth, before: current, step, state };
       newest.push(current);
       const old = newest.length > EVERY ? newest.shift() : undefined;
       if (old !== undefined && old.depth % EVERY !== 0) old.state = undefined;
