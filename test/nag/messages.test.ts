@@ -14,6 +14,8 @@ function textOf(options: NagOptions, events: readonly NagEvent[]): string {
   return decision?.remind ? decision.text : `silent: ${decision?.reason}`;
 }
 
+const TWELVE = listOf(...Array.from({ length: 12 }, (_, number) => `pending ${number}`));
+
 it.each<[name: string, options: NagOptions, events: string, list: TodoList, text: string]>([
   [
     "start",
@@ -89,20 +91,7 @@ it.each<[name: string, options: NagOptions, events: string, list: TodoList, text
     "ten open items at the end of a turn, the rest counted",
     {},
     "end",
-    listOf(
-      "pending 0",
-      "pending 1",
-      "pending 2",
-      "pending 3",
-      "pending 4",
-      "pending 5",
-      "pending 6",
-      "pending 7",
-      "pending 8",
-      "pending 9",
-      "pending 10",
-      "pending 11",
-    ),
+    TWELVE,
     '<reminder type="nudge">12 of 12 todos are still open: "0", "1", "2", "3", "4", "5", "6", "7", "8", "9", and 2 more. Go on with what is left, or bring the list up to date with todo_write.</reminder>',
   ],
   [
@@ -137,20 +126,7 @@ it.each<[name: string, options: NagOptions, events: string, list: TodoList, text
     "listOpenItems: ten items, the rest counted",
     { stale: { after: 1 }, messages: { stale: "Look:" }, listOpenItems: true },
     "round",
-    listOf(
-      "pending 0",
-      "pending 1",
-      "pending 2",
-      "pending 3",
-      "pending 4",
-      "pending 5",
-      "pending 6",
-      "pending 7",
-      "pending 8",
-      "pending 9",
-      "pending 10",
-      "pending 11",
-    ),
+    TWELVE,
     "<reminder>Look:\n[ ] 0\n[ ] 1\n[ ] 2\n[ ] 3\n[ ] 4\n[ ] 5\n[ ] 6\n[ ] 7\n[ ] 8\n[ ] 9\n+2 more</reminder>",
   ],
   [
