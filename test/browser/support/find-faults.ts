@@ -13,10 +13,21 @@ declare global {
 const SCHEMES = ["light", "dark"] as const;
 const WIDTHS = [320, 768, 1440];
 
+/** The texts of a page that are too pale for what is behind them, as axe finds them. */
+export async function findPale(page: Page): Promise<readonly string[]> {
+  await addAxe(page);
+  const { violations } = await page.evaluate(() => window.axe.run({ runOnly: "color-contrast" }));
+  return violations.flatMap(({ nodes }) => nodes.map(({ html, failureSummary }) => `${html} ${failureSummary}`));
+}
+
+async function addAxe(page: Page): Promise<void> {
+  if (!(await page.evaluate(() => "axe" in window))) await page.addScriptTag({ path: axe });
+}
+
 /** What axe finds wrong in light and in dark, and at which widths something stands out of the page. */
 export async function findFaults(page: Page): Promise<readonly string[]> {
   const faults: string[] = [];
-  if (!(await page.evaluate(() => "axe" in window))) await page.addScriptTag({ path: axe });
+  await addAxe(page);
   for (const colorScheme of SCHEMES) {
     await page.emulateMedia({ colorScheme });
     for (const width of WIDTHS) {

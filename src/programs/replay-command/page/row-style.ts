@@ -12,7 +12,7 @@ export const ROW_STYLE = `
   --todos-ring: color-mix(in srgb, var(--ring, var(--todos-accent)) 75%, var(--todos-text));
   --todos-done: color-mix(in srgb, #1fa868 74%, var(--todos-text));
   --todos-blocked: color-mix(in srgb, #be820a 70%, var(--todos-text));
-  --todos-glow: color-mix(in srgb, var(--todos-accent) 18%, var(--todos-surface));
+  --todos-glow: color-mix(in srgb, var(--todos-accent) 9%, var(--todos-surface));
   --todos-border: var(--border, color-mix(in srgb, #7f8cb0 26%, var(--todos-surface)));
   --todos-corner: calc(var(--radius, 8px) * 0.75);
   --todos-field: var(--muted-foreground, #7d838e);
@@ -160,7 +160,7 @@ export const ROW_STYLE = `
 
 @keyframes todos-breathe {
   50% {
-    opacity: 0.35;
+    scale: 0.55;
   }
 }
 
