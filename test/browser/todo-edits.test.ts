@@ -195,6 +195,8 @@ describe("todo-panel in a person's hands by finger", () => {
       if (!box) throw new Error("The grip is not shown");
       return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
     };
+    // A tap on a step shows its tools.
+    await page.getByLabel("Step 1").tap();
     const touch = await page.context().newCDPSession(page);
     const from = await centre("Move Read, 1 of 3");
     const to = await centre("Move Ship, 3 of 3");
@@ -202,6 +204,17 @@ describe("todo-panel in a person's hands by finger", () => {
     await touch.send("Input.dispatchTouchEvent", { type: "touchMove", touchPoints: [to] });
     await touch.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
     await expect.poll(() => listOf(page)).toEqual(["in_progress Fix", "pending Ship", "completed Read"]);
+  });
+
+  it("shows the tools of a step that was tapped, where a tap before that removes nothing", async () => {
+    const page = await openPlan({}, { hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } });
+    const cross = await page.getByLabel("Remove Ship").boundingBox();
+    if (!cross) throw new Error("The cross is not there");
+    const at = [cross.x + cross.width / 2, cross.y + cross.height / 2] as const;
+    await page.touchscreen.tap(...at);
+    expect(await listOf(page)).toHaveLength(3);
+    await page.touchscreen.tap(...at);
+    await expect.poll(() => listOf(page)).toEqual(["completed Read", "in_progress Fix"]);
   });
 
   it("has targets of 44 pixels and fields of 16 on a phone", async () => {

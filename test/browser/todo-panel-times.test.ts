@@ -59,7 +59,7 @@ describe("the times of todo-panel", () => {
   ])("lie beside the text, at the end of a row of %d pixels, and hidden buttons take no room", async (width) => {
     const isPhone = width === 390;
     const options = { viewport: { width, height: 700 }, isMobile: isPhone, hasTouch: isPhone };
-    const page = await open({ show: isPhone ? "panel" : "edits", items: ITEMS, times: TIMES, run: "stopped" }, options);
+    const page = await open({ show: "edits", items: ITEMS, times: TIMES, run: "stopped" }, options);
     const row = page.locator(".todos-step").first();
     const [outer, time] = await Promise.all([row.boundingBox(), row.locator(".todos-time").boundingBox()]);
     const { x = 0, y = 0, width: whole = 0, height = 0 } = outer ?? {};
