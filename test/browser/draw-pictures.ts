@@ -86,7 +86,28 @@ const STATES: Readonly<Record<string, { readonly scene: Scene; readonly act?: (p
       await page.getByText("Taken back").waitFor();
     },
   },
+  "News of while you were away": {
+    scene: { ...AT_WORK, items: planAt(1), by: "Bob" },
+    act: async (page) => {
+      const head = page.locator(".todos-toggle");
+      await head.click();
+      await page.evaluate(() =>
+        window.session.edit({
+          updates: [
+            { id: "t2", status: "completed" },
+            { id: "t3", status: "in_progress" },
+          ],
+          add: [{ content: "Tell Ada before the release", status: "pending" }],
+        }),
+      );
+      await head.click();
+      await page.getByText("While you were away").waitFor();
+    },
+  },
+  Stopped: { scene: { ...AT_WORK, run: "stopped" } },
+  Denied: { scene: { ...AT_WORK, items: planAt(-1), times: [], run: "denied" } },
   "A strip above the field": { scene: { ...AT_WORK, strip: true } },
+  "The strip opens upward": { scene: { ...AT_WORK, strip: true, isOpen: true } },
   "All done": { scene: DONE },
 };
 
@@ -115,7 +136,7 @@ for (const colorScheme of ["light", "dark"] as const) {
   );
   await themed.evaluate((themes) => {
     const panel = document.querySelector(".todos");
-    document.body.style.cssText = "margin: 0; display: grid; grid-template-columns: repeat(3, 1fr)";
+    document.body.style.cssText = "margin: 0; padding: 0; display: grid; grid-template-columns: repeat(3, 1fr)";
     const apps = themes.map((theme) => {
       const app = document.createElement("div");
       app.style.cssText = `padding: 20px; ${theme}`;
@@ -155,6 +176,9 @@ async function drawStates(colorScheme: "light" | "dark"): Promise<void> {
       return figure;
     });
     document.body.replaceChildren(...figures);
+    // What opens upward has no place of its own.
+    const above = document.querySelector<HTMLElement>("[data-strip] > .todos-content:not([hidden])");
+    if (above?.parentElement) above.parentElement.style.marginTop = `${above.offsetHeight + 8}px`;
   }, shown);
   const height = await sheet.evaluate(() => Math.ceil(document.body.getBoundingClientRect().height));
   await sheet.setViewportSize({ width: 900, height });
