@@ -1,7 +1,17 @@
+import { once } from "node:events";
+import { readFileSync } from "node:fs";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { Readable } from "node:stream";
+import { text } from "node:stream/consumers";
+import type { ReadableStream } from "node:stream/web";
 import { fileURLToPath } from "node:url";
+import { createTodoSession } from "agent-todos";
+import { handleTodoRequest } from "agent-todos/show";
 import { build } from "esbuild";
 import { type Browser, chromium, type Page } from "playwright-core";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { buildWhenStale } from "../package/build-when-stale.js";
 import { LAUNCH } from "./support/install-chromium.js";
 import { PAGE_WAIT } from "./support/page-wait.js";
 
@@ -163,4 +173,56 @@ it.each([
       expect(await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth)).toBe(false);
     }
   await page.context().close();
+});
+
+describe("examples/agent-plan.html", () => {
+  const html = readFileSync(at("../../examples/agent-plan.html"), "utf8");
+
+  it("is what docs/show.md begins with", () => {
+    const [, block] = /```html\n(.*?)```/s.exec(readFileSync(at("../../docs/show.md"), "utf8")) ?? [];
+    expect(block).toBe(html);
+  });
+
+  it("is a live plan that people edit, with the files of the package and nothing else", async () => {
+    expect(buildWhenStale()).toBe("");
+    const todos = createTodoSession();
+    todos.write({
+      todos: [
+        { content: "Read", status: "completed" },
+        { content: "Ship", status: "pending" },
+      ],
+    });
+    const server = createServer(async (request, response) => {
+      const { pathname } = new URL(request.url ?? "/", "http://localhost");
+      if (pathname === "/") return response.setHeader("content-type", "text/html").end(html);
+      if (pathname.startsWith("/agent-todos/")) {
+        response.setHeader("content-type", "text/javascript");
+        return response.end(readFileSync(at(`../../dist/${pathname.slice("/agent-todos/".length)}`)));
+      }
+      const { method = "GET", headers } = request;
+      const body = method === "POST" ? await text(request) : null;
+      const type = headers["content-type"] ?? "";
+      const answer = await handleTodoRequest(
+        new Request("http://localhost/todos", { method, body, headers: { "content-type": type } }),
+        todos,
+      );
+      response.writeHead(answer.status, Object.fromEntries(answer.headers));
+      if (answer.body === null) return response.end();
+      return Readable.fromWeb(answer.body as ReadableStream).pipe(response);
+    });
+    await once(server.listen(0, "127.0.0.1"), "listening");
+    const context = await browser.newContext();
+    const page = await context.newPage();
+    const errors: string[] = [];
+    page.on("pageerror", ({ message }) => errors.push(message));
+    await page.goto(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`);
+    await page.getByText("1 of 2", { exact: true }).waitFor();
+    todos.write({ todos: [...todos.list.items, { content: "Tell Ada", status: "pending" }] });
+    await page.getByLabel("Done: Tell Ada").check();
+    await expect.poll(() => todos.list.items.at(-1)?.status).toBe("completed");
+    expect(errors).toEqual([]);
+    await context.close();
+    server.closeAllConnections();
+    server.close();
+  });
 });

@@ -5,7 +5,7 @@ import { LAUNCH } from "./support/install-chromium.js";
 import { openScene } from "./support/open-scene.js";
 import type { Scene } from "./support/page.js";
 
-// Draws docs/pictures/components-*.png, themes-*.png and states-*.png: npx tsx test/browser/draw-pictures.ts
+// Draws docs/pictures/app-*.png, components-*.png, themes-*.png and states-*.png: npx tsx test/browser/draw-pictures.ts
 
 const SCENE: Scene = {
   show: "both",
@@ -152,6 +152,7 @@ for (const colorScheme of ["light", "dark"] as const) {
   await themed.screenshot({ path: `${folder}themes-${colorScheme}.png` });
   await themed.context().close();
   await drawStates(colorScheme);
+  await drawApp(colorScheme);
 }
 
 /** Draws all states side by side, each under its name. */
@@ -184,5 +185,38 @@ async function drawStates(colorScheme: "light" | "dark"): Promise<void> {
   await sheet.setViewportSize({ width: 900, height });
   await sheet.screenshot({ path: `${folder}states-${colorScheme}.png` });
   await sheet.context().close();
+}
+
+/** Draws the plan in a chat, above the field for messages. */
+async function drawApp(colorScheme: "light" | "dark"): Promise<void> {
+  const viewport = { width: 460, height: 500 };
+  const page = await openScene(
+    browser,
+    { ...AT_WORK, show: "edits", events: EVENTS },
+    { colorScheme, viewport, deviceScaleFactor: 2, reducedMotion: "reduce" },
+  );
+  await page.getByRole("button", { name: "What happened in step 2" }).click();
+  await page.waitForTimeout(1200);
+  await page.evaluate(() => {
+    document.body.style.cssText =
+      "margin: 0; padding: 18px; display: grid; gap: 14px; font-size: 15px; line-height: 1.45";
+    const box = "padding: 8px 14px; border-radius: 14px; border: 1px solid color-mix(in srgb, #7f8cb0 45%, Canvas)";
+    const [asked, told, field] = [
+      ["Move our login to signed tokens, and keep the tests green.", `${box}; justify-self: end; max-width: 78%`],
+      ["I have read the middleware. This is the plan; change it as you like.", ""],
+      ["Write a message …", `${box}; color: color-mix(in srgb, CanvasText 70%, Canvas)`],
+    ].map(([text = "", style]) => {
+      const line = document.createElement("p");
+      line.textContent = text;
+      line.style.cssText = `margin: 0; ${style}`;
+      return line;
+    });
+    document.body.prepend(asked ?? "", told ?? "");
+    document.body.append(field ?? "");
+  });
+  const height = await page.evaluate(() => Math.ceil(document.body.getBoundingClientRect().height));
+  await page.setViewportSize({ ...viewport, height });
+  await page.screenshot({ path: `${folder}app-${colorScheme}.png` });
+  await page.context().close();
 }
 await browser.close();

@@ -99,8 +99,11 @@ function readDeclaredNames(text: string): readonly string[] {
 const examples = ["examples", "test/clients/claude-agent-sdk"].flatMap((folder) =>
   [".ts", ".tsx"].flatMap((ending) => listPaths(folder, ending).map(readText)),
 );
+const pages = listPaths("examples", ".html").flatMap((path) =>
+  [...readText(path).matchAll(/<script type="module">(.*?)<\/script>/gs)].map(([, script = ""]) => script),
+);
 const called = new Set([
-  ...examples.flatMap(findUsedNames),
+  ...[...examples, ...pages].flatMap(findUsedNames),
   // A program over every preset names none of them.
   ...PRESET_NAMES.map((name) => `agent-todos/presets ${name}`),
 ]);

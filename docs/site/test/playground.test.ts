@@ -200,6 +200,63 @@ describe("playground", () => {
     expect(await page.evaluate(() => navigator.clipboard.readText())).toContain("- [x] Run the tests");
   });
 
+  it("is worked by the keyboard alone: the call, the plan's steps, their texts and their order", async () => {
+    const page = await open("/playground.html");
+    const texts = () => page.locator(".plan .todos-text").allInnerTexts();
+    const nameOf = () =>
+      page.evaluate(
+        () => document.activeElement?.getAttribute("aria-label") ?? document.activeElement?.textContent ?? "",
+      );
+    const tabTo = async (name: string) => {
+      for (let presses = 0; presses < 60 && (await nameOf()) !== name; presses += 1) await page.keyboard.press("Tab");
+      expect(await nameOf()).toBe(name);
+    };
+    await page.getByLabel("Arguments of the call").focus();
+    await page.keyboard.press("Control+a");
+    await page.keyboard.type("- [ ] Read\n- [ ] Fix\n- [ ] Ship");
+    await page.keyboard.press("Control+Enter");
+    await expect.poll(texts).toEqual(["Read", "Fix", "Ship"]);
+    await tabTo("Fix");
+    await page.keyboard.press("Enter");
+    await page.keyboard.press("End");
+    await page.keyboard.type(" it");
+    await page.keyboard.press("Enter");
+    await expect.poll(texts).toEqual(["Read", "Fix it", "Ship"]);
+    expect(await nameOf()).toBe("Fix it");
+    await tabTo("Move Fix it, 2 of 3");
+    await page.keyboard.press("ArrowUp");
+    await expect.poll(texts).toEqual(["Fix it", "Read", "Ship"]);
+    await expect.poll(nameOf).toBe("Move Fix it, 1 of 3");
+    await tabTo("Done: Ship");
+    await page.keyboard.press("Space");
+    await page.locator(".plan li[data-status=completed]", { hasText: "Ship" }).waitFor();
+    await tabTo("Remove Ship");
+    await page.keyboard.press("Enter");
+    await expect.poll(texts).toEqual(["Fix it", "Read"]);
+  });
+
+  it("drags a step by its grip, brings a text back with Escape, and keeps both in the address", async () => {
+    const page = await open("/playground.html");
+    await send(page, "- [ ] Read\n- [ ] Fix\n- [ ] Ship");
+    const texts = () => page.locator(".plan .todos-text").allInnerTexts();
+    await page.getByLabel("Move Read, 1 of 3").hover();
+    await page.mouse.down();
+    const target = await page.getByLabel("Move Ship, 3 of 3").boundingBox();
+    await page.mouse.move((target?.x ?? 0) + 8, (target?.y ?? 0) + 8, { steps: 4 });
+    await page.mouse.up();
+    await expect.poll(texts).toEqual(["Fix", "Ship", "Read"]);
+    await page.getByRole("button", { name: "Ship", exact: true }).click();
+    await page.getByLabel("Step 2").fill("Publish");
+    await page.keyboard.press("Escape");
+    await expect.poll(texts).toEqual(["Fix", "Ship", "Read"]);
+    await page.getByRole("button", { name: "Ship", exact: true }).click();
+    await page.getByLabel("Step 2").fill("Publish");
+    await page.getByLabel("A step of yours").focus();
+    await expect.poll(texts).toEqual(["Fix", "Publish", "Read"]);
+    const again = await open(page.url().slice(site.origin.length));
+    await expect.poll(() => again.locator(".plan .todos-text").allInnerTexts()).toEqual(["Fix", "Publish", "Read"]);
+  });
+
   it("names the items that a step changed", async () => {
     const page = await open("/playground.html");
     await page.getByLabel("A step of yours").fill("Tell Ada");

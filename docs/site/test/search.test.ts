@@ -77,3 +77,24 @@ it.each([
 it("finds the reference of an exported name too", async () => {
   expect(await search("isTodoError")).toContain("/api/agent-todos.html#istodoerror");
 });
+
+it("says at once that it is loading, until the index is there", async () => {
+  const slow = await site.open("/getting-started.html");
+  let answer = (): void => undefined;
+  const mayAnswer = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await slow.route(/localSearchIndexroot/, async (route) => {
+    await mayAnswer;
+    await route.continue();
+  });
+  await slow.keyboard.press("Control+k");
+  const told = slow.getByRole("status").filter({ hasText: "Search is loading" });
+  await told.waitFor();
+  await slow.locator(".search-input").fill("redis");
+  expect(await slow.locator(".results a.result").count()).toBe(0);
+  await told.waitFor();
+  answer();
+  await slow.locator(".results a.result").first().waitFor();
+  await told.waitFor({ state: "detached" });
+});

@@ -4,6 +4,7 @@ import { withBase } from "vitepress";
 import DefaultTheme from "vitepress/theme-without-fonts";
 import { h } from "vue";
 import LivePlan from "../../landing/LivePlan.vue";
+import { SearchLoading } from "./search-loading.js";
 import "./look.css";
 
 const drawInstall = () =>
@@ -16,5 +17,9 @@ const drawInstall = () =>
 export default {
   extends: DefaultTheme,
   Layout: () =>
-    h(DefaultTheme.Layout, null, { "home-hero-actions-after": drawInstall, "home-hero-image": () => h(LivePlan) }),
+    h(DefaultTheme.Layout, null, {
+      "home-hero-actions-after": drawInstall,
+      "home-hero-image": () => h(LivePlan),
+      "layout-bottom": () => h(SearchLoading),
+    }),
 };
