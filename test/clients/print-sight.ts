@@ -1,4 +1,4 @@
-// Prints the tables of docs/in-sight.md; with --write, it puts them there: npm run bench:sight -- --write
+// Prints the tables of docs/in-sight.md; with --write, it puts them there: npx tsx --tsconfig test/clients/tsconfig.json test/clients/print-sight.ts --write
 
 import { writePage } from "../bench/measured-page.js";
 import { measureCompactions, measureCuts } from "./support/sight-table.js";

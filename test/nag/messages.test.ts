@@ -14,7 +14,7 @@ function textOf(options: NagOptions, events: readonly NagEvent[]): string {
   return decision?.remind ? decision.text : `silent: ${decision?.reason}`;
 }
 
-const TWELVE = listOf(...Array.from({ length: 12 }, (_, number) => `pending ${number}`));
+const TWELVE = listOf(...Array.from({ length: 12 }, (_, number) => `pending ${number}` as const));
 
 it.each<[name: string, options: NagOptions, events: string, list: TodoList, text: string]>([
   [
