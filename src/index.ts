@@ -37,6 +37,7 @@ export type { TodoEdits } from "./plan/edit-items.js";
 export { type MergeTodosOptions, type MergeTodosResult, mergeTodos, type TodoConflict } from "./plan/merge-todos.js";
 export { createPlanApproval, type PlanApproval } from "./plan/plan-approval.js";
 export type { ReplaceResult } from "./plan/replace-items.js";
+export type { TodoFacts } from "./plan/todo-facts.js";
 export type { TodoTime, TodoTimes } from "./plan/todo-times.js";
 export { validateAndReplace } from "./plan/validate-and-replace.js";
 export { renderCheckbox } from "./render/checkbox.js";

@@ -57,6 +57,9 @@ function checkGroup(
   }
 }
 
+/** A rule for each option of a call, so that none is refused for being new. */
+export type RulesOf<Options> = Readonly<Record<keyof Options, OptionRules[string]>>;
+
 /** Creates the rule for an option that is one of a few values. */
 export function oneOf(...choices: readonly unknown[]): OptionRule {
   const listed = choices.map((choice) => JSON.stringify(choice)).join(", ");

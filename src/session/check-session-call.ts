@@ -1,4 +1,4 @@
-import { BOOLEAN, checkCall, type OptionRule, type OptionRules, TEXT } from "../model/check-options.js";
+import { BOOLEAN, checkCall, type OptionRule, type OptionRules, type RulesOf, TEXT } from "../model/check-options.js";
 import { isRecord } from "../model/plain-json.js";
 import type { Heard, SharedWriteOptions } from "./shared-session.js";
 import type { EditOptions, TodoMoment, TodoRoundMoment, TodoStartMoment, TodoStopMoment } from "./todo-session.js";
@@ -27,7 +27,7 @@ const CALLS = {
   load: /* @__PURE__ */ withHeard({}),
   undo: { actor: TEXT, callId: TEXT },
   history: { after: undefined, limit: undefined },
-} satisfies RulesOf<{
+} satisfies RulesOfCalls<{
   readonly begin: TodoStartMoment & Heard;
   readonly endRound: TodoRoundMoment & Heard;
   readonly stop: TodoStopMoment & Heard;
@@ -39,8 +39,7 @@ const CALLS = {
   readonly history: { readonly after?: unknown; readonly limit?: unknown };
 }>;
 
-/** A rule for each option of each method, so that none is refused for being new. */
-type RulesOf<Calls> = { readonly [Call in keyof Calls]: Readonly<Record<keyof Calls[Call], OptionRules[string]>> };
+type RulesOfCalls<Calls> = { readonly [Call in keyof Calls]: RulesOf<Calls[Call]> };
 
 /** A method whose options are checked. */
 export type CheckedMethod = keyof typeof CALLS;

@@ -58,7 +58,7 @@ const AT_WORK: Scene = {
 const DONE: Scene = { ...AT_WORK, items: planAt(4), run: "ended", times: STEPS.map(() => ({ ran: 50_250 })) };
 
 /** What happened in the second step; the third one is at work. */
-const EVENTS: Scene["events"] = [
+const EVENTS: NonNullable<Scene["events"]> = [
   { type: "list", list: { items: planAt(1), revision: 1 } },
   { type: "call", id: "c1", tool: "Read", input: { file_path: "src/server/tokens.ts" }, at: 1000 },
   { type: "result", id: "c1", at: 2000 },

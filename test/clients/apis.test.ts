@@ -50,7 +50,7 @@ async function runPlan(api: AnyApi, turns: readonly ScriptedTurn[], look: Look =
   const served = await serve(turns, api);
   const todos = createPlanSession();
   const step = startAgent(api, served.url, todos, look);
-  let messages: readonly object[] = api.adapter.withReminder([api.user(TASK)], todos.begin(), look);
+  let messages: readonly object[] = api.adapter.withReminder([api.user(TASK)], todos.begin());
   for (let isOver = false; !isOver; ) ({ messages, isOver } = await step(messages));
   expect(served.refusals).toEqual([]);
   expect(linesOf(todos.list)).toEqual(FINISHED);

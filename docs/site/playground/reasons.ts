@@ -17,6 +17,7 @@ export const REASONS: Readonly<Record<NagDecision["reason"], string>> = {
   no_plan: "Several rounds went by without a plan.",
   stale: "The model has worked for several rounds without writing the list, and the list looks out of date.",
   unfinished: "The model ended its turn although steps are open.",
+  failing: "The model ended its turn on a finished step whose check fails.",
   compacted: "Old messages were dropped, so the model sees the open plan once more.",
   out_of_sight: "The last request no longer showed the plan.",
   edited: "A person changed the list, and the model did not know of it yet.",

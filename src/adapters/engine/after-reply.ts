@@ -1,9 +1,9 @@
 import { isCompaction, isStart, textsIn } from "../../conversation/message.js";
+import { BOOLEAN, checkCall, type RulesOf } from "../../model/check-options.js";
 import { hashText } from "../../model/hash-text.js";
 import type { TodoReminder } from "../../session/todo-session.js";
 import { isProgramCall, type ParsedReply } from "./answer-calls.js";
 import { type Awaitable, andThen, toAwaitableTodos } from "./awaitable.js";
-import { checkAdapterCall } from "./check-adapter-call.js";
 import { isPlanInSight } from "./is-plan-in-sight.js";
 import { type MessageForm, readSent } from "./message-form.js";
 import { expectSession } from "./session-source.js";
@@ -14,6 +14,15 @@ interface RepliedForm extends MessageForm {
   readonly parseReply: (reply: unknown) => ParsedReply;
 }
 
+const RULES: RulesOf<AfterReplyOptions> = {
+  waiting: BOOLEAN,
+  progress: BOOLEAN,
+  toolAvailable: BOOLEAN,
+  inSight: BOOLEAN,
+  // They are checked where they are read.
+  messages: undefined,
+};
+
 /** Counts the round or the end of the turn, and returns the host's next step. */
 export function afterReply(
   form: RepliedForm,
@@ -21,7 +30,7 @@ export function afterReply(
   reply: unknown,
   options: AfterReplyOptions = {},
 ): Awaitable<NextStep> {
-  checkAdapterCall("afterReply", options);
+  checkCall("afterReply", options, RULES);
   const { waiting, progress, toolAvailable } = options;
   const { isShared, endRound, stop, compacted } = toAwaitableTodos(expectSession(todos, "call of afterReply()"));
   const messages = isShared && options.messages !== undefined ? readSent(form, options.messages) : undefined;

@@ -1,5 +1,6 @@
 import { CUT_OFF } from "../../conversation/is-refused.js";
 import { callsIn, type Message, type ToolCall, wordsIn } from "../../conversation/message.js";
+import { checkCall, type RulesOf } from "../../model/check-options.js";
 import { describeInvalid } from "../../model/option-error.js";
 import type { Heard } from "../../session/shared-session.js";
 import { writeSuffix } from "../../session/with-todos.js";
@@ -13,7 +14,6 @@ import {
   mapInOrder,
   toAwaitableWrite,
 } from "./awaitable.js";
-import { checkAdapterCall } from "./check-adapter-call.js";
 import { fieldsOf } from "./fields.js";
 import { type MessageForm, readSent } from "./message-form.js";
 import { expectSession } from "./session-source.js";
@@ -86,7 +86,8 @@ export function runTodoCalls<Reply, Result>(
   options: RunTodoCallsOptions = {},
 ): Awaitable<readonly Result[]> {
   const reply = form.parseReply(response);
-  checkAdapterCall("runTodoCalls", options);
+  // The messages are checked where they are read.
+  checkCall("runTodoCalls", options, { messages: undefined } satisfies RulesOf<RunTodoCallsOptions>);
   const messages = options.messages === undefined ? undefined : readSent(form, options.messages);
   const host = expectSession(todos, "call of runTodoCalls()");
   const write = toAwaitableWrite(host);

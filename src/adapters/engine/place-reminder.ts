@@ -1,6 +1,6 @@
+import { checkCall, oneOf, type RulesOf } from "../../model/check-options.js";
 import { describeInvalid } from "../../model/option-error.js";
 import type { TodoReminder } from "../../session/todo-session.js";
-import { checkAdapterCall } from "./check-adapter-call.js";
 import { expectArray, expectObject, fieldsOf } from "./fields.js";
 
 /** A reminder with its place in a message. */
@@ -38,6 +38,8 @@ export interface PlaceOption {
   readonly place?: "tail" | "system" | undefined;
 }
 
+const RULES: RulesOf<PlaceOption> = { place: /* @__PURE__ */ oneOf("tail", "system") };
+
 /** Places a reminder where the API accepts it: every message that was sent before is the same object. */
 export function placeReminder<Message, M extends Message>(
   { hasOpenCalls, findTarget, join, alone = (text) => ({ role: "user", content: text }) }: ReminderPlaces<Message>,
@@ -45,7 +47,7 @@ export function placeReminder<Message, M extends Message>(
   reminder: TodoReminder | undefined,
   options: PlaceOption = {},
 ): M[] {
-  checkAdapterCall("withReminder", options);
+  checkCall("withReminder", options, RULES);
   const { place } = options;
   expectArray(messages, "conversation", "messages");
   const end = messages.length - 1;

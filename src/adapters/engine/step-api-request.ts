@@ -1,5 +1,5 @@
+import { BOOLEAN, checkCall, type RulesOf } from "../../model/check-options.js";
 import { type Awaitable, andThen, toAwaitableTodos } from "./awaitable.js";
-import { checkAdapterCall } from "./check-adapter-call.js";
 import { expectArray, expectObject } from "./fields.js";
 import type { MessageForm } from "./message-form.js";
 import { placeReminder, type ReminderPlaces } from "./place-reminder.js";
@@ -12,6 +12,13 @@ interface PlacedForm<Message> extends MessageForm, ReminderPlaces<Message> {
   readonly isPaused?: (message: Message) => boolean;
 }
 
+const RULES: RulesOf<StepRequestOptions> = {
+  waiting: BOOLEAN,
+  progress: BOOLEAN,
+  toolAvailable: BOOLEAN,
+  brokenOff: BOOLEAN,
+};
+
 /** Takes a session through one request of an API, whose host keeps the messages. */
 export function stepApiRequest<Message, M extends Message>(
   form: PlacedForm<Message>,
@@ -19,7 +26,7 @@ export function stepApiRequest<Message, M extends Message>(
   messages: readonly M[],
   options: StepRequestOptions = {},
 ): Awaitable<RequestStep<M>> {
-  checkAdapterCall("stepRequest", options);
+  checkCall("stepRequest", options, RULES);
   const { waiting, progress, toolAvailable, brokenOff } = options;
   const session = toAwaitableTodos(expectSession(todos, "call of stepRequest()"));
   for (const [index, message] of expectArray(messages, "request", "messages").entries()) {

@@ -1,10 +1,10 @@
+import { BOOLEAN, checkCall, FUNCTION, oneOf, type RulesOf } from "../../model/check-options.js";
 import { describeInvalid } from "../../model/option-error.js";
 import { isRecord } from "../../model/plain-json.js";
 import type { ToolJsonSchema } from "../../schema/json-schema.js";
 import { writeStrictParameters } from "../../schema/strict-parameters.js";
 import type { SharedWriteOptions } from "../../session/shared-session.js";
 import { type Awaitable, andThen, toAwaitableTodos } from "./awaitable.js";
-import { checkAdapterCall } from "./check-adapter-call.js";
 import { fieldsOf } from "./fields.js";
 import { type MessageForm, readSent } from "./message-form.js";
 import { expectSession } from "./session-source.js";
@@ -73,13 +73,18 @@ export interface ToolForm<Tool, Options> {
   readonly strictness?: Strictness;
 }
 
+/** The options of tools; one that an API lacks is a type error there. */
+const TOOL_RULES = { strict: BOOLEAN, api: /* @__PURE__ */ oneOf("chat", "responses") } satisfies RulesOf<
+  ToolFormOptions & { readonly api?: unknown }
+>;
+
 /** Writes all tools of a session, of a shared list or of a bare tool in an API's shape. */
 export function writeTools<Tool, Options>(
   form: ToolForm<Tool, Options>,
   todos: TodoToolSource,
   options: Options | undefined,
 ): Tool[] {
-  checkAdapterCall("todoTools", options);
+  checkCall("todoTools", options, TOOL_RULES);
   return listTools<ToolDefinition>(findToolSet(todos)).map((tool) => writeTool(form, tool, options));
 }
 
@@ -121,7 +126,9 @@ export function writeRunnableTools<Tool>(
   options: RunnableToolOptions = {},
   writeRunnable: (tool: ToolDefinition, run: RunCall) => Tool,
 ): Tool[] {
-  checkAdapterCall("runnableTools", options);
+  checkCall("runnableTools", options, { ...TOOL_RULES, messages: FUNCTION } satisfies RulesOf<
+    RunnableToolOptions & { readonly api?: unknown }
+  >);
   const { messages: conversation } = options;
   const { tool: main, write: answer } = toAwaitableTodos(expectSession(todos, "call of runnableTools()"));
   return listTools<ToolDefinition>(main).map((tool) =>

@@ -1,6 +1,7 @@
 import stringWidth from "string-width";
 import { describeInvalid } from "../../model/option-error.js";
 import type { TodoList } from "../../model/todo.js";
+import type { TodoChange } from "../../model/todo-change.js";
 import {
   MAX_PANEL_WIDTH,
   MIN_PANEL_ITEMS,
@@ -28,9 +29,9 @@ export interface PanelStream {
 export interface LivePanel {
   /**
    * Draws the list in place of the one before, with the checks and the agents of a session; writes nothing if the panel
-   * would look the same.
+   * would look the same. The changes that `subscribe` passes are no facts, and are passed over.
    */
-  readonly update: (list: TodoList, facts?: PanelFacts) => void;
+  readonly update: (list: TodoList, facts?: Beside) => void;
   /** Writes lines above the panel, as they are: escape what a model wrote first. */
   readonly print: (text: string) => void;
   /** Leaves the panel where it is; later updates write nothing, and `print` only its text. */
@@ -39,6 +40,13 @@ export interface LivePanel {
 
 /** What is known beside a list: a session has it, and a list that is followed. */
 export type PanelFacts = Pick<RenderPanelOptions, "checks" | "agents">;
+
+/** What comes beside a list: facts, or the changes that a listener is given. */
+type Beside = PanelFacts | readonly TodoChange[];
+
+function readFacts(given: Beside | undefined): PanelFacts | undefined {
+  return given !== undefined && "length" in given ? undefined : given;
+}
 
 type Look = Required<RenderPanelOptions>;
 
@@ -123,9 +131,9 @@ function drawInPlace(stream: PanelStream, look: Look): LivePanel {
     return drawPanel(next, addFacts(look, beside), extent);
   }
 
-  function update(next: TodoList, facts?: PanelFacts): void {
+  function update(next: TodoList, facts?: Beside): void {
     if (closed) return;
-    beside = facts;
+    beside = readFacts(facts);
     const drawing = draw(next);
     list = next;
     if (drawing.text !== drawn?.text) {
@@ -169,8 +177,8 @@ function printEach(stream: PanelStream, look: Look): LivePanel {
   let printed = "";
   let closed = false;
 
-  function update(list: TodoList, facts?: PanelFacts): void {
-    const text = closed ? printed : renderPanel(list, { ...addFacts(look, facts), color: false });
+  function update(list: TodoList, facts?: Beside): void {
+    const text = closed ? printed : renderPanel(list, { ...addFacts(look, readFacts(facts)), color: false });
     if (text !== printed) stream.write(`${text}\n`);
     printed = text;
   }
