@@ -128,6 +128,10 @@ export default defineConfig({
     outline: [2, 3],
   },
   vite: {
+    // The library's own target.
+    build: { target: "es2022" },
+    // No component here has options.
+    define: { __VUE_OPTIONS_API__: "false" },
     publicDir: resolve(ROOT, "docs/site/public"),
     // The component on the first page is React's.
     esbuild: { jsx: "automatic" },
@@ -138,6 +142,13 @@ export default defineConfig({
         enforce: "pre",
         resolveId: (id) => (id === "./todos.css" ? "\0no-style" : null),
         load: (id) => (id === "\0no-style" ? "" : null),
+      },
+      {
+        // The site has a search of its own, and every page would load the styles of one that asks a server.
+        name: "leave-out-docsearch-style",
+        enforce: "pre",
+        resolveId: (id) => (id === "@docsearch/css" ? "\0no-docsearch-style" : null),
+        load: (id) => (id === "\0no-docsearch-style" ? "" : null),
       },
       {
         // The pages stand outside the folder in which Vue is installed; the server's bundle finds it when it runs.

@@ -202,7 +202,7 @@ describe("playground", () => {
 
   it("is worked by the keyboard alone: the call, the plan's steps, their texts and their order", async () => {
     const page = await open("/playground.html");
-    const texts = () => page.locator(".plan .todos-text").allInnerTexts();
+    const texts = () => page.locator(".plan .text").allInnerTexts();
     const nameOf = () =>
       page.evaluate(
         () => document.activeElement?.getAttribute("aria-label") ?? document.activeElement?.textContent ?? "",
@@ -238,7 +238,7 @@ describe("playground", () => {
   it("drags a step by its grip, brings a text back with Escape, and keeps both in the address", async () => {
     const page = await open("/playground.html");
     await send(page, "- [ ] Read\n- [ ] Fix\n- [ ] Ship");
-    const texts = () => page.locator(".plan .todos-text").allInnerTexts();
+    const texts = () => page.locator(".plan .text").allInnerTexts();
     await page.getByLabel("Move Read, 1 of 3").hover();
     await page.mouse.down();
     const target = await page.getByLabel("Move Ship, 3 of 3").boundingBox();
@@ -254,7 +254,7 @@ describe("playground", () => {
     await page.getByLabel("A step of yours").focus();
     await expect.poll(texts).toEqual(["Fix", "Publish", "Read"]);
     const again = await open(page.url().slice(site.origin.length));
-    await expect.poll(() => again.locator(".plan .todos-text").allInnerTexts()).toEqual(["Fix", "Publish", "Read"]);
+    await expect.poll(() => again.locator(".plan .text").allInnerTexts()).toEqual(["Fix", "Publish", "Read"]);
   });
 
   it("names the items that a step changed", async () => {
