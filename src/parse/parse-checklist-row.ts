@@ -97,6 +97,15 @@ function findLast(text: string, pattern: RegExp): number | undefined {
   return Array.from(text.matchAll(pattern)).at(-1)?.index;
 }
 
+/** The end of a row of a finished item: what a check found, in italics and in parentheses. */
+const CHECKED = /^ \(([*_]).+ (?:passed|failed)\1\)$/s;
+
+/** Cuts off what a check found of an item, which is no text of it. */
+function dropChecked(text: string): string {
+  const start = Math.max(text.lastIndexOf(" (*"), text.lastIndexOf(" (_"));
+  return start > 0 && CHECKED.test(text.slice(start)) ? text.slice(0, start) : text;
+}
+
 /** Reads the text after a Markdown box: bold makes an open item a running one, struck through is cancelled. */
 function readMarkdown(text: string, box: TodoStatus, rules: ResolvedRules): ChecklistRow {
   const struck = STRUCK().exec(text)?.[1];
@@ -113,7 +122,7 @@ function readMarkdown(text: string, box: TodoStatus, rules: ResolvedRules): Chec
   }
   const [, strong, star, underscore] = STRONG().exec(text) ?? [];
   const form = star ?? underscore;
-  const content = unescapeMarkdown(strong ?? text);
+  const content = unescapeMarkdown(strong ?? (box === "completed" ? dropChecked(text) : text));
   const asBoxed = nameFields({ content }, box, rules);
   const isRunning = strong !== undefined && box === "pending" && rules.statuses.includes("in_progress");
   if (!isRunning) return { item: asBoxed, hasBullet: true };

@@ -43,7 +43,9 @@ export function parseChecklist(text: string, rules: ResolvedRules): ParsedCheckl
     const end = findItemEnd(text, start);
     const line = joinLines(text.slice(start, end));
     const found = splitLine(line, rules, isOwn);
-    if (found !== undefined) rows.push(...found);
+    if (AGENT.test(line)) {
+      // Who works on the item above is no text of it.
+    } else if (found !== undefined) rows.push(...found);
     else if (!isOwn || end < text.trimEnd().length) return { otherLine: line };
     start = skipBreaks(text, end + 1);
   }
@@ -74,6 +76,9 @@ const LINES = /[^\0- ][^\n\r]*/g;
 
 /** The count below the rows of `renderCheckbox`. */
 const COUNT = /[\n\r]\(\d{1,9}\/\d{1,9} [^()\n\r]{1,80}\)\s*$/;
+
+/** The line of `renderMarkdown` that names who works on the item above it. */
+const AGENT = /^[ \t]+> ([*_]).+\1\s*$/s;
 
 /** Finds the beginning of the rows, and the text above them, which only rows with bullets may have. */
 function findRows(text: string, rules: ResolvedRules): { readonly start: number; readonly head: string } {

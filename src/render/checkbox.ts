@@ -2,9 +2,10 @@ import { escapeForModel } from "../model/escape.js";
 import { countTodos, expectList, type TodoItem, type TodoList, type TodoStatus } from "../model/todo.js";
 import type { TodoRules } from "../model/todo-rules.js";
 import { renderBlocked } from "./blocked.js";
+import { describeAgents, describeChecks, expectFacts, type FactOptions } from "./describe-facts.js";
 
 /** How {@link renderCheckbox} prints; every field has a default. */
-export interface RenderCheckboxOptions {
+export interface RenderCheckboxOptions extends FactOptions {
   /** The mark before each item. Default `[ ]`, `[>]`, `[x]`, `[-]`. */
   readonly marks?: Readonly<Partial<Record<TodoStatus, string>>> | undefined;
   /** The text between mark and content. Default one space. */
@@ -30,7 +31,8 @@ export const CHECKBOXES: StatusMarks = { pending: "[ ]", in_progress: "[>]", com
 /**
  * Renders the list as checkbox text: one row an item, then how many are completed.
  *
- * Texts are escaped for a model to read, so that no item can forge a row or end a reminder.
+ * Texts are escaped for a model to read, so that no item can forge a row or end a reminder. A session reads the rows
+ * back, but for those that tell of checks and agents.
  *
  * @example
  * ```ts
@@ -45,18 +47,21 @@ export const CHECKBOXES: StatusMarks = { pending: "[ ]", in_progress: "[>]", com
  */
 export function renderCheckbox(list: TodoList, options: RenderCheckboxOptions = {}): string {
   expectList("renderCheckbox", list);
+  expectFacts("call of renderCheckbox()", options);
   if (list.items.length === 0) return options.empty ?? "No todos.";
-  const rows = list.items.map((item) => renderRow(item, options));
+  const rows = list.items.map((item, at) => renderRow(item, at, options));
   const { count = "block", statusWords } = options;
   if (count === "none") return rows.join("\n");
   return `${rows.join("\n")}${count === "block" ? "\n\n" : "\n"}${renderCount(list, statusWords)}`;
 }
 
-function renderRow(item: TodoItem, options: RenderCheckboxOptions): string {
-  const { marks, gap, ids = false, activeForm = "arrow" } = options;
+function renderRow(item: TodoItem, at: number, options: RenderCheckboxOptions): string {
+  const { marks, gap, ids = false, activeForm = "arrow", checks, agents } = options;
   const id = ids ? item.id : undefined;
-  const end = renderActiveForm(item, activeForm) + renderBlocked(item);
-  return renderMarked({ ...item, id }, marks?.[item.status], gap) + end;
+  const checked = describeChecks(checks?.[at]);
+  const end = renderActiveForm(item, activeForm) + renderBlocked(item) + (checked && ` (${checked})`);
+  const below = describeAgents(item, agents?.[at]).map((agent) => `\n    - ${agent}`);
+  return renderMarked({ ...item, id }, marks?.[item.status], gap) + end + below.join("");
 }
 
 /** Renders an item in one row: `[ ] #2: Read`. */

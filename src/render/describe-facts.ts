@@ -1,10 +1,27 @@
 import { escapeForModel } from "../model/escape.js";
+import { invalidOption } from "../model/option-error.js";
 import { clip } from "../model/quote.js";
-import type { CheckedTodo, TodoAgent } from "../model/todo-facts.js";
+import { isDone, type TodoItem } from "../model/todo.js";
+import type { CheckedTodo, TodoAgent, TodoAgents, TodoChecks } from "../model/todo-facts.js";
 import { renderProgress } from "./progress.js";
+
+/** What a host saw beside a list, as a session has it. */
+export interface FactOptions {
+  /** What the host's checks found, as `checks` of a session: `(npm test passed)` behind a finished item. Default: nothing. */
+  readonly checks?: TodoChecks | undefined;
+  /** Who works on items, as `agents` of a session: a line for each under its item, with their progress. Default: nobody. */
+  readonly agents?: TodoAgents | undefined;
+}
 
 /** Most characters of the name of a check, and of an agent. */
 const NAME_CHARACTERS = 40;
+
+/** Checks that facts are lists, as a session has them; each subject says whose options they are. */
+export function expectFacts(subject: string, { checks = [], agents = [] }: FactOptions): void {
+  for (const [name, facts] of Object.entries({ checks, agents })) {
+    if (!Array.isArray(facts)) throw invalidOption(subject, name, `a list, as ${name} of a session`, facts);
+  }
+}
 
 /**
  * Names the checks of a finished item in a few words, `npm test passed` or `npm test failed`; empty for one that is only
@@ -24,4 +41,9 @@ export function describeChecks(checked: CheckedTodo | undefined): string {
 export function describeAgent({ agent = "agent", list }: TodoAgent): string {
   const name = clip(escapeForModel(agent), NAME_CHARACTERS);
   return list === undefined || list.items.length === 0 ? name : `${name}: ${renderProgress(list)}`;
+}
+
+/** Describes each of those who work on an item; nobody works on one that is finished. */
+export function describeAgents(item: TodoItem, working: TodoAgents[number]): readonly string[] {
+  return isDone(item) ? [] : (working ?? []).map(describeAgent);
 }

@@ -1,12 +1,14 @@
 import { escapeText } from "../model/escape.js";
 import { BLOCKED, expectList, isBlocked, isDone, type TodoItem, type TodoList } from "../model/todo.js";
+import { describeAgents, describeChecks, expectFacts, type FactOptions } from "./describe-facts.js";
 
 /**
  * Renders the list as a Markdown task list: the summary as a quote above, running items bold with their activeForm,
  * blocked ones with why, cancelled ones ticked and struck through.
  *
- * A session reads it back as the same list, by `write` and by `edit`. Markup in texts is escaped. An empty list renders
- * as the empty text.
+ * With `checks` and `agents` of a session a finished item has what a check found behind it, and an open one who works on
+ * it in a quote under it. A session reads all of it back as the same list, by `write` and by `edit`. Markup in texts is
+ * escaped. An empty list renders as the empty text.
  *
  * @example
  * ```ts
@@ -21,9 +23,10 @@ import { BLOCKED, expectList, isBlocked, isDone, type TodoItem, type TodoList } 
  * // => - [ ] **Write** (*Writing*)
  * ```
  */
-export function renderMarkdown(list: TodoList): string {
+export function renderMarkdown(list: TodoList, options: FactOptions = {}): string {
   expectList("renderMarkdown", list);
-  const rows = list.items.map(renderRow).join("\n");
+  expectFacts("call of renderMarkdown()", options);
+  const rows = list.items.map((item, at) => renderRow(item) + renderBeside(item, at, options)).join("\n");
   const summary = renderText(list.summary);
   return summary === "" || rows === "" ? rows : `> ${summary}\n\n${rows}`;
 }
@@ -46,6 +49,13 @@ function renderRow(item: TodoItem): string {
     case "cancelled":
       return `- [x] ~~${text}~~`;
   }
+}
+
+/** What a session reads over: it is no text of the item. */
+function renderBeside(item: TodoItem, at: number, { checks, agents }: FactOptions): string {
+  const checked = renderText(describeChecks(checks?.[at]));
+  const working = describeAgents(item, agents?.[at]).map((agent) => `\n  > *${renderText(agent)}*`);
+  return (checked && ` (*${checked}*)`) + working.join("");
 }
 
 function renderBlocked(item: TodoItem): string {

@@ -130,3 +130,26 @@ it("a list stays as it is where an editor changed no more than the form", () =>
     expect(todos.edit(markdown)).toMatchObject({ ok: true });
     expect(todos.list).toBe(list);
   }));
+
+const checked = fc
+  .record({ ok: fc.boolean(), names: fc.array(text, { minLength: 1, maxLength: 2 }) })
+  .map(({ ok, names }) => ({
+    state: ok ? ("checked" as const) : ("failing" as const),
+    checks: names.map((name) => ({ name, ok })),
+  }));
+const agent = fc.record({ callId: fc.constant("c1"), agent: text });
+const facts = fc.record({
+  checks: fc.array(fc.option(checked, { nil: undefined }), { minLength: 9, maxLength: 9 }),
+  agents: fc.array(fc.option(fc.array(agent, { maxLength: 2 }), { nil: undefined }), { minLength: 9, maxLength: 9 }),
+});
+
+it("what checks found, and who works on a step, change nothing on the way back", () =>
+  law([plan, facts, fc.array(habit, { maxLength: 3 })], (sent, beside, habits) => {
+    const todos = sessionOf(sent);
+    const { list } = todos;
+    // A check is of a finished item.
+    const checks = list.items.map(({ status }, at) => (status === "completed" ? beside.checks[at] : undefined));
+    const markdown = habits.reduce((form, change) => change(form), renderMarkdown(list, { ...beside, checks }));
+    expect(todos.edit(markdown)).toMatchObject({ ok: true });
+    expect(todos.list).toBe(list);
+  }));

@@ -1,6 +1,7 @@
 import { checkOptions } from "../../model/check-options.js";
 import { invalidOption } from "../../model/option-error.js";
 import type { TodoAgents, TodoChecks } from "../../model/todo-facts.js";
+import { expectFacts } from "../../render/describe-facts.js";
 import type { TodoShown } from "../../render/mark-stalled.js";
 
 /** How {@link renderPanel} draws; every field has a default. */
@@ -65,9 +66,7 @@ export function resolvePanelOptions(options: RenderPanelOptions): Required<Rende
   if (progress !== "top" && progress !== "bottom" && progress !== "none") {
     throw invalidOption(SUBJECT, "progress", '"top", "bottom" or "none"', progress);
   }
-  for (const [name, facts] of Object.entries({ checks, agents })) {
-    if (!Array.isArray(facts)) throw invalidOption(SUBJECT, name, `a list, as ${name} of a session`, facts);
-  }
+  expectFacts(SUBJECT, options);
   return { width, title, ascii, color, maxItems, progress, checks, agents };
 }
 

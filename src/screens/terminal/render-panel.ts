@@ -2,7 +2,7 @@ import picocolors from "picocolors";
 import { escapeForModel } from "../../model/escape.js";
 import { countTodos, expectList, isDone, type TodoItem, type TodoList } from "../../model/todo.js";
 import { renderBlocked } from "../../render/blocked.js";
-import { describeAgent, describeChecks } from "../../render/describe-facts.js";
+import { describeAgents, describeChecks } from "../../render/describe-facts.js";
 import type { TodoShown } from "../../render/mark-stalled.js";
 import { fitColumns, measureColumns } from "./fit-columns.js";
 import {
@@ -105,9 +105,9 @@ function renderRows(list: TodoList<PanelItem>, panel: Panel, glyphs: PanelGlyphs
     const checked = describeChecks(panel.checks[above + at]);
     const end = checked === "" ? "" : ` (${checked})`;
     const own = row(`${glyphs.marks[shown]} `, textOf(item, shown), paintOf(shown, colors), end);
-    const agents = isDone(item) ? [] : (panel.agents[above + at] ?? []).slice(0, Math.max(0, room));
+    const agents = describeAgents(item, panel.agents[above + at]).slice(0, Math.max(0, room));
     room -= agents.length;
-    return [own, ...agents.map((agent) => row(`  ${glyphs.below}`, describeAgent(agent), faint))];
+    return [own, ...agents.map((agent) => row(`  ${glyphs.below}`, agent, faint))];
   });
   const more = (hidden: number): readonly string[] =>
     hidden > 0 ? [row(`${glyphs.ellipsis} `, `+${hidden} more`, faint)] : [];
