@@ -4,7 +4,7 @@ import type { TodoReminder } from "../session/todo-session.js";
 import { ANTHROPIC_FORM, RIDE_FORM } from "./anthropic/form.js";
 import type { AnthropicMessage, AnthropicResponse, AnthropicTool, AnthropicToolResult } from "./anthropic/types.js";
 import { defineAdapter } from "./engine/define-adapter.js";
-import { type RideOptions, type RidingSource, type RidingTodos, type RidingTurn, ride } from "./engine/ride-along.js";
+import { type AnsweredTurn, type RideOptions, type RidingSource, type RidingTodos, ride } from "./engine/ride-along.js";
 import type {
   AfterReplyOptions,
   Answered,
@@ -28,7 +28,15 @@ import {
 } from "./engine/tool-definition.js";
 
 export type * from "./anthropic/types.js";
-export type { HostCall, RideOptions, RidingSource, RidingTodos, RidingTurn } from "./engine/ride-along.js";
+export type { DelegatedCall, DelegateOptions, DelegatesOptions } from "./engine/delegate-call.js";
+export type {
+  AnsweredTurn,
+  HostCall,
+  RideOptions,
+  RidingSource,
+  RidingTodos,
+  RidingTurn,
+} from "./engine/ride-along.js";
 export type * from "./engine/todo-adapter.js";
 export type { RunnableToolOptions, ToolFormOptions, ToolParameters } from "./engine/tool-definition.js";
 
@@ -226,7 +234,7 @@ export function afterReply<T extends AnyTodos>(
 export function rideAlong<T extends RidingSource>(
   todos: T,
   options: RideOptions,
-): RidingTodos<AnthropicResponse, Answered<T, RidingTurn<AnthropicToolResult>>> {
+): RidingTodos<AnthropicResponse, AnsweredTurn<T, AnthropicToolResult>> {
   return ride({ ...ANTHROPIC_FORM, ...RIDE_FORM }, todos, options);
 }
 

@@ -2,7 +2,7 @@ import type { TodoItem, TodoList } from "../model/todo.js";
 import type { ObservedRound } from "../observe/event.js";
 import type { TodoReminder } from "../session/todo-session.js";
 import { defineAdapter } from "./engine/define-adapter.js";
-import { type RideOptions, type RidingSource, type RidingTodos, type RidingTurn, ride } from "./engine/ride-along.js";
+import { type AnsweredTurn, type RideOptions, type RidingSource, type RidingTodos, ride } from "./engine/ride-along.js";
 import type {
   AfterReplyOptions,
   Answered,
@@ -35,7 +35,15 @@ import type {
   OpenAIToolOptions,
 } from "./openai/types.js";
 
-export type { HostCall, RideOptions, RidingSource, RidingTodos, RidingTurn } from "./engine/ride-along.js";
+export type { DelegatedCall, DelegateOptions, DelegatesOptions } from "./engine/delegate-call.js";
+export type {
+  AnsweredTurn,
+  HostCall,
+  RideOptions,
+  RidingSource,
+  RidingTodos,
+  RidingTurn,
+} from "./engine/ride-along.js";
 export type * from "./engine/todo-adapter.js";
 export type { RunnableToolOptions, ToolFormOptions, ToolParameters } from "./engine/tool-definition.js";
 export type * from "./openai/types.js";
@@ -232,8 +240,8 @@ export function rideAlong<T extends RidingSource, Api extends OpenAIApi = "chat"
 
 /** A session whose list rides on tools of one of the two APIs. */
 export type OpenAIRiding<T, Api extends OpenAIApi> = Api extends "responses"
-  ? RidingTodos<OpenAIResponse, Answered<T, RidingTurn<OpenAIFunctionCallOutput>>>
-  : RidingTodos<OpenAICompletion, Answered<T, RidingTurn<OpenAIToolMessage>>>;
+  ? RidingTodos<OpenAIResponse, AnsweredTurn<T, OpenAIFunctionCallOutput>>
+  : RidingTodos<OpenAICompletion, AnsweredTurn<T, OpenAIToolMessage>>;
 
 /**
  * Describes a reply for `watching.round` of `agent-todos/observe`: the model's words, and its calls.

@@ -63,6 +63,8 @@ interface ShownPlan {
   readonly list: TodoList | undefined;
   /** The texts of others than the model since that showing: answers and reminders, which tell what others changed. */
   readonly told: readonly string[];
+  /** The arguments of the calls of other tools since then: one may give an item away by its text or id. */
+  readonly others: readonly unknown[];
   /** The texts with a block of context. */
   readonly texts: readonly string[];
   /** The calls that only read the list, with no write after them, and their answers. */
@@ -107,6 +109,7 @@ export function planShownBy(tool: TodoTool, newestFirst: Iterable<Message>): Sho
   const told: string[] = [];
   const texts: string[] = [];
   const reads: ReadAnswer[] = [];
+  const others: unknown[] = [];
   let whole: TodoList | undefined;
   let [isEmpty, hasModel, isCut, awaitsAnswer, isNewest] = [true, false, false, false, true];
 
@@ -120,6 +123,7 @@ export function planShownBy(tool: TodoTool, newestFirst: Iterable<Message>): Sho
   function meetCall(sent: ToolCall): void {
     const answer = answers.take(sent);
     const call = whole === undefined ? readOwn(sent) : undefined;
+    if (call === undefined && whole === undefined) others.push(sent.input);
     if (call === undefined || (call.isRide ? isRideRefused(answer) : isRefused(answer))) return;
     awaitsAnswer ||= isNewest && answer === undefined;
     const { name } = call;
@@ -157,7 +161,7 @@ export function planShownBy(tool: TodoTool, newestFirst: Iterable<Message>): Sho
   }
   const list = layOver(reader, whole, later);
   awaitsAnswer &&= whole !== undefined || reads.length > 0;
-  return { list, told, texts, reads, awaitsAnswer, hasOrphan: answers.hasOrphan(), hasModel, isCut, isEmpty };
+  return { list, told, others, texts, reads, awaitsAnswer, hasOrphan: answers.hasOrphan(), hasModel, isCut, isEmpty };
 }
 
 /** Lays calls, the newest first, over the list before them; without one, the oldest must add to an empty list. */
@@ -265,22 +269,32 @@ function readBlock(text: string): TodoList | undefined {
 }
 
 /** Checks whether a plan as messages show it has the open items of a list, with the changes that texts told. */
-function showsItems({ list: shown, told }: ShownPlan, list: TodoList): boolean {
+function showsItems({ list: shown, told, others }: ShownPlan, list: TodoList): boolean {
   if (shown === undefined) return false;
-  const left = new Map<string, number>();
+  const left = new Map<string, TodoItem[]>();
   for (const item of shown.items) {
-    if (!isDone(item)) left.set(keyOf(item), (left.get(keyOf(item)) ?? 0) + 1);
+    if (!isDone(item)) left.set(keyOf(item), [...(left.get(keyOf(item)) ?? []), item]);
   }
-  const take = (key: string): boolean => {
-    const count = left.get(key) ?? 0;
-    if (count > 0) left.set(key, count - 1);
-    return count > 0;
-  };
+  const take = (key: string): boolean => left.get(key)?.pop() !== undefined;
   const missing = list.items.filter((item) => !isDone(item) && !take(keyOf(item)) && !take(keyOf(asInBlock(item))));
-  const stale = [...left].flatMap(([key, count]) => (count > 0 ? [key.slice(key.indexOf(" ") + 1)] : []));
-  const changed = [...missing.map(({ content }) => escapeForModel(content)), ...stale];
+  const changed = [...missing, ...[...left.values()].flat()];
   // Answers and reminders quote the items that others changed; a refusal lists items without their status.
-  return changed.every((content) => told.some((text) => text.includes(`"${content}"`) && !isRefusal(text)));
+  const isTold = ({ content }: TodoItem) =>
+    told.some((text) => text.includes(`"${escapeForModel(content)}"`) && !isRefusal(text));
+  return changed.every((item) => isTold(item) || others.some((input) => names(input, item)));
+}
+
+/** Checks whether an argument of a call is the text or the id of an item: the model itself knows what became of it. */
+function names(input: unknown, { content, id = content }: TodoItem): boolean {
+  const words = [content, id];
+  if (typeof input === "string") return words.some((word) => input.includes(JSON.stringify(word)));
+  try {
+    const values = Object.values(fieldsOf(input)).flat();
+    return words.some((word) => values.includes(word));
+  } catch {
+    // A getter threw: nothing can be read of this call.
+    return false;
+  }
 }
 
 function keyOf({ content, status }: TodoItem): string {

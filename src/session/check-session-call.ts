@@ -19,7 +19,7 @@ function ofMoment<Own extends OptionRules>(own: Own) {
 /** The options of the methods that sessions and shared lists have. */
 const CALLS = {
   begin: /* @__PURE__ */ ofMoment({ brokenOff: BOOLEAN }),
-  endRound: /* @__PURE__ */ ofMoment({ progress: BOOLEAN, calls: LIST }),
+  endRound: /* @__PURE__ */ ofMoment({ progress: BOOLEAN, calls: LIST, answered: LIST }),
   stop: /* @__PURE__ */ ofMoment({ reply: TEXT, waiting: BOOLEAN }),
   compacted: /* @__PURE__ */ ofMoment({}),
   write: /* @__PURE__ */ withHeard({ tool: TEXT, reply: OBJECT, withOthers: BOOLEAN, givenId: TEXT, callId: CALL_ID }),

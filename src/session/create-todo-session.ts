@@ -24,7 +24,6 @@ import {
   createChildren,
   createShownFacts,
   finishWork,
-  giveUp,
   listLost,
   type Work,
 } from "./shown-facts.js";
@@ -106,7 +105,10 @@ function openSession(options: TodoSessionOptions): TodoSession {
     (type: SessionMoment, method: "begin" | "endRound" | "stop" | "compacted") =>
     (moment?: TodoRoundMoment & TodoStopMoment) => {
       checkSessionCall(method, moment);
-      if (type === "begin") for (const callId of listLost(state)) dispatch({ type: "return", ...giveUp(callId) });
+      for (const lost of listLost(state, type, moment)) {
+        dispatch({ type: "return", ...lost });
+        children.remove(lost.callId);
+      }
       const { reminder } = dispatch({ type, moment });
       misuse.decided(type, reminder !== undefined, state.list, moment);
       return reminder;
@@ -121,7 +123,8 @@ function openSession(options: TodoSessionOptions): TodoSession {
   function delegate(items: string | readonly string[], call: TodoDelegation, work?: Work): unknown {
     checkDelegation(items, call, work);
     const { todos: child, ...given } = call;
-    const { result, callId } = dispatch({ type: "delegate", items: [items].flat(), ...given });
+    const { background = work !== undefined } = given;
+    const { result, callId } = dispatch({ type: "delegate", items: [items].flat(), ...given, background });
     const isAway = state.facts?.calls.some((one) => one.callId === callId && !one.over);
     if (child !== undefined && isAway) children.add(callId, child);
     return work === undefined

@@ -50,6 +50,8 @@ export interface DelegateAction {
   readonly callId?: string | undefined;
   readonly agent?: string | undefined;
   readonly childId?: string | undefined;
+  /** Whether the result of the call is no end of the work. */
+  readonly background?: boolean | undefined;
 }
 
 /** Somebody who comes back from items. */
@@ -90,7 +92,7 @@ const NOTHING: readonly never[] = /* @__PURE__ */ Object.freeze([]);
 export function delegateStep(
   parts: SessionParts,
   before: SessionState,
-  { items, callId, agent, childId }: DelegateAction,
+  { items, callId, agent, childId, background = false }: DelegateAction,
 ): { readonly state: SessionState; readonly result: TodoEditResult; readonly callId: string } & SessionStep {
   const { rules } = parts.tool.madeOf;
   const facts = before.facts ?? NO_FACTS;
@@ -131,7 +133,7 @@ export function delegateStep(
   const state = moveOn(before, edited, callId === undefined ? nameActor(agent) : OBSERVER);
   const given = state.given ?? NOTHING_GIVEN;
   const waits = given.waits.filter((wait) => wait.callId !== id);
-  const wait = { callId: id, begins: 0, isPast: callId === undefined };
+  const wait = { callId: id, begins: 0, isPast: background || callId === undefined };
   const next = {
     ...state,
     facts: giveAway(state.facts ?? NO_FACTS, state.list, call),

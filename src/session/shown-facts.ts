@@ -8,8 +8,9 @@ import type { TodoCheckRun } from "../plan/check-todos.js";
 import { CHECK_RULES, NAME, NAMES } from "../plan/name-items.js";
 import { type AwayCall, NO_FACTS, readAgents, readChecks } from "../plan/todo-facts.js";
 import type { ReturnAction } from "./fact-steps.js";
+import type { SessionMoment } from "./reduce.js";
 import type { SessionState } from "./session-state.js";
-import type { TodoChild, TodoDelegation, TodoReturn } from "./todo-session.js";
+import type { TodoChild, TodoDelegation, TodoReturn, TodoRoundMoment } from "./todo-session.js";
 import { OBSERVER } from "./track-edit.js";
 
 /** Work that items are given to. */
@@ -39,6 +40,7 @@ export function checkDelegation(items: unknown, call: TodoDelegation, work: unkn
       (value) => isRecord(value) && isRecord(value["list"]) && typeof value["subscribe"] === "function",
     ],
     childId: NAME,
+    background: BOOLEAN,
   });
   const isWork = typeof work === "function" || (isRecord(work) && typeof work["then"] === "function");
   if (work !== undefined && !isWork) throw invalidOption(subject, "work", "a promise or a function", work);
@@ -69,15 +71,26 @@ export async function finishWork<T>(
   return result;
 }
 
-/** Lists the calls that came back in no turn, and were not reported again: at the second message of the person. */
-export function listLost({ given, facts }: Pick<SessionState, "given" | "facts">): readonly string[] {
+/**
+ * Lists the calls that a moment gives up: at the second message of the person those that were not reported again, and at
+ * the end of a round those that the conversation shows answered, though nobody returned them.
+ */
+export function listLost(
+  { given, facts }: Pick<SessionState, "given" | "facts">,
+  type: SessionMoment,
+  { answered = [] }: Pick<TodoRoundMoment, "answered"> = {},
+): readonly ReturnAction[] {
   if (facts === undefined || given === undefined) return [];
-  return given.waits.flatMap(({ callId, begins }) => (begins >= 1 ? [callId] : []));
+  return given.waits.flatMap(({ callId, begins, isPast }) => {
+    if (type === "begin" && begins >= 1) return giveUp(callId, "it never came back");
+    return type === "round" && !isPast && answered.includes(callId)
+      ? giveUp(callId, "judge by the result of its call")
+      : [];
+  });
 }
 
-/** Gives up a call that never came back. */
-export function giveUp(callId: string): ReturnAction {
-  return { callId, given: { ok: false, text: "it never came back" }, isOver: true };
+function giveUp(callId: string, text: string): ReturnAction {
+  return { callId, given: { ok: false, text }, isOver: true };
 }
 
 /** The sessions of agents that items were given to, by their calls. */

@@ -120,6 +120,11 @@ export interface TodoRoundMoment extends TodoMoment {
    * reported as `misuse`.
    */
   readonly calls?: readonly ToolCall[] | undefined;
+  /**
+   * The ids of the calls whose results the conversation has; adapters give them. Items that were given away with one of
+   * these, and never returned, are pending again, which the model is told.
+   */
+  readonly answered?: readonly string[] | undefined;
 }
 
 /** Facts about the end of a turn that only the host has. */
@@ -231,6 +236,11 @@ export interface TodoDelegation {
   readonly todos?: TodoChild | undefined;
   /** The id of the agent's own list where it is kept in a store, for a screen in another process. */
   readonly childId?: string | undefined;
+  /**
+   * `true` where the model's call only launches the work, so that its result in the conversation is no end of it.
+   * Default: whether there is `work`.
+   */
+  readonly background?: boolean | undefined;
 }
 
 /** The list of an agent that items were given to: its session. */

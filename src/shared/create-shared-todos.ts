@@ -19,7 +19,6 @@ import {
   checkRun,
   createChildren,
   finishWork,
-  giveUp,
   listLost,
   type Work,
 } from "../session/shown-facts.js";
@@ -100,7 +99,8 @@ function openShared(options: SharedTodosOptions): SharedTodos {
   async function delegate(items: string | readonly string[], call: TodoDelegation, work?: Work): Promise<unknown> {
     checkDelegation(items, call, work);
     const { todos: child, ...given } = call;
-    const action = { items: [items].flat(), ...given };
+    const { background = work !== undefined } = given;
+    const action = { items: [items].flat(), ...given, background };
     const { result, callId } = await inOrder(() =>
       noteHeld(handle, held, (view) => saveDelegation(parts, view, action)),
     );
@@ -211,10 +211,16 @@ function byRequest<H extends Heard>({ request }: Held, given: H): H {
   return isNamed || request === undefined ? given : { ...given, messages: request };
 }
 
-/** Lists the calls of this handle's model that never came back. */
-async function findLost(parts: SharedParts, held: Held): Promise<readonly string[]> {
+/** Lists the calls of this handle's model that a moment gives up; nothing is read for one that gives up none. */
+async function findLost(
+  parts: SharedParts,
+  held: Held,
+  type: SessionMoment,
+  moment: SharedMoment,
+): Promise<readonly ReturnAction[]> {
+  if (type !== "begin" && moment.answered === undefined) return [];
   held.view ??= await loadView(parts);
-  return listLost(held.view.session);
+  return listLost(held.view.session, type, moment);
 }
 
 /** Reads the agent's row; with messages it notes what of its answers they contain, and saves that. */
@@ -247,8 +253,9 @@ async function decideHeld(
   moment: SharedMoment,
 ): Promise<SharedReminder | undefined> {
   const { parts, events, misuse } = handle;
-  for (const callId of type === "begin" ? await findLost(parts, held) : [])
-    await noteHeld(handle, held, (view) => saveReturn(parts, view, giveUp(callId)));
+  for (const lost of await findLost(parts, held, type, moment)) {
+    await noteHeld(handle, held, (view) => saveReturn(parts, view, lost));
+  }
   const { view, reminder, decision, event } = await decideMoment(parts, held.view, type, moment);
   held.view = view;
   held.decision = decision;

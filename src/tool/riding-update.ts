@@ -31,7 +31,8 @@ interface TakenField<R = unknown> {
   readonly value: unknown;
 }
 
-function takeField(input: unknown, field: string): TakenField | undefined {
+/** Takes one field out of arguments, an object or its text; undefined where they have none. */
+export function takeField(input: unknown, field: string): TakenField | undefined {
   if (typeof input === "string") return takeFieldOfText(input, field);
   try {
     if (!isRecord(input) || !Object.hasOwn(input, field)) return undefined;

@@ -29,7 +29,7 @@ it("a shared list answers an API's functions with promises", () => {
   expectTypeOf(anthropic.runTodoCalls(todos, reply)).toEqualTypeOf<anthropic.AnthropicToolResult[]>();
   expectTypeOf(anthropic.runTodoCalls(shared, reply)).toEqualTypeOf<Promise<anthropic.AnthropicToolResult[]>>();
   expectTypeOf(anthropic.rideAlong(shared, { ride: ["bash"] }).answer(reply)).toEqualTypeOf<
-    Promise<anthropic.RidingTurn<anthropic.AnthropicToolResult>>
+    Promise<anthropic.RidingTurn<anthropic.AnthropicToolResult, true>>
   >();
 });
 

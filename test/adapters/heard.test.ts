@@ -123,7 +123,7 @@ const WAYS: readonly [
     async (todos, id, input, messages) => {
       const reply = claude(id, "bash", { command: "ls", ...input });
       const turn = await anthropic.rideAlong(todos, { ride: ["bash"] }).answer(reply, { messages });
-      return String(turn.results(["ok"])[0]?.content);
+      return String((await turn.results(["ok"]))[0]?.content);
     },
     claude,
     claudeResult,
@@ -134,7 +134,7 @@ const WAYS: readonly [
       const message = gpt(id, "bash", { command: "ls", ...input });
       const reply = { choices: [{ message, finish_reason: "tool_calls" }] };
       const turn = await openai.rideAlong(todos, { ride: ["bash"] }).answer(reply, { messages });
-      return String(turn.results(["ok"])[0]?.content);
+      return String((await turn.results(["ok"]))[0]?.content);
     },
     gpt,
     gptResult,

@@ -53,7 +53,7 @@ const withIds: readonly (readonly [name: string, answer: Answer])[] = [
       const riding = anthropic.rideAlong(todos, { ride: ["bash"] });
       const turn = await riding.answer(messagesReply(id, "bash", { command: "ls", ...input }));
       expect(turn.calls[0]?.input).toEqual({ command: "ls" });
-      return turn.results([""])[0]?.content.replace("\n\nTodos: ", "");
+      return (await turn.results([""]))[0]?.content.replace("\n\nTodos: ", "");
     },
   ],
   [

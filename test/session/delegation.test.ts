@@ -122,6 +122,36 @@ describe("what becomes of the items", () => {
       `${D} ${P} ${D}`,
     ],
     ["cleared meanwhile", (t) => [give(t, "Tell Ada", "c1"), t.clear(), back(t, "c1")], ""],
+    [
+      "answered in the conversation, and never returned",
+      (t) => [give(t, "Tell Ada", "c1"), t.endRound({ answered: ["c1"] })],
+      `${R} ${P} ${P}`,
+    ],
+    [
+      "answered in the conversation, and returned late",
+      (t) => [give(t, "Tell Ada", "c1"), t.endRound({ answered: ["c1"] }), back(t, "c1")],
+      `${R} ${P} ${D}`,
+    ],
+    [
+      "another call is answered",
+      (t) => [give(t, "Tell Ada", "c1"), t.endRound({ answered: ["c2"] })],
+      `${R} ${P} ${R}`,
+    ],
+    [
+      "answered by a call that launched it in the background",
+      (t) => [
+        t.delegate("Tell Ada", { callId: "c1", background: true }),
+        t.endRound({ answered: ["c1"] }),
+        give(t, "Tell Ada", "c1"),
+        t.endRound({ answered: ["c1"] }),
+      ],
+      `${R} ${P} ${R}`,
+    ],
+    [
+      "answered while the host's work goes on",
+      (t) => [t.delegate("Tell Ada", { callId: "c1" }, new Promise(() => undefined)), t.endRound({ answered: ["c1"] })],
+      `${R} ${P} ${R}`,
+    ],
   ];
   it.each(rows)("%s", (_, run, expected) => {
     const todos = open();
@@ -273,6 +303,21 @@ describe("what the model is told", () => {
     expect([statuses(todos), names(todos)]).toEqual([`${D} ${D} ${P}`, "||"]);
     back(todos, "c1");
     expect(statuses(todos)).toBe(`${D} ${D} ${D}`);
+  });
+
+  it("a call that is answered and never returned is over, and told at once; its agent is followed no more", () => {
+    const [todos, child] = [open([D, D, P]), createTodoSession()];
+    todos.delegate("Tell Ada", { callId: "c1", agent: "reviewer", todos: child });
+    expect(todos.endRound({ answered: ["c1"] })?.text).toMatch(
+      /"reviewer" did not finish "Tell Ada", which is pending again: judge by the result of its call\./,
+    );
+    expect([statuses(todos), names(todos)]).toEqual([`${D} ${D} ${P}`, "||"]);
+    let woken = 0;
+    todos.subscribe(() => {
+      woken += 1;
+    });
+    write(child, [R]);
+    expect([woken, news(todos)]).toEqual([0, ""]);
   });
 
   it("a call that is reported again lives on", () => {

@@ -14,6 +14,7 @@ import {
   mapInOrder,
   toAwaitableWrite,
 } from "./awaitable.js";
+import { type DelegatesOptions, type StartedCall, startCall } from "./delegate-call.js";
 import { fieldsOf } from "./fields.js";
 import { type MessageForm, readSent } from "./message-form.js";
 import { expectSession } from "./session-source.js";
@@ -181,11 +182,13 @@ export interface AnsweredStep {
   readonly call: ToolCall;
   readonly answered?: AnsweredCall;
   readonly suffix: string;
+  /** Takes back what the call gave away, for the line on it; left out where its tool gives nothing away. */
+  readonly end?: StartedCall<unknown>["end"];
 }
 
-interface StepOptions extends Heard {
+interface StepOptions extends Heard, DelegatesOptions {
   /** The names of the tools that carry the list's field. */
-  readonly ride: readonly string[];
+  readonly ride?: readonly string[] | undefined;
   readonly field?: string | undefined;
   readonly refuse?: (call: ToolCall) => string | undefined;
 }
@@ -199,7 +202,7 @@ export function answerSteps(
   todos: AwaitableTodos,
   calls: readonly ToolCall[],
   reply: ReplyCalls,
-  { ride, field, refuse, messages }: StepOptions,
+  { ride = [], field, refuse, messages, delegates = [], ...delegation }: StepOptions,
 ): Awaitable<readonly AnsweredStep[]> {
   const names: readonly unknown[] = listToolNames(todos.tool);
   const withOthers = calls.some(({ name }) => !names.includes(name));
@@ -208,11 +211,24 @@ export function answerSteps(
       const answer = answerCall(todos.write, call, reply, { messages, refused: refuse?.(call), withOthers });
       return andThen(answer, (answered) => ({ call, answered, suffix: "" }));
     }
-    if (!ride.includes(String(call.name))) return { call, suffix: "" };
+    if (!ride.includes(String(call.name))) return giveAway({ call, suffix: "" });
     const isHalf = isCutOff(call, reply);
     const ridden = answerRide(todos, call.input, { field, isHalf, reply, messages, callId: callIdOf(call) });
     // A result that a program reads stays as the host wrote it.
     const isBare = isProgramCall(call);
-    return andThen(ridden, ({ input, suffix }) => ({ call: { ...call, input }, suffix: isBare ? "" : suffix }));
+    return andThen(ridden, ({ input, suffix }) => giveAway({ call: { ...call, input }, suffix: isBare ? "" : suffix }));
   });
+
+  function giveAway(step: AnsweredStep): Awaitable<AnsweredStep> {
+    const { call, suffix } = step;
+    const name = String(call.name);
+    if (!delegates.includes(name)) return step;
+    // A call that the end of the reply cut off gives nothing away.
+    const id = isCutOff(call, reply) ? undefined : callIdOf(call);
+    return andThen(startCall(todos, { id, name, input: call.input }, delegation), ({ input, end }) => ({
+      call: { ...call, input },
+      suffix,
+      end,
+    }));
+  }
 }

@@ -6,8 +6,12 @@ import { NUDGE_MARK } from "../../session/decide-step.js";
 import type { Heard, SharedTodoSession, SharedWriteOptions, TodoHost } from "../../session/shared-session.js";
 import type {
   KeptReminder,
+  TodoDelegation,
+  TodoEditResult,
   TodoMoment,
   TodoReminder,
+  TodoReturn,
+  TodoReturnResult,
   TodoRoundMoment,
   TodoStartMoment,
   TodoStopMoment,
@@ -82,6 +86,12 @@ export function toAwaitableTodos(todos: TodoHost) {
     /** Returns the current list; undefined if the store fails. */
     read: () => ("read" in todos ? orElse<TodoList | undefined>(todos.read(), skip) : todos.list),
     write: toAwaitableWrite(todos),
+    /** Undefined where the store fails. */
+    delegate: (items: readonly string[], call: TodoDelegation & { readonly callId: string }) =>
+      orElse<TodoEditResult | undefined>(todos.delegate(items, call), skip),
+    /** Returns the line for the model; empty for a call that gave nothing away, and where the store fails. */
+    returned: (callId: string, result: TodoReturn): Awaitable<string> =>
+      andThen(orElse<TodoReturnResult | undefined>(todos.returned(callId, result), skip), (back) => back?.text ?? ""),
     begin: (moment?: TodoStartMoment & Heard): Decided => orElse(begin(moment), skip),
     endRound: (moment?: TodoRoundMoment & Heard): Decided => orElse(endRound(moment), skip),
     stop: (moment?: TodoStopMoment & Heard): Decided => orElse(stop(moment), skip),

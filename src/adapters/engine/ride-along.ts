@@ -1,3 +1,5 @@
+import { resultsIn } from "../../conversation/message.js";
+import { checkOptions } from "../../model/check-options.js";
 import { describeInvalid, invalidOption } from "../../model/option-error.js";
 import type { Heard } from "../../session/shared-session.js";
 import { addRidingField, type WithTodosOptions } from "../../session/with-todos.js";
@@ -8,26 +10,22 @@ import {
   answerSteps,
   callIdOf,
   expectIds,
+  isProgramCall,
   type ReplyForm,
 } from "./answer-calls.js";
-import { type Awaitable, type AwaitableTodos, andThen, toAwaitableTodos } from "./awaitable.js";
+import { type Awaitable, type AwaitableTodos, andThen, mapInOrder, toAwaitableTodos } from "./awaitable.js";
+import { addStep, type CallEnd, DELEGATES_RULES, type DelegatesOptions } from "./delegate-call.js";
 import { expectArray, expectObject, fieldsOf } from "./fields.js";
-import { readSent } from "./message-form.js";
+import { type MessageForm, readSent } from "./message-form.js";
 import type { ReminderText } from "./place-reminder.js";
+import { isFailed } from "./round-of.js";
 import { expectSession } from "./session-source.js";
-import type {
-  Answered,
-  AsSent,
-  RunTodoCallsOptions,
-  SharedTodoWriter,
-  TodoWriter,
-  ToolDefinition,
-} from "./todo-adapter.js";
+import type { AsSent, RunTodoCallsOptions, SharedTodoWriter, TodoWriter, ToolDefinition } from "./todo-adapter.js";
 
-/** The names of the tools that carry the list, and its field. */
-export interface RideOptions extends WithTodosOptions {
-  /** The names of the tools that carry the list's field. */
-  readonly ride: readonly string[];
+/** The names of the tools that carry the list, and its field, and of those that run agents. */
+export interface RideOptions extends WithTodosOptions, DelegatesOptions {
+  /** The names of the tools that carry the list's field. Default: none. */
+  readonly ride?: readonly string[] | undefined;
 }
 
 /** The owner of a list that rides: a session, or a shared list. */
@@ -43,20 +41,28 @@ export interface HostCall {
 }
 
 /** A reply whose lists were written. */
-export interface RidingTurn<Result> {
+export interface RidingTurn<Result, Shared extends boolean = false> {
   /** The calls that the host has to answer. */
   readonly calls: readonly HostCall[];
   /**
-   * Returns the results of all calls in call order. The host passes one for each of `calls`: a text, or a result in the
-   * API's own shape; those of calls that carried a list get a line on it.
+   * Returns the results of all calls in call order; over a shared list, a promise. The host passes one for each of
+   * `calls`: a text, or a result in the API's own shape; those of calls that carried a list, or gave items away, get a
+   * line on it. The agent of a call failed where the API marks its result as an error, or the text begins as one.
    *
    * @throws TypeError for more or fewer results than calls.
    */
   readonly results: {
-    (own: readonly string[]): Result[];
-    <R extends object>(own: readonly (string | R)[]): (R | Result)[];
+    (own: readonly string[]): IfShared<Shared, Result[]>;
+    <R extends object>(own: readonly (string | R)[]): IfShared<Shared, (R | Result)[]>;
   };
 }
+
+type IfShared<Shared extends boolean, T> = Shared extends true ? Promise<T> : T;
+
+/** The turn of a session, or the promise of a shared list's. */
+export type AnsweredTurn<T, Result> = T extends SharedTodoWriter
+  ? Promise<RidingTurn<Result, true>>
+  : RidingTurn<Result>;
 
 /** A session whose list rides on the host's tools. */
 export interface RidingTodos<Reply, Turn> {
@@ -93,8 +99,14 @@ export function ride<T extends RidingSource, Reply, Result>(
   form: RidingForm<Reply, Result>,
   session: T,
   { ...options }: RideOptions,
-): RidingTodos<Reply, Answered<T, RidingTurn<Result>>> {
-  const todos = toAwaitableTodos(expectSession(session, "call of rideAlong()"));
+): RidingTodos<Reply, AnsweredTurn<T, Result>> {
+  const { delegates, child, background } = options;
+  checkOptions("ride options", { delegates, child, background }, DELEGATES_RULES);
+  const host = expectSession(session, "call of rideAlong()");
+  if (delegates !== undefined && typeof host.delegate !== "function") {
+    throw new TypeError(describeInvalid("call of rideAlong()", "the session", "one with delegate()", session));
+  }
+  const todos = toAwaitableTodos(host);
   return Object.freeze({
     // Each tool is the host's own, or a copy with one more field.
     tools: defineTools(form, todos.tool, options) as <Own extends object>(tools: readonly Own[]) => Own[],
@@ -105,12 +117,12 @@ export function ride<T extends RidingSource, Reply, Result>(
         todos,
         { ...options, messages: messages === undefined ? undefined : readSent(form, messages) },
         reply,
-      ) as Answered<T, RidingTurn<Result>>,
+      ) as AnsweredTurn<T, Result>,
   });
 }
 
 /** Defines the function that adds the list's field to the tools that carry it. */
-function defineTools(form: RideForm, todoTool: TodoTool, { ride, ...options }: RideOptions) {
+function defineTools(form: RideForm, todoTool: TodoTool, { ride = [], delegates = [], ...options }: RideOptions) {
   if (!Array.isArray(ride)) throw invalidOption("ride options", "ride", "an array of names", ride);
   const addField = (name: string, parameters: unknown) =>
     addRidingField({ name, parameters }, todoTool, options).parameters;
@@ -119,12 +131,14 @@ function defineTools(form: RideForm, todoTool: TodoTool, { ride, ...options }: R
   return (tools: readonly object[]): object[] => {
     const nameOf = (one: object) => String(valueAt(one, [...form.definition(one), "name"]));
     const given = new Set(tools.map(nameOf));
-    for (const name of ride) {
-      if (!given.has(name)) throw invalidOption("ride options", "ride", "names of the tools", name);
+    for (const [option, names] of Object.entries({ ride, delegates })) {
+      const missing = names.find((name) => !given.has(name));
+      if (missing !== undefined) throw invalidOption("ride options", option, "names of the tools", missing);
     }
     return tools.map((one) => {
       const name = nameOf(one);
-      return ride.includes(name) ? replaceSchema(one, form, (schema) => addField(name, schema)) : one;
+      const ridden = ride.includes(name) ? replaceSchema(one, form, (schema) => addField(name, schema)) : one;
+      return delegates.includes(name) ? addStepTo(ridden, form, name) : ridden;
     });
   };
 }
@@ -135,43 +149,75 @@ function answerTurn<Reply, Result>(
   todos: AwaitableTodos,
   options: RideOptions & Heard,
   response: Reply,
-): Awaitable<RidingTurn<Result>> {
+): Awaitable<RidingTurn<Result, boolean>> {
   const reply = form.parseReply(response);
   const named = reply.calls.filter(({ name }) => typeof name === "string");
   expectIds(named, reply.idField);
   const write = (answered: AnsweredCall): Result => form.writeResult(answered, response);
-  return andThen(answerSteps(todos, named, reply, options), (steps) => finishTurn(steps, write, form.join));
+  return andThen(answerSteps(todos, named, reply, options), (steps) =>
+    finishTurn(steps, { write, form, isShared: todos.isShared }),
+  );
+}
+
+/** How the results of a turn are written. */
+interface TurnForm<Result> {
+  readonly write: (answered: AnsweredCall) => Result;
+  readonly form: RideForm & Pick<MessageForm, "read">;
+  readonly isShared: boolean;
 }
 
 function finishTurn<Result>(
   steps: readonly AnsweredStep[],
-  write: (answered: AnsweredCall) => Result,
-  join: RideForm["join"],
-): RidingTurn<Result> {
+  { write, form, isShared }: TurnForm<Result>,
+): RidingTurn<Result, boolean> {
   const open = steps.filter(({ answered }) => answered === undefined);
   const calls = open.map(
     ({ call }): HostCall => Object.freeze({ id: callIdOf(call), name: String(call.name), input: call.input }),
   );
-  function results<R extends object>(own: readonly (string | R)[]): (R | Result)[] {
+  function results<R extends object>(own: readonly (string | R)[]): Awaitable<(R | Result)[]> {
     expectArray(own, "call of results()", "results");
     if (own.length !== open.length) {
       const rule = `one for each of the ${open.length} calls`;
       throw new TypeError(describeInvalid("call of results()", "results", rule, own.length));
     }
     const texts = new Map(open.map((step, index) => [step, own[index]]));
-    return steps.map((step) => {
-      const { call, answered, suffix } = step;
+    for (const one of texts.values()) {
+      if (typeof one !== "string") expectObject(one, "call of results()", "a result");
+    }
+    const written = mapInOrder(steps, (step): Awaitable<R | Result> => {
+      const { call, answered, suffix: before, end } = step;
       if (answered !== undefined) return write(answered);
-      const result = texts.get(step);
-      const { id } = call;
-      if (typeof result === "string")
-        return write({ call, id, name: String(call.name), text: result + suffix, isError: false });
-      expectObject(result, "call of results()", "a result");
-      // It is an object, and with another line it is one of the same kind.
-      return (suffix === "" ? result : join(result as R, { text: suffix.trimStart() })) as R;
+      // Each was checked.
+      const result = texts.get(step) as string | R;
+      return andThen(end === undefined ? "" : end(readEnd(form, result)), (line) => {
+        const suffix = isProgramCall(call) ? before : before + line;
+        const { id } = call;
+        if (typeof result === "string")
+          return write({ call, id, name: String(call.name), text: result + suffix, isError: false });
+        // With another line it is one of the same kind.
+        return suffix === "" ? result : (form.join(result, { text: suffix.trimStart() }) as R);
+      });
     });
+    const all = andThen(written, (found) => [...found]);
+    return isShared ? Promise.resolve(all) : all;
   }
-  return Object.freeze({ calls: Object.freeze(calls), results });
+  // A session answers at once, a shared list with a promise.
+  return Object.freeze({ calls: Object.freeze(calls), results: results as RidingTurn<Result, boolean>["results"] });
+}
+
+/** Reads how the agent of a call ended from the host's result. */
+function readEnd({ read }: Pick<MessageForm, "read">, result: string | object): CallEnd {
+  const [first] = typeof result === "string" ? [] : resultsIn(read(result).parts);
+  const { text, isError } = first ?? { text: typeof result === "string" ? result : "", isError: false };
+  return isFailed({ text, isError }) ? { ok: false, text } : { ok: true };
+}
+
+/** Adds the field for a step to a tool. */
+function addStepTo(tool: object, { definition, schema }: RideForm, name: string): object {
+  const path = definition(tool);
+  const isStrict = valueAt(tool, [...path, "strict"]) === true;
+  // It is an object, and everything but its schema is unchanged.
+  return replaceAt(tool, [...path, ...schema], (own) => addStep(name, own, isStrict)) as object;
 }
 
 function valueAt(value: unknown, path: readonly string[]): unknown {

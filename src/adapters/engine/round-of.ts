@@ -21,7 +21,8 @@ export function describeRound(words: string, parts: readonly MessagePart[]): Obs
   return words === "" ? { calls } : { text: words, calls };
 }
 
-function isFailed({ isError = false, text }: ToolResult): boolean {
+/** Checks whether a call failed, by its result. */
+export function isFailed({ isError = false, text }: Pick<ToolResult, "text" | "isError">): boolean {
   return isError || ERROR.test(text.slice(0, 200));
 }
 

@@ -169,7 +169,13 @@ export function stepRequest<M>(
     // Where only programs of the model called tools, the model reads no result that a reminder could be placed in.
     if (called.length > 0 && called.every(isProgramCall)) return false;
     const names = called.map(({ name }) => name);
-    const facts = { toolAvailable, inSight, mark: placeOf(answered), progress: progress ?? progressOf(names, todos) };
+    const facts = {
+      toolAvailable,
+      inSight,
+      mark: placeOf(answered),
+      progress: progress ?? progressOf(names, todos),
+      answered: listAnswered(rows.slice(spoken + 1)),
+    };
     return andThen(todos.endRound(facts), (reminder) => {
       add(answered, reminder);
       return true;
@@ -229,6 +235,12 @@ function findAnswered(
   const isAnswer = ({ by, mark }: Row<unknown>, index: number) => by === "tool" && mark !== undefined && index > spoken;
   const ofList = isAtEnd ? -1 : rows.findLastIndex((row, index) => row.isOfList && isAnswer(row, index));
   return ofList === -1 ? rows.findLastIndex(isAnswer) : ofList;
+}
+
+/** Lists the ids of the calls that some rows answer. */
+function listAnswered(rows: readonly Row<unknown>[]): readonly string[] {
+  const results = resultsIn(rows.flatMap(({ parts }) => parts));
+  return results.flatMap(({ callId }) => (typeof callId === "string" ? [callId] : []));
 }
 
 /** Finds the words of the last message of a reply that has any. */

@@ -1,0 +1,166 @@
+import type { OptionRules } from "../../model/check-options.js";
+import { invalidOption } from "../../model/option-error.js";
+import { fieldsOf, isRecord, parseJson } from "../../model/plain-json.js";
+import { describeValue, secureMessage } from "../../model/quote.js";
+import type { TodoChild } from "../../session/todo-session.js";
+import { writeSuffix } from "../../session/with-todos.js";
+import { takeField } from "../../tool/riding-update.js";
+import { type Awaitable, type AwaitableTodos, andThen } from "./awaitable.js";
+
+/** A call that gives items of the list to an agent. */
+export interface DelegatedCall {
+  readonly id: string;
+  readonly name: string;
+  /** The tool's own arguments, without the step. */
+  readonly input: unknown;
+  /** The ids or texts of the items, as the model wrote them. */
+  readonly steps: readonly string[];
+}
+
+/** How a host's tools give items away. */
+export interface DelegateOptions {
+  /** Returns the session of the call's agent, whose list is shown under the items. Default: none. */
+  readonly child?: ((call: DelegatedCall) => TodoChild | undefined) | undefined;
+  /**
+   * Returns `true` for a call that only launches its agent: its result ends nothing, and the host calls `todos.returned`
+   * when the agent is back. Default: none is.
+   */
+  readonly background?: ((call: DelegatedCall) => boolean) | undefined;
+}
+
+/** Which of a host's tools run agents, and how they give items away. */
+export interface DelegatesOptions extends DelegateOptions {
+  /**
+   * The names of the tools that run an agent. Each gets one more optional field, `step`: the id or the text of the open
+   * item that the call is for. Such a call gives the item away, and its result brings it back. Default: none.
+   */
+  readonly delegates?: readonly string[] | undefined;
+}
+
+/** The rules for these options, which every adapter checks alike. */
+export const DELEGATES_RULES = {
+  delegates: [
+    "an array of names of tools",
+    (value) => Array.isArray(value) && value.every((name) => typeof name === "string"),
+  ],
+  child: ["a function", (value) => typeof value === "function"],
+  background: ["a function", (value) => typeof value === "function"],
+} as const satisfies OptionRules;
+
+/** The name of the field. */
+export const STEP = "step";
+
+const DESCRIPTION = "The todo item that this call is for, if any: its id or its text";
+
+/**
+ * Adds the field to the JSON Schema of a tool; in strict mode every field is required, and null where it was optional.
+ *
+ * @throws RangeError for a tool that has such a field.
+ */
+export function addStep(name: string, schema: unknown, isStrict = false): object {
+  const { properties, required } = fieldsOf(schema);
+  if (Object.hasOwn(fieldsOf(properties), STEP)) {
+    throw invalidOption("delegate options", "delegates", "names of tools without a field step of their own", name);
+  }
+  const field = { type: isStrict ? ["string", "null"] : "string", description: DESCRIPTION };
+  const needed = isStrict ? { required: [...(Array.isArray(required) ? required : []), STEP] } : {};
+  return { ...fieldsOf(schema), properties: { ...fieldsOf(properties), [STEP]: field }, ...needed };
+}
+
+/** Arguments without the field, and what it names. */
+export interface TakenStep<A> {
+  readonly input: A;
+  readonly steps: readonly string[];
+}
+
+/** Takes the field out of the arguments of one call, an object or its text; a list of items is as good as one. */
+export function takeStep<A>(input: A): TakenStep<A> {
+  const taken = takeField(input, STEP);
+  if (taken === undefined) return { input, steps: [] };
+  const steps = [taken.value].flat().filter((one) => typeof one === "string" && one.trim() !== "");
+  // Without the field the input is of the type that the tool takes, and each step is a text.
+  return { input: taken.rest as A, steps: steps as string[] };
+}
+
+/** A call whose items, if it names any, are given away. */
+export interface StartedCall<A> {
+  /** The tool's own arguments. */
+  readonly input: A;
+  /** Takes the items back, and returns what goes after the result of the call: nothing where it named none. */
+  readonly end: (result: CallEnd) => Awaitable<string>;
+}
+
+/** How a call ended. */
+export interface CallEnd {
+  readonly ok: boolean;
+  /** Why it failed. */
+  readonly text?: string | undefined;
+}
+
+/** Gives away the items that a call names; a name that no open item has changes nothing, and is told with the result. */
+export function startCall<A>(
+  todos: AwaitableTodos,
+  { id, name, input: sent }: { readonly id: string | undefined; readonly name: string; readonly input: A },
+  { child, background }: DelegateOptions,
+): Awaitable<StartedCall<A>> {
+  const { input, steps } = takeStep(sent);
+  if (steps.length === 0 || !id?.trim()) return { input, end: () => "" };
+  const call: DelegatedCall = Object.freeze({ id, name, input, steps: Object.freeze(steps) });
+  const isBackground = background?.(call) === true;
+  const given = { callId: id, agent: nameAgent(call), todos: child?.(call), background: isBackground };
+  return andThen(todos.delegate(steps, given), (result): StartedCall<A> => {
+    const unknown = result?.ok === false ? result.issues : [];
+    const words = unknown.map(({ message }) => secureMessage(message)).join(" ");
+    const told = words === "" ? "" : writeSuffix({ text: `Nobody is noted as working on it: ${words}` });
+    const isAway = unknown.length < steps.length;
+    const end = (ended: CallEnd) =>
+      andThen(todos.returned(id, ended), (text) => told + (text ? writeSuffix({ text }) : ""));
+    return { input, end: isBackground || !isAway ? () => told : end };
+  });
+}
+
+/** Names the agent of a call: the kind that it asks for, where its tool has several, or the tool. */
+function nameAgent({ name, input }: DelegatedCall): string | undefined {
+  const { subagent_type } = fieldsOf(typeof input === "string" ? parseJson(input) : input);
+  return [subagent_type, name].find((one): one is string => typeof one === "string" && isName(one));
+}
+
+/** Checks whether an agent may have a name: those of the person and of an observer are taken. */
+function isName(name: string): boolean {
+  return name.trim() !== "" && name !== "user" && name !== "observer";
+}
+
+/** Runs a tool whose call may give items away; `join` puts a text after its result. */
+export async function runDelegated<A, R>(
+  todos: () => Promise<AwaitableTodos>,
+  call: { readonly id: string | undefined; readonly name: string; readonly input: A },
+  { run, join, ...options }: DelegatedRun<A, R>,
+): Promise<R> {
+  if (takeStep(call.input).steps.length === 0) return run(takeStep(call.input).input);
+  const { input, end } = await startCall(await todos(), call, options);
+  let result: R;
+  try {
+    result = await run(input);
+  } catch (error) {
+    const text = error instanceof Error ? error.message : String(error);
+    const line = await end({ ok: false, text });
+    if (line === "" || isAbort(error)) throw error;
+    throw new Error(`${text}${line}`, { cause: error });
+  }
+  return join(result, await end({ ok: true }));
+}
+
+/** How a tool runs, and how its result takes a text. */
+interface DelegatedRun<A, R> extends DelegateOptions {
+  readonly run: (input: A) => R | Promise<R>;
+  readonly join: (result: R, line: string) => R;
+}
+
+function isAbort(error: unknown): boolean {
+  return isRecord(error) && error["name"] === "AbortError";
+}
+
+/** Names a tool in an error. */
+export function cannotDelegate(name: unknown, reason: string): TypeError {
+  return new TypeError(`Cannot let ${describeValue(name)} give todos away: ${reason}`);
+}
