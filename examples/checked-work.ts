@@ -4,12 +4,13 @@
 //   npx tsx examples/checked-work.ts
 
 import assert from "node:assert/strict";
-import { checkTodos, createTodoSession } from "agent-todos";
+import { checkTodos, createTodoSession, shellChecks } from "agent-todos";
 import { renderPanel } from "agent-todos/terminal";
 import { createScriptedModel } from "agent-todos/testing";
 
 const exits = [1, 0]; // of the two runs of the tests
 const todos = createTodoSession();
+const checks = shellChecks(); // adapters take it as an option, and call it themselves
 const show = (why: string) =>
   console.log(`${why}\n${renderPanel(todos.list, { checks: todos.checks, agents: todos.agents })}`);
 
@@ -20,7 +21,7 @@ function plan(fix: string, review: string) {
   ];
   return { name: "todo_write", input: { todos: steps } };
 }
-const tests = { name: "bash", input: { command: "npm test" } };
+const tests = { name: "bash", input: { command: "cd calendar && npm test" } };
 const model = createScriptedModel([
   { calls: [plan("in_progress", "pending")] },
   { calls: [tests, { name: "review", input: { step: "Review the diff" } }] },
@@ -42,9 +43,11 @@ async function review(callId: string, step: string): Promise<string> {
 async function answer(id: string, name: string, input: unknown): Promise<string> {
   if (name === "todo_write") return todos.write(input).text;
   if (name === "review") return review(id, (input as { step: string }).step); // as the script above sends it
-  const ok = exits.shift() === 0;
-  todos.check({ name: "npm test", ok });
-  return ok ? "2 passed" : "1 failed";
+  const exit = exits.shift();
+  const text = `${exit === 0 ? "2 passed" : "1 failed"}\nexit code: ${exit}`;
+  const found = checks({ name, input: input as { command: string }, text });
+  for (const run of [found ?? []].flat()) todos.check(run);
+  return text;
 }
 
 const nudges: string[] = [];
@@ -73,5 +76,5 @@ assert.deepEqual(
 
 // The same without a session: what the host saw is plain JSON beside the list.
 const { facts } = checkTodos(undefined, { list: todos.list, run: { name: "npm test", ok: false } });
-const { checks } = checkTodos(facts, { list: todos.list, run: { name: "npm test", ok: true } });
-assert.equal(checks[0]?.state, "checked");
+const again = checkTodos(facts, { list: todos.list, run: { name: "npm test", ok: true } });
+assert.equal(again.checks[0]?.state, "checked");

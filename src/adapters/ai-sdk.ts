@@ -14,7 +14,7 @@ import { andThen } from "./engine/awaitable.js";
 import { expectArray } from "./engine/fields.js";
 import { isPlanInSight as findInMessages } from "./engine/is-plan-in-sight.js";
 import { STOP_MARK } from "./engine/mark.js";
-import { expectSource, type TodoSource } from "./engine/session-source.js";
+import { expectChecking, expectSource, type TodoSource } from "./engine/session-source.js";
 import { findTool } from "./engine/source-tool.js";
 import { stepRequest } from "./engine/step-request.js";
 import type { Answered, AnyTodos, AsSent, TranscriptOptions, TurnEnd } from "./engine/todo-adapter.js";
@@ -116,7 +116,8 @@ export function connectTodos<Context = unknown, I extends TodoItem = TodoItem>(
   source: TodoSource<Context, I>,
   options: AiSdkOptions<I> = {},
 ): ConnectedTodos<Context> {
-  const { ride = [], ...settings } = options;
+  const { ride = [], checks, ...settings } = options;
+  expectChecking("connectTodos", { checks });
   const found = expectSource(source, "call of connectTodos()");
   const tool = findTool(found, settings);
   const find = createFindSession(found, tool.name);
@@ -133,7 +134,7 @@ export function connectTodos<Context = unknown, I extends TodoItem = TodoItem>(
       expectArray(step.messages, "step", "messages");
       keys.check(step.messages);
       const session = await find(step);
-      const facts = { system: readSystem(step.instructions), isNewRun: step.stepNumber === 0 };
+      const facts = { system: readSystem(step.instructions), isNewRun: step.stepNumber === 0, checks };
       const stepped = await stepRequest(SDK_REQUEST, session, step.messages, facts);
       // The SDK's own messages, some with one more text.
       const messages = [...stepped.messages] as (typeof step.messages)[number][];

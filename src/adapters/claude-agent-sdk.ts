@@ -1,7 +1,16 @@
 import type { TodoItem } from "../model/todo.js";
+import type { ChecksOfCall } from "../plan/check-calls.js";
 import type { TodoReminder } from "../session/todo-session.js";
-import type { Awaitable, AwaitableTodos } from "./engine/awaitable.js";
-import { expectSource, resolveSession, type TodoSource, type TurnEndOptions } from "./engine/session-source.js";
+import { type Awaitable, type AwaitableTodos, andThen } from "./engine/awaitable.js";
+import { noteCalls } from "./engine/note-checks.js";
+import {
+  type CheckingOptions,
+  expectChecking,
+  expectSource,
+  resolveSession,
+  type TodoSource,
+  type TurnEndOptions,
+} from "./engine/session-source.js";
 
 export * from "./claude-agent-sdk/observer-hooks.js";
 export type { TodoSource, TurnEndOptions } from "./engine/session-source.js";
@@ -16,6 +25,13 @@ export interface ClaudeHookInput {
   readonly last_assistant_message?: string | undefined;
   /** The sub-agents and commands that still run in the background at a turn's end. */
   readonly background_tasks?: readonly unknown[] | undefined;
+  /** The tool that was called, where the hook is about one call. */
+  readonly tool_name?: string | undefined;
+  readonly tool_input?: unknown;
+  /** What the tool returned, as its own object. */
+  readonly tool_response?: unknown;
+  /** The answer to a call that failed. */
+  readonly error?: string | undefined;
 }
 
 /** The events of Claude Code that take a reminder. */
@@ -23,7 +39,7 @@ export type TodoHookEvent = "UserPromptSubmit" | "PostToolBatch" | "Stop" | "Ses
 
 /** A hook's answer: nothing, or text for the model. */
 export interface ClaudeHookOutput {
-  hookSpecificOutput?: { hookEventName: TodoHookEvent; additionalContext: string };
+  hookSpecificOutput?: { hookEventName: TodoHookEvent | CheckHookEvent; additionalContext: string };
 }
 
 /** The hooks of one event, in the form of `query()`. */
@@ -34,6 +50,12 @@ export interface ClaudeHookMatcher {
 
 /** The hooks of a conversation, for the `hooks` option of `query()`. */
 export type TodoHooks = Record<TodoHookEvent, ClaudeHookMatcher[]>;
+
+/** The events of Claude Code with a call and its answer. */
+export type CheckHookEvent = "PostToolUse" | "PostToolUseFailure";
+
+/** The hooks that see the answered calls, where checks are read from them. */
+export type CheckHooks = Partial<Record<CheckHookEvent, ClaudeHookMatcher[]>>;
 
 /**
  * Names a tool as Claude Code does: `mcp__<server>__<tool>`, with `_` for all but letters, digits, `_` and `-`.
@@ -59,7 +81,7 @@ export function claudeToolName(server: string, tool = "todo_write"): string {
  * compaction.
  *
  * A nudge at the turn's end lets the model go on, unless its last words ask the person something or work still runs in
- * the background. The rounds of sub-agents are not counted. The tool itself comes from `registerTodos` of
+ * the background. The rounds of sub-agents are not counted, and their calls are no checks. The tool itself comes from `registerTodos` of
  * `agent-todos/mcp`.
  *
  * @throws TypeError for anything but a session, a shared list or a function.
@@ -80,12 +102,13 @@ export function claudeToolName(server: string, tool = "todo_write"): string {
  */
 export function todoHooks<I extends TodoItem = TodoItem>(
   source: TodoSource<ClaudeHookInput, I>,
-  { waiting }: TurnEndOptions = {},
-): TodoHooks {
+  { waiting, checks }: TurnEndOptions & CheckingOptions = {},
+): TodoHooks & CheckHooks {
   const found = expectSource(source, "call of todoHooks()");
+  expectChecking("todoHooks", { checks });
 
   function hook(
-    hookEventName: TodoHookEvent,
+    hookEventName: TodoHookEvent | CheckHookEvent,
     decide: (todos: AwaitableTodos, input: ClaudeHookInput) => Awaitable<TodoReminder | undefined>,
   ): ClaudeHookMatcher {
     async function run(input: ClaudeHookInput): Promise<ClaudeHookOutput> {
@@ -97,7 +120,14 @@ export function todoHooks<I extends TodoItem = TodoItem>(
     return { hooks: [run] };
   }
 
+  const check = checks && {
+    // The answer as the tool returned it, which has more than the model reads of it.
+    PostToolUse: [hook("PostToolUse", (todos, input) => note(todos, input, checks))],
+    PostToolUseFailure: [hook("PostToolUseFailure", (todos, input) => note(todos, input, checks))],
+  };
+
   return {
+    ...check,
     UserPromptSubmit: [hook("UserPromptSubmit", ({ begin }) => begin())],
     // Once for all tool calls of a model call; PostToolUse comes once for each.
     PostToolBatch: [hook("PostToolBatch", ({ endRound }) => endRound())],
@@ -110,4 +140,14 @@ export function todoHooks<I extends TodoItem = TodoItem>(
     // PreCompact and PostCompact have no place for text; Claude Code starts its session again after compaction.
     SessionStart: [{ matcher: "compact", ...hook("SessionStart", ({ compacted }) => compacted()) }],
   };
+}
+
+/** Notes what a call was, once it is answered. */
+function note(todos: AwaitableTodos, input: ClaudeHookInput, checks: ChecksOfCall): Awaitable<undefined> {
+  const { tool_name: name = "", tool_input, tool_response, error } = input;
+  const call = { type: "call", name, input: tool_input } as const;
+  const result =
+    typeof tool_response === "string" ? { text: tool_response } : { text: error ?? "", value: tool_response };
+  const answered = { ...call, result: { type: "result", ...result, isError: error !== undefined } as const };
+  return andThen(noteCalls(todos, [answered], checks), () => undefined);
 }

@@ -4,7 +4,7 @@ import type { TodoItem } from "../model/todo.js";
 import type { TodoOperationTool } from "../tool/create-todo-tool.js";
 import type { TodoInputSchema } from "../tool/json-schema.js";
 import { defineTodosFromTranscript } from "./engine/read-transcript.js";
-import type { TodoSource } from "./engine/session-source.js";
+import type { CheckingOptions, TodoSource } from "./engine/session-source.js";
 import { openTools } from "./engine/source-tool.js";
 import type { TranscriptOptions } from "./engine/todo-adapter.js";
 import { MASTRA_FORM } from "./mastra/message-form.js";
@@ -98,10 +98,10 @@ export function todoTools<Context = unknown, I extends TodoItem = TodoItem>(
 export function todoSignals<Provider extends object, Context = unknown, I extends TodoItem = TodoItem>(
   SignalProvider: abstract new () => Provider,
   source: TodoSource<Context, I>,
-  settings?: TranscriptOptions<I>,
+  { checks, ...settings }: TranscriptOptions<I> & CheckingOptions = {},
 ): Provider {
   const tools = todoTools(source, settings);
-  const processor = todoProcessor(source);
+  const processor = todoProcessor(source, { checks });
   // Its abstract members are the ones that are assigned here.
   const provider = new (SignalProvider as new () => Provider)();
   return Object.assign(provider, { id: processor.id, getTools: () => tools, getInputProcessors: () => [processor] });

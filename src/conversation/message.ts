@@ -37,6 +37,8 @@ export interface ToolResult {
   /** The name of its tool, in APIs without ids. */
   readonly name?: unknown;
   readonly text: string;
+  /** The result where it is an object, which is no text. */
+  readonly value?: unknown;
   /** Whether the API marks it as failed, or the call never ran. */
   readonly isError?: boolean | undefined;
 }

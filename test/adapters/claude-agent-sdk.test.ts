@@ -1,4 +1,4 @@
-import { expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import {
   type ClaudeHookInput,
   type ClaudeHookOutput,
@@ -6,6 +6,7 @@ import {
   type TodoHooks,
   todoHooks,
 } from "../../src/adapters/claude-agent-sdk.js";
+import { shellChecks } from "../../src/plan/shell-checks.js";
 import { createTodoSession, type TodoSession } from "../../src/session/create-todo-session.js";
 
 const INPUT: ClaudeHookInput = { session_id: "s1" };
@@ -112,4 +113,37 @@ it.each([
   ["names with other characters", ["plan.ä b", "a/b"], "mcp__plan___b__a_b"],
 ] as const)("claudeToolName() names %s", (_name, [server, tool], expected) => {
   expect(claudeToolName(server, tool)).toBe(expected);
+});
+
+describe("todoHooks() with checks", () => {
+  const tool_input = { command: "npm test" };
+  const output = { stdout: "2 passed", stderr: "", interrupted: false };
+  const ROWS: readonly (readonly [
+    name: string,
+    event: "PostToolUse" | "PostToolUseFailure",
+    input: object,
+    state: string,
+  ])[] = [
+    ["a command that succeeds", "PostToolUse", { tool_response: output }, "checked"],
+    ["one that fails", "PostToolUseFailure", { error: "Exit code 1\n1 failed" }, "failing"],
+    ["one that runs on", "PostToolUse", { tool_response: { ...output, backgroundTaskId: "b1" } }, "reported"],
+    ["one that a person stopped", "PostToolUseFailure", { error: "Interrupted by user" }, "reported"],
+    ["one of a sub-agent", "PostToolUse", { tool_response: output, agent_id: "a1" }, "reported"],
+    ["a tool of a server", "PostToolUse", { tool_response: "done", tool_name: "mcp__work__work" }, "reported"],
+  ];
+
+  it.each(ROWS)("notes %s", async (_, event, input, state) => {
+    const todos = createTodoSession();
+    todos.write({ todos: [{ content: "Read", status: "completed" }] });
+    const hooks = todoHooks(todos, { checks: shellChecks() });
+    const answer = await hooks[event]?.[0]?.hooks[0]?.({ ...INPUT, tool_name: "Bash", tool_input, ...input });
+    expect([answer, todos.checks[0]?.state]).toEqual([{}, state]);
+  });
+
+  it("has no hooks of calls without the option", () => {
+    const hooks = todoHooks(createTodoSession());
+    expect([hooks.PostToolUse, hooks.PostToolUseFailure]).toEqual([undefined, undefined]);
+    const no = { checks: true } as unknown as { checks: undefined };
+    expect(() => todoHooks(createTodoSession(), no)).toThrow(/todoHooks\(\).*checks/);
+  });
 });

@@ -42,7 +42,7 @@ function readResult({ toolCallId: callId, output }: Fields): readonly MessagePar
   const fields = isRecord(value) ? Object.values(value).filter((field) => typeof field === "string") : [];
   const text = isRecord(value) && typeof value["text"] === "string" ? value["text"] : outputText(output);
   return [
-    { type: "result", callId, text, isError },
+    { type: "result", callId, text, value: isRecord(value) ? value : undefined, isError },
     ...fields.map((field): MessagePart => ({ type: "text", text: field })),
   ];
 }

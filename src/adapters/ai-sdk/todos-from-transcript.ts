@@ -5,11 +5,12 @@ import type { TodoSessionOptions } from "../../session/todo-session.js";
 import type { TodoTool } from "../../tool/create-todo-tool.js";
 import { expectArray, fieldsOf } from "../engine/fields.js";
 import { replayCalls } from "../engine/read-transcript.js";
+import type { CheckingOptions } from "../engine/session-source.js";
 import type { AsSent, TranscriptOptions } from "../engine/todo-adapter.js";
 import { SDK_FORM } from "./message-form.js";
 
 /** The sessions' settings other than the defaults, and the tools that carry list updates. */
-export interface AiSdkOptions<I extends TodoItem = TodoItem> extends TranscriptOptions<I> {
+export interface AiSdkOptions<I extends TodoItem = TodoItem> extends TranscriptOptions<I>, CheckingOptions {
   /**
    * The names of the host's tools whose calls may carry a list update; `ride` adds the field to them. Default: none.
    */

@@ -81,7 +81,20 @@ function readBlock(block: Fields): readonly MessagePart[] {
   const [result] = objectsUnder([block], "toolResult");
   if (result === undefined) return readText(block);
   const { toolUseId, content, status } = result;
-  return [{ type: "result", callId: toolUseId, text: wordsOf(content), isError: status === "error" }];
+  return [
+    {
+      type: "result",
+      callId: toolUseId,
+      text: wordsOf(content),
+      value: findValue(content),
+      isError: status === "error",
+    },
+  ];
+}
+
+/** Finds the object in a result, in place of a text. */
+function findValue(content: unknown): unknown {
+  return objectsIn(content).find(({ json }) => json !== undefined)?.["json"];
 }
 
 function joinResult(block: unknown, reminder: ReminderText): object | undefined {

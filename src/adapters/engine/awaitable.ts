@@ -2,6 +2,7 @@ import type { Message } from "../../conversation/message.js";
 import { isPlanInSight, type RequestFacts } from "../../conversation/plan-shown-by.js";
 import type { TodoList } from "../../model/todo.js";
 import { isTodoError, TodoError } from "../../model/todo-error.js";
+import type { TodoCheckRun } from "../../plan/check-todos.js";
 import { NUDGE_MARK } from "../../session/decide-step.js";
 import type { Heard, SharedTodoSession, SharedWriteOptions, TodoHost } from "../../session/shared-session.js";
 import type {
@@ -92,6 +93,7 @@ export function toAwaitableTodos(todos: TodoHost) {
     /** Returns the line for the model; empty for a call that gave nothing away, and where the store fails. */
     returned: (callId: string, result: TodoReturn): Awaitable<string> =>
       andThen(orElse<TodoReturnResult | undefined>(todos.returned(callId, result), skip), (back) => back?.text ?? ""),
+    check: (run: TodoCheckRun): Awaitable<unknown> => orElse<unknown>(todos.check(run), skip),
     begin: (moment?: TodoStartMoment & Heard): Decided => orElse(begin(moment), skip),
     endRound: (moment?: TodoRoundMoment & Heard): Decided => orElse(endRound(moment), skip),
     stop: (moment?: TodoStopMoment & Heard): Decided => orElse(stop(moment), skip),

@@ -1,6 +1,8 @@
+import { checkCall, FUNCTION, type RulesOf } from "../../model/check-options.js";
 import { describeInvalid } from "../../model/option-error.js";
 import { isRecord } from "../../model/plain-json.js";
 import type { TodoItem } from "../../model/todo.js";
+import type { ChecksOfCall } from "../../plan/check-calls.js";
 import type { TodoHost } from "../../session/shared-session.js";
 import { type AwaitableTodos, toAwaitableTodos } from "./awaitable.js";
 
@@ -18,6 +20,27 @@ export type TodoSource<Context, I extends TodoItem = TodoItem> =
 export interface TurnEndOptions {
   /** Whether sub-agents, background tasks or the person have to act first: such an end of a turn gets no nudge. */
   readonly waiting?: (() => boolean) | undefined;
+}
+
+/** The host's eye on the calls of a framework's tools. */
+export interface CheckingOptions {
+  /**
+   * Reads which checks an answered call of a tool is, such as `shellChecks()`: each is noted once, as `todos.check` does,
+   * before its round is counted. It may be asked about a call more than once. What it throws, the request fails with.
+   */
+  readonly checks?: ChecksOfCall | undefined;
+}
+
+const CHECKING: RulesOf<CheckingOptions> = { checks: FUNCTION };
+
+/**
+ * Checks the options of a call that takes only these.
+ *
+ * @throws TypeError that names the call.
+ */
+export function expectChecking(call: string, options: CheckingOptions): CheckingOptions {
+  checkCall(call, options, CHECKING);
+  return options;
 }
 
 /**

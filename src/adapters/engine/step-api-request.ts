@@ -1,4 +1,4 @@
-import { BOOLEAN, checkCall, type RulesOf } from "../../model/check-options.js";
+import { BOOLEAN, checkCall, FUNCTION, type RulesOf } from "../../model/check-options.js";
 import { type Awaitable, andThen, toAwaitableTodos } from "./awaitable.js";
 import { expectArray, expectObject } from "./fields.js";
 import type { MessageForm } from "./message-form.js";
@@ -17,6 +17,7 @@ const RULES: RulesOf<StepRequestOptions> = {
   progress: BOOLEAN,
   toolAvailable: BOOLEAN,
   brokenOff: BOOLEAN,
+  checks: FUNCTION,
 };
 
 /** Takes a session through one request of an API, whose host keeps the messages. */
@@ -27,12 +28,12 @@ export function stepApiRequest<Message, M extends Message>(
   options: StepRequestOptions = {},
 ): Awaitable<RequestStep<M>> {
   checkCall("stepRequest", options, RULES);
-  const { waiting, progress, toolAvailable, brokenOff } = options;
+  const { waiting, progress, toolAvailable, brokenOff, checks } = options;
   const session = toAwaitableTodos(expectSession(todos, "call of stepRequest()"));
   for (const [index, message] of expectArray(messages, "request", "messages").entries()) {
     expectObject(message, "request", `messages[${index}]`);
   }
-  const facts = { progress, toolAvailable, end: { waiting, brokenOff } };
+  const facts = { progress, toolAvailable, checks, end: { waiting, brokenOff } };
   const step = () =>
     andThen(
       stepRequest(requestForm<Message, M>(form), session, messages, facts),

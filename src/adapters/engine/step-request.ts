@@ -1,4 +1,5 @@
 import { isNudge } from "../../conversation/is-nudge.js";
+import { listCalls } from "../../conversation/list-calls.js";
 import {
   callsIn,
   isCompaction,
@@ -9,11 +10,13 @@ import {
   wordsIn,
 } from "../../conversation/message.js";
 import { hashText } from "../../model/hash-text.js";
+import type { ChecksOfCall } from "../../plan/check-calls.js";
 import type { KeptReminder, TodoReminder } from "../../session/todo-session.js";
 import { isProgramCall } from "./answer-calls.js";
 import { type Awaitable, type AwaitableTodos, andThen, lastMark, pendingNudge } from "./awaitable.js";
 import { markCall, markReply, markUserMessage, readUserMark } from "./mark.js";
 import { type MessageForm, readNewestFirst } from "./message-form.js";
+import { noteCalls } from "./note-checks.js";
 import { hasOpenCalls } from "./open-calls.js";
 import type { ReminderText } from "./place-reminder.js";
 import { progressOf } from "./progress-of.js";
@@ -51,6 +54,8 @@ export interface StepFacts {
   readonly isNewRun?: boolean | undefined;
   /** Finds whether the request shows the plan. Default: by its messages and what was added to them. */
   readonly findSight?: (() => Awaitable<boolean | undefined>) | undefined;
+  /** Reads which checks the answered calls of a round are. */
+  readonly checks?: ChecksOfCall | undefined;
   /** The end of a turn, where the last words of the model are one; other hosts report it themselves. */
   readonly end?: { readonly waiting?: boolean | undefined; readonly brokenOff?: boolean | undefined } | undefined;
 }
@@ -91,7 +96,7 @@ export function stepRequest<M>(
   form: RequestForm<M>,
   todos: AwaitableTodos,
   messages: readonly M[],
-  { toolAvailable, progress, system, isCounted = true, isNewRun, findSight, end }: StepFacts = {},
+  { toolAvailable, progress, system, isCounted = true, isNewRun, findSight, checks, end }: StepFacts = {},
 ): Awaitable<SteppedRequest<M>> {
   const rows = readRows(form, todos, messages);
   const latest: readonly Message[] =
@@ -176,10 +181,14 @@ export function stepRequest<M>(
       progress: progress ?? progressOf(names, todos),
       answered: listAnswered(rows.slice(spoken + 1)),
     };
-    return andThen(todos.endRound(facts), (reminder) => {
-      add(answered, reminder);
-      return true;
-    });
+    // The decision about the round is kept at its place, so its calls are new.
+    const noted = checks && noteCalls(todos, listCalls(rows.slice(findReply(rows, spoken))), checks);
+    return andThen(noted, () =>
+      andThen(todos.endRound(facts), (reminder) => {
+        add(answered, reminder);
+        return true;
+      }),
+    );
   }
 
   function beginTurn(isRound: boolean, findAgain: () => Awaitable<boolean | undefined>): Awaitable<boolean> {

@@ -1,9 +1,11 @@
 import type { TodoItem, TodoList } from "../../model/todo.js";
+import type { ChecksOfCall } from "../../plan/check-calls.js";
 import type { SharedTodoSession, SharedWriteOptions } from "../../session/shared-session.js";
 import type { TodoReminder, TodoSession, TodoSessionOptions, WriteOptions } from "../../session/todo-session.js";
 import type { TodoTool } from "../../tool/create-todo-tool.js";
 
 export type { ObservedCall, ObservedRound } from "../../observe/event.js";
+export type { AnsweredToolCall, ChecksOfCall } from "../../plan/check-calls.js";
 
 // The types that the adapters of all LLM APIs share; each adapter exports them as its own.
 
@@ -92,7 +94,7 @@ export type NextStep =
 
 /** Whatever a request is stepped with: a session, or a shared list. */
 export type AnySteppedTodos = AnyTodos &
-  (Pick<TodoSession, "begin" | "reminders"> | Pick<SharedTodoSession, "begin" | "reminders">);
+  (Pick<TodoSession, "begin" | "check" | "reminders"> | Pick<SharedTodoSession, "begin" | "check" | "reminders">);
 
 /** The host's facts about a request that its messages do not show. */
 export interface StepRequestOptions extends Pick<AfterReplyOptions, "waiting" | "progress" | "toolAvailable"> {
@@ -101,6 +103,11 @@ export interface StepRequestOptions extends Pick<AfterReplyOptions, "waiting" | 
    * no turn, nothing is counted, and the host decides.
    */
   readonly brokenOff?: boolean | undefined;
+  /**
+   * Reads which checks an answered call of the newest round is, such as `shellChecks()`: they are noted as `todos.check`
+   * does, once, before the round is counted. What it throws, the step throws, with nothing noted or counted.
+   */
+  readonly checks?: ChecksOfCall | undefined;
 }
 
 /** A request to send, or the end of the model's turn. */

@@ -73,7 +73,8 @@ function readPart(part: Fields): readonly MessagePart[] {
   const { id, name, response } = result;
   const { output, error } = fieldsOf(response);
   const text = [output, error].find((value) => typeof value === "string") ?? "";
-  return [{ type: "result", callId: id, name, text, isError: error !== undefined && error !== null }];
+  const value = text === "" ? (output ?? response) : undefined;
+  return [{ type: "result", callId: id, name, text, value, isError: error !== undefined && error !== null }];
 }
 
 /** Puts a reminder into a part that answers a call; undefined for any other part. */

@@ -1,4 +1,4 @@
-import { checkOptions, type OptionRule } from "../../model/check-options.js";
+import { checkOptions, FUNCTION, type OptionRule } from "../../model/check-options.js";
 import { invalidOption } from "../../model/option-error.js";
 import { isRecord } from "../../model/plain-json.js";
 import type { TodoItem } from "../../model/todo.js";
@@ -22,8 +22,17 @@ export function setUpAgent(options: TodoMiddlewareOptions<TodoItem, string>) {
   if ("write" in options) {
     throw invalidOption(SUBJECT, "the options", "an object with the session as source, { source: todos }", options);
   }
-  const { source, stateKey = "todos", systemPrompt, parallel = "fold", ride = [], waiting, ...session } = options;
-  checkOptions(SUBJECT, { source, stateKey, systemPrompt, parallel, ride, waiting }, RULES);
+  const {
+    source,
+    stateKey = "todos",
+    systemPrompt,
+    parallel = "fold",
+    ride = [],
+    waiting,
+    checks,
+    ...session
+  } = options;
+  checkOptions(SUBJECT, { source, stateKey, systemPrompt, parallel, ride, waiting, checks }, RULES);
   const { tool } = typeof source === "object" ? source : createTodoSession(session);
   return {
     session,
@@ -41,6 +50,7 @@ export function setUpAgent(options: TodoMiddlewareOptions<TodoItem, string>) {
     parallel,
     ride,
     waiting,
+    checks,
   };
 }
 
@@ -71,7 +81,8 @@ const RULES: Readonly<Record<string, OptionRule>> = {
     "an array of names of tools",
     (value) => Array.isArray(value) && value.every((name) => typeof name === "string"),
   ],
-  waiting: ["a function", (value) => typeof value === "function"],
+  waiting: FUNCTION,
+  checks: FUNCTION,
 };
 
 /**

@@ -2,6 +2,7 @@ import { type Awaitable, type AwaitableTodos, andThen } from "../engine/awaitabl
 import { fieldsOf } from "../engine/fields.js";
 import { hasOpenServerCalls } from "../engine/open-calls.js";
 import type { ReminderText } from "../engine/place-reminder.js";
+import type { CheckingOptions } from "../engine/session-source.js";
 import { type RequestForm, stepRequest } from "../engine/step-request.js";
 import { LANGCHAIN_FORM } from "./message-form.js";
 import { createUserMessage, findProgramCalls, joinMessage, type LangChainMessage, remakeMessage } from "./messages.js";
@@ -12,7 +13,7 @@ import { readNote } from "./watch-model.js";
 export type Annotate = <M extends LangChainMessage>(sent: readonly M[]) => readonly M[];
 
 /** What a step knows about a request. */
-interface Step {
+interface Step extends CheckingOptions {
   readonly memory: LangChainMemory | undefined;
   /** Checks whether the request shows the plan, with the additions that were decided before. */
   readonly findSight: (annotate: Annotate) => Awaitable<boolean | undefined>;
@@ -38,7 +39,7 @@ interface Annotated<M> {
 export async function annotateMessages<M extends LangChainMessage>(
   session: AwaitableTodos,
   messages: readonly M[],
-  { memory, findSight }: Step,
+  { memory, findSight, checks }: Step,
 ): Promise<Annotated<M>> {
   const position = messages.map(({ type }) => type).lastIndexOf("ai");
   const reply = messages[position];
@@ -52,6 +53,7 @@ export async function annotateMessages<M extends LangChainMessage>(
   const looks: (boolean | undefined)[] = [];
   const { showAgain } = await stepRequest<LangChainMessage>(requestForm(all), session, messages, {
     isNewRun: memory?.isNewRun,
+    checks,
     findSight: () =>
       andThen(findSight(annotate), (found) => {
         const inSight = found === undefined && isCompacted ? false : found;

@@ -1,7 +1,7 @@
 import type * as z from "zod/v4";
 import type { TodoItem } from "../../model/todo.js";
 import type { TodoSessionOptions, TodoSnapshot } from "../../session/todo-session.js";
-import type { TodoSource } from "../engine/session-source.js";
+import type { CheckingOptions, TodoSource } from "../engine/session-source.js";
 import type { LangChainMessage } from "./messages.js";
 
 /** The facts that identify a run, for a host that finds the session itself. */
@@ -14,7 +14,8 @@ export interface LangChainRunContext<I extends TodoItem = TodoItem> {
 
 /** The options of a session and of its use by an agent; every option has a default. */
 export interface TodoMiddlewareOptions<I extends TodoItem = TodoItem, K extends string = "todos">
-  extends Omit<TodoSessionOptions<I>, "snapshot" | "list"> {
+  extends Omit<TodoSessionOptions<I>, "snapshot" | "list">,
+    CheckingOptions {
   /**
    * The session or shared list of a run where the host keeps it: one, or a function that finds it. Create it with the
    * options that the middleware gets, since the model is shown their tools. Default: a session from the agent's state.

@@ -43,7 +43,8 @@ export function createReplyStep(setup: AgentSetup): AgentHook {
     // A host's session has decided before the request.
     const lost = setup.isHeld ? undefined : sent.lost;
     const findSight = async () => lost !== "missing";
-    const { annotate, changed: saved, showAgain } = await annotateMessages(session, before, { memory, findSight });
+    const step = { memory, findSight, checks: setup.checks };
+    const { annotate, changed: saved, showAgain } = await annotateMessages(session, before, step);
     if (lost === "dropped") await showAgain();
     session.note(readNewestFirst(LANGCHAIN_FORM, annotate(before)));
     // What was changed since the request, as where the reply waits for a person's consent.

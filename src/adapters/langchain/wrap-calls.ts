@@ -35,6 +35,7 @@ export function createModelStep(setup: AgentSetup): TodoMiddleware["wrapModelCal
     const isSeen = async (sent: readonly unknown[]) => session.isInSight(readNewestFirst(LANGCHAIN_FORM, sent));
     const { annotate, inSight, showAgain } = await annotateMessages(session, state.messages, {
       memory,
+      checks: setup.checks,
       findSight: (before) => isSeen([systemMessage, ...before(messages)]),
     });
     let shown: Promise<Annotate> | undefined;

@@ -31,7 +31,12 @@ function readPart(part: Fields): readonly MessagePart[] {
   const { type, text, toolInvocation, output } = part;
   if (isCompactionPart(part)) return [{ type: "compaction" }];
   if (type === "text" || type === undefined) return typeof text === "string" ? [{ type: "text", text }] : [];
-  if (isResult(part)) return [{ type: "result", callId: part["toolCallId"], text: writeOutput(fieldsOf(output)) }];
+  if (isResult(part)) {
+    const { value } = fieldsOf(output);
+    const text = typeof value === "string" ? value : paragraphsOf(value);
+    // The plan is in no other form of an output than texts.
+    return [{ type: "result", callId: part["toolCallId"], text, value: isRecord(value) ? value : undefined }];
+  }
   const isCall = typeof type === "string" && (type.startsWith("tool-") || type === "dynamic-tool");
   if (!isCall) return readText(part);
   const called = isRecord(toolInvocation) ? toolInvocation : part;
@@ -55,9 +60,4 @@ function readOutcome({ toolCallId: callId, state, result, output = result }: Fie
 /** Checks whether a part of a prompt is a tool's result. */
 export function isResult({ type }: Fields): boolean {
   return type === "tool-result";
-}
-
-/** Writes the texts of an output; the plan is in no other form of one. */
-function writeOutput({ value }: Fields): string {
-  return typeof value === "string" ? value : paragraphsOf(value);
 }

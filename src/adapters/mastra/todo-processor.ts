@@ -6,6 +6,8 @@ import { expectArray } from "../engine/fields.js";
 import { STOP_MARK } from "../engine/mark.js";
 import type { ReminderText } from "../engine/place-reminder.js";
 import {
+  type CheckingOptions,
+  expectChecking,
   expectSession,
   expectSource,
   resolveSession,
@@ -83,7 +85,9 @@ export interface MastraProcessor {
  */
 export function todoProcessor<Context = unknown, I extends TodoItem = TodoItem>(
   source: TodoSource<Context, I>,
+  options: CheckingOptions = {},
 ): MastraProcessor {
+  const { checks } = expectChecking("todoProcessor", options);
   const found = expectSource(source, "call of todoProcessor()");
 
   async function processInputStep<Message extends object>(step: MastraStep<Message>): Promise<undefined> {
@@ -102,7 +106,7 @@ export function todoProcessor<Context = unknown, I extends TodoItem = TodoItem>(
     expectArray(prompt, "request", "prompt");
     const todos = await resolveSession(found, requestContext);
     const toolAvailable = state?.[OFFERED] !== false;
-    const facts = { toolAvailable, isNewRun: state?.[STARTS] === true };
+    const facts = { toolAvailable, isNewRun: state?.[STARTS] === true, checks };
     const { messages } = await stepRequest<object>(MASTRA_REQUEST, todos, prompt, facts);
     // Mastra's own messages, some with one more text.
     return messages === prompt ? undefined : { prompt: [...messages] as Message[] };

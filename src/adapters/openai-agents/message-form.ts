@@ -1,5 +1,5 @@
 import type { Message, MessagePart } from "../../conversation/message.js";
-import { type Fields, fieldsOf, wordsOf } from "../engine/fields.js";
+import { type Fields, fieldsOf, objectsIn, wordsOf } from "../engine/fields.js";
 import { type MessageForm, readContent } from "../engine/message-form.js";
 
 /** How the items of a conversation of the Agents SDK are read. */
@@ -68,5 +68,8 @@ function readItem({
   // A result of the server's own tools has its call in the same item.
   if (!isResultType(type)) return readContent(content);
   const { text } = fieldsOf(output);
-  return [{ type: "result", callId, name: name ?? RESULTS[type], text: wordsOf(text ?? output) }];
+  // The command that a shell was called with, in a list of one.
+  const [only, ...more] = type === "shell_call_output" ? objectsIn(output) : [];
+  const value = more.length === 0 ? only : undefined;
+  return [{ type: "result", callId, name: name ?? RESULTS[type], text: wordsOf(text ?? output), value }];
 }

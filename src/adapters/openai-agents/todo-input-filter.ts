@@ -1,7 +1,13 @@
 import type { TodoItem } from "../../model/todo.js";
 import { expectArray, fieldsOf } from "../engine/fields.js";
 import { joinContent, joinText, type ReminderText } from "../engine/place-reminder.js";
-import { expectSource, resolveSession, type TodoSource } from "../engine/session-source.js";
+import {
+  type CheckingOptions,
+  expectChecking,
+  expectSource,
+  resolveSession,
+  type TodoSource,
+} from "../engine/session-source.js";
 import { type RequestForm, stepRequest } from "../engine/step-request.js";
 import { listToolNames } from "../engine/tool-definition.js";
 import { AGENTS_FORM, FUNCTION_RESULT } from "./message-form.js";
@@ -41,7 +47,9 @@ export type TodoInputFilter = <Data extends { input: object[] }>(args: {
  */
 export function todoInputFilter<Context = unknown, I extends TodoItem = TodoItem>(
   source: TodoSource<Context, I>,
+  options: CheckingOptions = {},
 ): TodoInputFilter {
+  const { checks } = expectChecking("todoInputFilter", options);
   const found = expectSource(source, "call of todoInputFilter()");
   return async ({ modelData, agent, context }) => {
     const { input, instructions }: { input: object[]; instructions?: unknown } = modelData;
@@ -50,7 +58,7 @@ export function todoInputFilter<Context = unknown, I extends TodoItem = TodoItem
     const names = new Set<unknown>(listToolNames(todos.tool));
     const isCounted = agent.tools.some((tool) => names.has(fieldsOf(tool)["name"]));
     const system = typeof instructions === "string" ? instructions : undefined;
-    const { messages } = await stepRequest(AGENTS_REQUEST, todos, input, { isCounted, system });
+    const { messages } = await stepRequest(AGENTS_REQUEST, todos, input, { isCounted, system, checks });
     return { ...modelData, input: [...messages] };
   };
 }

@@ -5,7 +5,7 @@ import type { TodoHost } from "../../session/shared-session.js";
 import { type Awaitable, andThen, toAwaitableTodos } from "../engine/awaitable.js";
 import { fieldsOf, objectsIn } from "../engine/fields.js";
 import { STOP_MARK } from "../engine/mark.js";
-import { expectSession, type TurnEndOptions } from "../engine/session-source.js";
+import { type CheckingOptions, expectChecking, expectSession, type TurnEndOptions } from "../engine/session-source.js";
 import { stepRequest } from "../engine/step-request.js";
 import { findTurnEnd, type PiUserMessage } from "./messages.js";
 import { PI_REQUEST } from "./request-form.js";
@@ -65,9 +65,10 @@ export interface PiAgent {
 export function connectTodos<I extends TodoItem = TodoItem>(
   agent: PiAgent,
   todos: TodoHost<I>,
-  { waiting }: TurnEndOptions = {},
+  { waiting, checks }: TurnEndOptions & CheckingOptions = {},
 ): () => void {
   expectAgent(agent);
+  expectChecking("connectTodos", { checks });
   const session = toAwaitableTodos(expectSession(todos, "call of connectTodos()"));
   const { tool, stop } = session;
   const tools: readonly object[] = writeTools(tool, () => session.write);
@@ -95,7 +96,7 @@ export function connectTodos<I extends TodoItem = TodoItem>(
     const sent = shorten === undefined ? messages : await shorten.call(agent, messages, signal);
     const { systemPrompt } = fieldsOf(agent.state);
     const system = typeof systemPrompt === "string" ? systemPrompt : undefined;
-    const stepped = await stepRequest(PI_REQUEST, session, sent, { ...moment(), system });
+    const stepped = await stepRequest(PI_REQUEST, session, sent, { ...moment(), system, checks });
     return [...stepped.messages];
   };
   agent.transformContext = showPlan;

@@ -4,13 +4,14 @@ import { createTodoSession } from "../../session/create-todo-session.js";
 import type { TodoSession, TodoSessionOptions } from "../../session/todo-session.js";
 import { objectsIn } from "../engine/fields.js";
 import { replayInto } from "../engine/read-transcript.js";
-import type { TurnEndOptions } from "../engine/session-source.js";
+import type { CheckingOptions, TurnEndOptions } from "../engine/session-source.js";
 import { PI_REQUEST } from "./request-form.js";
 
 /** The options of an extension's session; its list and state come from the conversation that Pi stored. */
 export interface TodoExtensionOptions<I extends TodoItem = TodoItem>
   extends Omit<TodoSessionOptions<I>, "list" | "snapshot">,
-    TurnEndOptions {}
+    TurnEndOptions,
+    CheckingOptions {}
 
 /** The part of an event's context that the extension reads. */
 export interface PiContext {

@@ -3,7 +3,7 @@ import { createTodoSession } from "../../session/create-todo-session.js";
 import { toAwaitableTodos } from "../engine/awaitable.js";
 import { fieldsOf, objectsIn } from "../engine/fields.js";
 import { STOP_MARK } from "../engine/mark.js";
-import { expectSession } from "../engine/session-source.js";
+import { expectChecking, expectSession } from "../engine/session-source.js";
 import { stepRequest } from "../engine/step-request.js";
 import { createConversations, KIND, type PiContext, type TodoExtensionOptions } from "./conversations.js";
 import { findTurnEnd } from "./messages.js";
@@ -58,8 +58,10 @@ export interface PiExtensionApi {
  */
 export function todoExtension<I extends TodoItem = TodoItem>({
   waiting,
+  checks,
   ...options
 }: TodoExtensionOptions<I> = {}): (pi: PiExtensionApi) => void {
+  expectChecking("todoExtension", { checks });
   const { tool } = createTodoSession<I>(options);
   return (pi) => {
     const { open, restore, start, isBound } = createConversations(options);
@@ -84,7 +86,7 @@ export function todoExtension<I extends TodoItem = TodoItem>({
     pi.on("context_with_system", async (event, context) => {
       const todos = toAwaitableTodos(expectSession(open(context), "call of todoExtension()"));
       const messages = objectsIn(fieldsOf(event)["messages"]);
-      const stepped = await stepRequest<object>(PI_REQUEST, todos, messages, moment(context));
+      const stepped = await stepRequest<object>(PI_REQUEST, todos, messages, { ...moment(context), checks });
       // Pi's own messages, some with one more text.
       return { messages: [...stepped.messages] as never[] };
     });

@@ -1,5 +1,5 @@
 import { createSdkMcpServer, query, type SDKUserMessage, tool } from "@anthropic-ai/claude-agent-sdk";
-import type { TodoSession } from "agent-todos";
+import { shellChecks, type TodoSession } from "agent-todos";
 import { claudeToolName, todoHooks } from "agent-todos/claude-agent-sdk";
 import { registerTodos } from "agent-todos/mcp";
 import * as z from "zod";
@@ -20,7 +20,7 @@ export function startAgent(
     options: {
       mcpServers: { todos: server },
       allowedTools: [claudeToolName("todos"), claudeToolName("todos", "work")],
-      hooks: todoHooks(todos),
+      hooks: todoHooks(todos, { checks: shellChecks() }),
       tools: [],
       settingSources: [],
       systemPrompt: "You refactor parsers.",

@@ -1,0 +1,229 @@
+// Which commands are checks. What a row leaves out is none: a check that nobody notes is better than a wrong one.
+
+/** Scripts of a project's own that check something, by the words that people give them. */
+const WORK =
+  "(?:tests?|tst|lint|types?|tsc|type-?check(?:ing)?|check(?:s|-types|-format)?|build|compile|verify|validate|e2e|unit|specs?|integration|(?:format|fmt|prettier)[:.-]check|eslint|biome|vitest|jest|pytest|mypy|ruff|coverage|clippy)";
+const SCRIPT = `(?!\\S*(?:watch|dev|serve|debug|update|clean|setup|deps|deploy|publish|report|image|push)\\b)(?:[\\w@/-]+[:._-])?${WORK}(?:[:._-][\\w:.-]*)?`;
+const WORKSPACE = "(?:workspaces? (?:foreach |run |\\S+ )?)?(?:run(?:-script)? )?";
+
+/** A row: the programs, what follows their names without options, and an option that makes the command a check. */
+type CheckRow = readonly [programs: string, words: string, option?: RegExp];
+
+const CHECK = /^--?check(?:-only)?$/;
+const TARGETS = new RegExp(`^(?:-t|--targets?)[ =]${WORK}`);
+
+const ROWS: readonly CheckRow[] = [
+  // Scripts and tasks of a project.
+  ["npm", `(?:test|tst|t)|(?:run|run-script) (?:ci|${SCRIPT})`],
+  ["pnpm yarn bun", `t|${WORKSPACE}${SCRIPT}|run ci`],
+  ["deno", `test|lint|check|task (?:ci|${SCRIPT})`],
+  ["deno", "fmt", CHECK],
+  [
+    "composer turbo rush just task mage invoke inv poe pdm hatch melos wireit run-s run-p npm-run-all nps",
+    `(?:run )?(?:ci|${SCRIPT})`,
+  ],
+  ["nx", `${SCRIPT}|run \\S+:${WORK}`],
+  ["nx", "run-many|affected", TARGETS],
+  ["lerna", `run ${SCRIPT}`],
+  ["moon", `run \\S*:${WORK}|ci|check`],
+  ["make gmake ninja", `(?:clean )?(?:ci|${SCRIPT})`],
+  // JavaScript and TypeScript.
+  ["vitest", "run|related|typecheck|(?!dev|watch|list|init)"],
+  ["jest mocha ava tap jasmine uvu wtr tsd tstyche c8 nyc", ""],
+  ["karma", "start"],
+  ["cypress", "run"],
+  ["playwright wdio", "test|run"],
+  ["node tsx", "", /^--test(?: |$)/],
+  ["tsc vue-tsc tsgo svelte-check", ""],
+  [
+    "eslint oxlint stylelint tslint jshint xo standard ts-standard markdownlint markdownlint-cli2 knip publint attw",
+    "",
+  ],
+  ["biome rome", "check|ci|lint"],
+  ["prettier", "", /^(?:--check|-c|--list-different|-l)$/],
+  ["dprint", "check"],
+  [
+    "next nuxt nuxi astro remix gatsby ng vite react-scripts vue-cli-service expo",
+    "build|lint|check|typecheck|test|e2e",
+  ],
+  ["webpack rollup tsup rspack parcel tsdown unbuild", "(?!serve|watch)"],
+  ["hardhat forge anchor", "test|build|compile"],
+  // Python.
+  ["pytest py.test nose2 behave unittest tox nox", ""],
+  ["manage django-admin setup", "test|check"],
+  ["mypy pyright basedpyright pylint flake8 pyflakes pycodestyle pydocstyle bandit vulture pytype", ""],
+  ["ruff ty pyre", "check"],
+  ["ruff", "format", CHECK],
+  ["black isort yapf docformatter", "", CHECK],
+  ["pre-commit prek", "run"],
+  // Rust, Go, C and C++.
+  ["cargo", "test|t|check|c|clippy|build|b|nextest run|bench|doc|hack|llvm-cov"],
+  ["cargo rustfmt", "(?:fmt)?", CHECK],
+  ["go", "test|vet|build"],
+  ["gotestsum ginkgo staticcheck revive golint", ""],
+  ["golangci-lint", "run"],
+  ["cmake", "", /^--build(?: |$)/],
+  ["ctest", ""],
+  ["meson", "test|compile"],
+  ["bazel bazelisk buck buck2 pants please", "test|build|lint|check"],
+  ["zig", "build|test"],
+  // Java and its neighbours, .NET.
+  [
+    "gradle gradlew",
+    "(?:(?:\\S*:)?clean )?(?:\\S*:)?(?:test|check|build|assemble|lint|detekt|compile\\w*|verify\\w*|\\w+Test|\\w+Check)",
+  ],
+  ["mvn mvnw mvnd", "(?:clean )?(?:test|verify|package|install|compile|test-compile|integration-test)"],
+  ["sbt ant lein", "test|testOnly|compile|check|build"],
+  ["ktlint detekt checkstyle", ""],
+  ["dotnet", "test|build"],
+  ["dotnet", "format", /^--verify-no-changes$/],
+  ["msbuild", ""],
+  // Swift, Dart, Ruby, PHP, Elixir, Haskell and others.
+  ["swift", "test|build"],
+  ["swiftlint", "(?:lint)?"],
+  ["xcodebuild", "(?:clean )?(?:test|build|analyze)"],
+  ["flutter dart", "test|analyze"],
+  ["rspec rubocop standardrb brakeman steep sorbet", ""],
+  ["rake rails", "(?:test|spec|lint|rubocop)(?::\\S*)?"],
+  ["phpunit pest phpstan psalm phpcs", ""],
+  ["artisan", "test"],
+  ["mix rebar3", "test|credo|dialyzer|compile|eunit|ct"],
+  ["stack cabal dune", "test|build|runtest"],
+  ["elm-test bats shellcheck hadolint actionlint yamllint ansible-lint tflint buf", ""],
+  ["terraform tofu", "validate|test"],
+  ["helm", "lint"],
+];
+
+/** Options that only ask or list, never end, or let the command succeed whatever it finds. */
+const NO_CHECK =
+  /^(?:--help|-h|--version|-V|--watch(?:All)?(?:=true)?|--list(?:-?[Tt]ests?)?|--collect-only|--co|--dry-?run|--dry|--just-print|--print-config|--show-?[Cc]onfig|--init|--exit-zero|--no-errors?|--if-present|--no-run|--ui|--clear-?cache|--ignore-errors|--fail-never|-fn|--passWithErrors|--listFilesOnly|--issues-exit-code=0|-Dmaven\.test\.(?:skip|failure\.ignore).*|-DskipTests.*)$/;
+
+/** Options whose value says what is checked, so that another value is another check. */
+const SCOPE =
+  /^(?:-C|-k|-t|-g|-m|-p|-pl|-F|-P|-w|--prefix|--filter|--workspace|--cwd|--dir|--directory|--manifest-path|--package|--project|--projects|-project|-workspace|-scheme|--features|--bin|--test|--tests?|--grep|-run|--run|-bench|--spec|--testNamePattern|--testPathPatterns?|--shard|--target|--targets|--build|-Dtest|--root)$/;
+
+/** Options whose value makes no other check. */
+const SETTING =
+  /^(?:-n|-j|-o|-c|-f|-x|-l|--jobs|--config|--reporter|--reporters|--output|--out|--workers|--maxWorkers|--timeout|-timeout|-count|-tags|--tb|--durations|--maxfail|--max-warnings|--format|--color|--retries|--threads|--log-level|--verbosity|-destination|-sdk|-configuration|--configuration|-derivedDataPath|--ext|--cache-location|--python)$/;
+
+/** Programs that run another, with their options that have a value, and how many words come before that program. */
+const WRAPPERS: readonly (readonly [programs: RegExp, options: RegExp, before?: number])[] = [
+  [/^g?timeout$/, /^(?:-k|-s|--kill-after|--signal)$/, 1],
+  [/^(?:env|nice|ionice|time|sudo|doas|stdbuf|xvfb-run|script -q)$/, /^(?:-u|-C|-n|-g|-c|-f|-o|-e|-i|-s)$/],
+  [/^(?:nohup|command|builtin|noglob|unbuffer|caffeinate|setsid|winpty|chronic|cross-env|cross-env-shell)$/, /^$/],
+  [/^(?:dotenv|dotenvx run|env-cmd|doppler run|op run)$/, /^(?:-e|-f|-c|-p)$/],
+  [
+    /^(?:npx|pnpx|bunx|uvx|pipx run|npm (?:exec|x)|pnpm (?:exec|dlx)|yarn (?:exec|dlx)|bun x)$/,
+    /^(?:-p|-w|--package|--from|--with|--python|--prefix|--filter)$/,
+  ],
+  [
+    /^(?:uv|poetry|pipenv|pdm|rye|hatch|pixi|conda|mamba) run$/,
+    /^(?:-n|-p|-C|-e|--with|--extra|--group|--python|--project|--directory|--package)$/,
+  ],
+  [/^(?:bundle|mise|asdf) exec$/, /^$/],
+  [/^(?:python|py)[\d.]* -m$/, /^$/],
+  [/^coverage run -m$/, /^$/],
+  [
+    /^(?:docker|podman)(?:-compose| compose)? (?:exec|run)$/,
+    /^(?:-u|-e|-w|-v|--user|--env|--workdir|--volume|--name|--network)$/,
+    1,
+  ],
+];
+
+/** Programs that run a file. */
+const INTERPRETER = /^(?:node|php|ruby|(?:python|py)[\d.]*|bash|sh)$/;
+
+/** Commands that hardly ever fail, so that a check beside them decides. */
+const HARMLESS =
+  /^(?:cd|pushd|popd|echo|printf|export|set|source|\.|true|:|unset|pwd|date|mkdir|rm|touch|sleep|clear|ls|cat|head|tail|tee|wc|umask|ulimit|shopt|hash|nvm|fnm|git (?:status|log|diff|branch|show))(?: |$)/;
+
+/** What a command is: a check by its name, something that may fail beside it, or something that hardly ever does. */
+export type CommandKind = { readonly check: string } | "other" | "harmless";
+
+/** Finds what a command is by its words. */
+export function findCommandKind(given: readonly string[]): CommandKind {
+  const words = unwrapCommand(given);
+  if (words.length === 0 || HARMLESS.test(words.join(" "))) return "harmless";
+  const check = nameCheck(words);
+  return check === undefined ? "other" : { check };
+}
+
+/** Takes off whatever only runs the command: settings of the environment, limits of time, launchers. */
+export function unwrapCommand(given: readonly string[]): readonly string[] {
+  let words = given;
+  for (;;) {
+    const rest = takeWrapper(words);
+    if (rest === words) return words;
+    words = rest;
+  }
+}
+
+function takeWrapper(words: readonly string[]): readonly string[] {
+  const [first = "", second = ""] = words;
+  if (/^\w+=/.test(first) || first === "--") return words.slice(1);
+  const program = nameProgram(first);
+  for (const [programs, options, before = 0] of WRAPPERS) {
+    const length = [1, 2, 3].find((count) => programs.test([program, ...words.slice(1, count)].join(" ")));
+    if (length !== undefined && words.length > length) return skipOptions(words.slice(length), options).slice(before);
+  }
+  const isFile = INTERPRETER.test(program) && /[/\\.]|^artisan$/.test(second) && !second.startsWith("-");
+  if (isFile) return words.slice(1);
+  // A package manager runs the programs of its packages by name.
+  const run = second === "run" || second === "run-script" ? 2 : 1;
+  const isOfPackage = /^(?:pnpm|yarn|bun)$/.test(program) && isOwnProgram(words[run] ?? "");
+  return isOfPackage ? words.slice(run) : words;
+}
+
+function skipOptions(words: readonly string[], withValue: RegExp): readonly string[] {
+  let at = 0;
+  while (words[at]?.startsWith("-") && words[at] !== "--") at += withValue.test(words[at] ?? "") ? 2 : 1;
+  return words.slice(at);
+}
+
+/** Whether a word is the name of a check's program, and no script's. */
+function isOwnProgram(word: string): boolean {
+  return ROWS.some(([programs, words]) => !words.includes(WORK) && programs.split(" ").includes(word));
+}
+
+/** The name of a program without its folder. */
+function nameProgram(path: string): string {
+  const name = path.split(/[/\\]/).at(-1) ?? path;
+  return name.replace(/(?<=.)\.(?:exe|cmd|bat|ps1|[cm]?js|py|phar)$/, "");
+}
+
+function nameCheck([path = "", ...rest]: readonly string[]): string | undefined {
+  const program = nameProgram(path);
+  const { words, options, scope } = sortWords(rest);
+  if (options.some((option) => NO_CHECK.test(option))) return undefined;
+  const row = ROWS.find(
+    ([programs, pattern, option]) =>
+      programs.split(" ").includes(program) &&
+      new RegExp(`^(?:${pattern})(?![^ ])`).test(pattern === "" ? "" : words.join(" ")) &&
+      (option === undefined || [...options, ...scope].some((one) => option.test(one))),
+  );
+  if (row === undefined) return undefined;
+  const [, , option] = row;
+  const needed = options.filter((one) => option?.test(one));
+  const name = [program, ...words.filter((word) => !/^\.\/?$/.test(word)), ...needed, ...scope].join(" ");
+  return name.replace(/^(npm|pnpm|yarn) (?:run(?:-script)? )?(?:test|tst|t)(?![^ ])/, "$1 test");
+}
+
+/** Sorts what follows a program: words, options, and the options with a value that say what is checked. */
+function sortWords(rest: readonly string[]) {
+  const words: string[] = [];
+  const options: string[] = [];
+  const scope: string[] = [];
+  for (let at = 0; at < rest.length; at += 1) {
+    const [word = "", value] = rest.slice(at, at + 2);
+    const [name = "", joined] = word.split(/=(.*)/s);
+    if (!/^[-+]/.test(word)) words.push(word);
+    else if (SCOPE.test(name) && (joined ?? value) !== undefined) {
+      scope.push(`${name} ${joined ?? value}`);
+      at += joined === undefined ? 1 : 0;
+    } else {
+      options.push(word);
+      if (SETTING.test(word) && value !== undefined && !value.startsWith("-")) at += 1;
+    }
+  }
+  return { words, options, scope };
+}

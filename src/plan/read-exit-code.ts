@@ -1,0 +1,57 @@
+import { type Fields, fieldsOf, parseJson } from "../model/plain-json.js";
+import type { AnsweredToolCall } from "./check-calls.js";
+
+/**
+ * Reads the exit code of a command from the answer to its call, as agents and hosts write it; undefined where it is not
+ * there. That an answer is no error does not tell it.
+ */
+export function readExitCode({ exit, text }: AnsweredToolCall): number | undefined {
+  if (exit !== undefined) return exit;
+  const value = parseJson(text);
+  return value === undefined ? readLines(text) : readFields(fieldsOf(value));
+}
+
+/** The names of the field in results that are objects. */
+const FIELDS = ["exit_code", "exitCode", "exitcode", "returncode", "return_code", "returnCode", "exit_status", "exit"];
+
+/** Objects in which results have it: Codex, MCP, and what wraps a tool's result. */
+const INSIDE = ["metadata", "structuredContent", "outcome", "result", "output"];
+
+function readFields(fields: Fields): number | undefined {
+  const own = FIELDS.map((name) => fields[name]).find((value) => Number.isInteger(value));
+  if (typeof own === "number") return own;
+  // Claude Code throws where a command fails, and marks those that it left running, stopped or reads in its own way.
+  if (fields["interrupted"] === false && typeof fields["stdout"] === "string")
+    return fields["backgroundTaskId"] || fields["returnCodeInterpretation"] ? undefined : 0;
+  for (const name of INSIDE) {
+    const inner = fieldsOf(fields[name]);
+    const found = FIELDS.map((one) => inner[one]).find((value) => Number.isInteger(value));
+    if (typeof found === "number") return found;
+  }
+  return undefined;
+}
+
+/** How agents write it in a line of its own. */
+const LINE =
+  /^\W*(?:error: )?(?:(?:the )?(?:command|process|shell|tool|script) )?(?:(?:was |has )?(?:exited|finished|completed|failed|terminated|exit)? ?(?:with )?)(?:an )?(?:exit[ _-]?(?:code|status)|return ?code|code)[:=>]? *(-?\d{1,5})\b\W*(?:<\/\w+>)?$/i;
+
+/** It is among the first lines or the last ones: between them is what the command wrote. */
+const FIRST = 4;
+const LAST = 6;
+
+function readLines(text: string): number | undefined {
+  const lines = text.slice(0, 2000).split("\n", FIRST);
+  const output = lines.findIndex((line) => /^(?:output|stdout):/i.test(line));
+  const head = findCodes(output === -1 ? lines.slice(0, 1) : lines.slice(0, output));
+  const isHeader = output !== -1 && head.length > 0;
+  const codes = new Set(isHeader ? head : [...head, ...findCodes(text.slice(-2000).split("\n").slice(-LAST))]);
+  const [code] = codes;
+  return codes.size === 1 ? code : undefined;
+}
+
+function findCodes(lines: readonly string[]): readonly number[] {
+  return lines.flatMap((line) => {
+    const code = LINE.exec(line.trim())?.[1];
+    return code === undefined ? [] : [Number(code)];
+  });
+}
