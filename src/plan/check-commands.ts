@@ -1,98 +1,114 @@
 // Which commands are checks. What a row leaves out is none: a check that nobody notes is better than a wrong one.
 
-/** Scripts of a project's own that check something, by the words that people give them. */
-const WORK =
-  "(?:tests?|tst|lint|types?|tsc|type-?check(?:ing)?|check(?:s|-types|-format)?|build|compile|verify|validate|e2e|unit|specs?|integration|(?:format|fmt|prettier)[:.-]check|eslint|biome|vitest|jest|pytest|mypy|ruff|coverage|clippy)";
-const SCRIPT = `(?!\\S*(?:watch|dev|serve|debug|update|clean|setup|deps|deploy|publish|report|image|push)\\b)(?:[\\w@/-]+[:._-])?${WORK}(?:[:._-][\\w:.-]*)?`;
-const WORKSPACE = "(?:workspaces? (?:foreach |run |\\S+ )?)?(?:run(?:-script)? )?";
-
 /** A row: the programs, what follows their names without options, and an option that makes the command a check. */
 type CheckRow = readonly [programs: string, words: string, option?: RegExp];
 
-const CHECK = /^--?check(?:-only)?$/;
-const TARGETS = new RegExp(`^(?:-t|--targets?)[ =]${WORK}`);
+/** The rows, written by a function so that a bundle without them leaves them out. */
+function listRows(): readonly CheckRow[] {
+  /** Scripts of a project's own that check something, by the words that people give them. */
+  const WORK =
+    "(?:tests?|tst|lint|types?|tsc|type-?check(?:ing)?|check(?:s|-types|-format)?|build|compile|verify|validate|e2e|unit|specs?|integration|(?:format|fmt|prettier)[:.-]check|eslint|biome|vitest|jest|pytest|mypy|ruff|coverage|clippy)";
+  const SCRIPT = `(?!\\S*(?:watch|dev|serve|debug|update|clean|setup|deps|deploy|publish|report|image|push)\\b)(?:[\\w@/-]+[:._-])?${WORK}(?:[:._-][\\w:.-]*)?`;
+  const WORKSPACE = "(?:workspaces? (?:foreach |run |\\S+ )?)?(?:run(?:-script)? )?";
 
-const ROWS: readonly CheckRow[] = [
-  // Scripts and tasks of a project.
-  ["npm", `(?:test|tst|t)|(?:run|run-script) (?:ci|${SCRIPT})`],
-  ["pnpm yarn bun", `t|${WORKSPACE}${SCRIPT}|run ci`],
-  ["deno", `test|lint|check|task (?:ci|${SCRIPT})`],
-  ["deno", "fmt", CHECK],
-  [
-    "composer turbo rush just task mage invoke inv poe pdm hatch melos wireit run-s run-p npm-run-all nps",
-    `(?:run )?(?:ci|${SCRIPT})`,
-  ],
-  ["nx", `${SCRIPT}|run \\S+:${WORK}`],
-  ["nx", "run-many|affected", TARGETS],
-  ["lerna", `run ${SCRIPT}`],
-  ["moon", `run \\S*:${WORK}|ci|check`],
-  ["make gmake ninja", `(?:clean )?(?:ci|${SCRIPT})`],
-  // JavaScript and TypeScript.
-  ["vitest", "run|related|typecheck|(?!dev|watch|list|init)"],
-  ["jest mocha ava tap jasmine uvu wtr tsd tstyche c8 nyc", ""],
-  ["karma", "start"],
-  ["cypress", "run"],
-  ["playwright wdio", "test|run"],
-  ["node tsx", "", /^--test(?: |$)/],
-  ["tsc vue-tsc tsgo svelte-check", ""],
-  [
-    "eslint oxlint stylelint tslint jshint xo standard ts-standard markdownlint markdownlint-cli2 knip publint attw",
-    "",
-  ],
-  ["biome rome", "check|ci|lint"],
-  ["prettier", "", /^(?:--check|-c|--list-different|-l)$/],
-  ["dprint", "check"],
-  [
-    "next nuxt nuxi astro remix gatsby ng vite react-scripts vue-cli-service expo",
-    "build|lint|check|typecheck|test|e2e",
-  ],
-  ["webpack rollup tsup rspack parcel tsdown unbuild", "(?!serve|watch)"],
-  ["hardhat forge anchor", "test|build|compile"],
-  // Python.
-  ["pytest py.test nose2 behave unittest tox nox", ""],
-  ["manage django-admin setup", "test|check"],
-  ["mypy pyright basedpyright pylint flake8 pyflakes pycodestyle pydocstyle bandit vulture pytype", ""],
-  ["ruff ty pyre", "check"],
-  ["ruff", "format", CHECK],
-  ["black isort yapf docformatter", "", CHECK],
-  ["pre-commit prek", "run"],
-  // Rust, Go, C and C++.
-  ["cargo", "test|t|check|c|clippy|build|b|nextest run|bench|doc|hack|llvm-cov"],
-  ["cargo rustfmt", "(?:fmt)?", CHECK],
-  ["go", "test|vet|build"],
-  ["gotestsum ginkgo staticcheck revive golint", ""],
-  ["golangci-lint", "run"],
-  ["cmake", "", /^--build(?: |$)/],
-  ["ctest", ""],
-  ["meson", "test|compile"],
-  ["bazel bazelisk buck buck2 pants please", "test|build|lint|check"],
-  ["zig", "build|test"],
-  // Java and its neighbours, .NET.
-  [
-    "gradle gradlew",
-    "(?:(?:\\S*:)?clean )?(?:\\S*:)?(?:test|check|build|assemble|lint|detekt|compile\\w*|verify\\w*|\\w+Test|\\w+Check)",
-  ],
-  ["mvn mvnw mvnd", "(?:clean )?(?:test|verify|package|install|compile|test-compile|integration-test)"],
-  ["sbt ant lein", "test|testOnly|compile|check|build"],
-  ["ktlint detekt checkstyle", ""],
-  ["dotnet", "test|build"],
-  ["dotnet", "format", /^--verify-no-changes$/],
-  ["msbuild", ""],
-  // Swift, Dart, Ruby, PHP, Elixir, Haskell and others.
-  ["swift", "test|build"],
-  ["swiftlint", "(?:lint)?"],
-  ["xcodebuild", "(?:clean )?(?:test|build|analyze)"],
-  ["flutter dart", "test|analyze"],
-  ["rspec rubocop standardrb brakeman steep sorbet", ""],
-  ["rake rails", "(?:test|spec|lint|rubocop)(?::\\S*)?"],
-  ["phpunit pest phpstan psalm phpcs", ""],
-  ["artisan", "test"],
-  ["mix rebar3", "test|credo|dialyzer|compile|eunit|ct"],
-  ["stack cabal dune", "test|build|runtest"],
-  ["elm-test bats shellcheck hadolint actionlint yamllint ansible-lint tflint buf", ""],
-  ["terraform tofu", "validate|test"],
-  ["helm", "lint"],
-];
+  const CHECK = /^--?check(?:-only)?$/;
+  const TARGETS = new RegExp(`^(?:-t|--targets?)[ =]${WORK}`);
+
+  return [
+    // Scripts and tasks of a project.
+    ["npm", `(?:test|tst|t)|(?:run|run-script) (?:ci|${SCRIPT})`],
+    ["pnpm yarn bun", `t|${WORKSPACE}${SCRIPT}|run ci`],
+    ["deno", `test|lint|check|task (?:ci|${SCRIPT})`],
+    ["deno", "fmt", CHECK],
+    [
+      "composer turbo rush just task mage invoke inv poe pdm hatch melos wireit run-s run-p npm-run-all nps",
+      `(?:run )?(?:ci|${SCRIPT})`,
+    ],
+    ["nx", `${SCRIPT}|run \\S+:${WORK}`],
+    ["nx", "run-many|affected", TARGETS],
+    ["lerna", `run ${SCRIPT}`],
+    ["moon", `run \\S*:${WORK}|ci|check`],
+    ["make gmake ninja", `(?:clean )?(?:ci|${SCRIPT})`],
+    // JavaScript and TypeScript.
+    ["vitest", "run|related|typecheck|(?!dev|watch|list|init)"],
+    ["jest mocha ava tap jasmine uvu wtr tsd tstyche c8 nyc", ""],
+    ["karma", "start"],
+    ["cypress", "run"],
+    ["playwright wdio", "test|run"],
+    ["node tsx", "", /^--test(?: |$)/],
+    ["tsc vue-tsc tsgo svelte-check", ""],
+    [
+      "eslint oxlint stylelint tslint jshint xo standard ts-standard markdownlint markdownlint-cli2 knip publint attw",
+      "",
+    ],
+    ["biome rome", "check|ci|lint"],
+    ["prettier", "", /^(?:--check|-c|--list-different|-l)$/],
+    ["dprint", "check"],
+    [
+      "next nuxt nuxi astro remix gatsby ng vite react-scripts vue-cli-service expo",
+      "build|lint|check|typecheck|test|e2e",
+    ],
+    ["webpack rollup tsup rspack parcel tsdown unbuild", "(?!serve|watch)"],
+    ["hardhat forge anchor", "test|build|compile"],
+    // Python.
+    ["pytest py.test nose2 behave unittest tox nox", ""],
+    ["manage django-admin setup", "test|check"],
+    ["mypy pyright basedpyright pylint flake8 pyflakes pycodestyle pydocstyle bandit vulture pytype", ""],
+    ["ruff ty pyre", "check"],
+    ["ruff", "format", CHECK],
+    ["black isort yapf docformatter", "", CHECK],
+    ["pre-commit prek", "run"],
+    // Rust, Go, C and C++.
+    ["cargo", "test|t|check|c|clippy|build|b|nextest run|bench|doc|hack|llvm-cov"],
+    ["cargo rustfmt", "(?:fmt)?", CHECK],
+    ["go", "test|vet|build"],
+    ["gotestsum ginkgo staticcheck revive golint", ""],
+    ["golangci-lint", "run"],
+    ["cmake", "", /^--build(?: |$)/],
+    ["ctest", ""],
+    ["meson", "test|compile"],
+    ["bazel bazelisk buck buck2 pants please", "test|build|lint|check"],
+    ["zig", "build|test"],
+    // Java and its neighbours, .NET.
+    [
+      "gradle gradlew",
+      "(?:(?:\\S*:)?clean )?(?:\\S*:)?(?:test|check|build|assemble|lint|detekt|compile\\w*|verify\\w*|\\w+Test|\\w+Check)",
+    ],
+    ["mvn mvnw mvnd", "(?:clean )?(?:test|verify|package|install|compile|test-compile|integration-test)"],
+    ["sbt ant lein", "test|testOnly|compile|check|build"],
+    ["ktlint detekt checkstyle", ""],
+    ["dotnet", "test|build"],
+    ["dotnet", "format", /^--verify-no-changes$/],
+    ["msbuild", ""],
+    // Swift, Dart, Ruby, PHP, Elixir, Haskell and others.
+    ["swift", "test|build"],
+    ["swiftlint", "(?:lint)?"],
+    ["xcodebuild", "(?:clean )?(?:test|build|analyze)"],
+    ["flutter dart", "test|analyze"],
+    ["rspec rubocop standardrb brakeman steep sorbet", ""],
+    ["rake rails", "(?:test|spec|lint|rubocop)(?::\\S*)?"],
+    ["phpunit pest phpstan psalm phpcs", ""],
+    ["artisan", "test"],
+    ["mix rebar3", "test|credo|dialyzer|compile|eunit|ct"],
+    ["stack cabal dune", "test|build|runtest"],
+    ["elm-test bats shellcheck hadolint actionlint yamllint ansible-lint tflint buf", ""],
+    ["terraform tofu", "validate|test"],
+    ["helm", "lint"],
+  ];
+}
+
+function compileRows() {
+  return listRows().map(([programs, words, option]) => ({
+    programs: programs.split(" "),
+    words: new RegExp(`^(?:${words})(?![^ ])`),
+    option,
+    /** Whether its programs run scripts of a project, by names that are not theirs. */
+    hasScripts: words.includes("lint|types?"),
+    isBare: words === "",
+  }));
+}
+
+const ROWS = /* @__PURE__ */ compileRows();
 
 /** Options that only ask or list, never end, or let the command succeed whatever it finds. */
 const NO_CHECK =
@@ -182,7 +198,7 @@ function skipOptions(words: readonly string[], withValue: RegExp): readonly stri
 
 /** Whether a word is the name of a check's program, and no script's. */
 function isOwnProgram(word: string): boolean {
-  return ROWS.some(([programs, words]) => !words.includes(WORK) && programs.split(" ").includes(word));
+  return ROWS.some(({ programs, hasScripts }) => !hasScripts && programs.includes(word));
 }
 
 /** The name of a program without its folder. */
@@ -195,15 +211,15 @@ function nameCheck([path = "", ...rest]: readonly string[]): string | undefined 
   const program = nameProgram(path);
   const { words, options, scope } = sortWords(rest);
   if (options.some((option) => NO_CHECK.test(option))) return undefined;
+  const followed = words.join(" ");
   const row = ROWS.find(
-    ([programs, pattern, option]) =>
-      programs.split(" ").includes(program) &&
-      new RegExp(`^(?:${pattern})(?![^ ])`).test(pattern === "" ? "" : words.join(" ")) &&
+    ({ programs, words: pattern, option, isBare }) =>
+      programs.includes(program) &&
+      pattern.test(isBare ? "" : followed) &&
       (option === undefined || [...options, ...scope].some((one) => option.test(one))),
   );
   if (row === undefined) return undefined;
-  const [, , option] = row;
-  const needed = options.filter((one) => option?.test(one));
+  const needed = options.filter((one) => row.option?.test(one));
   const name = [program, ...words.filter((word) => !/^\.\/?$/.test(word)), ...needed, ...scope].join(" ");
   return name.replace(/^(npm|pnpm|yarn) (?:run(?:-script)? )?(?:test|tst|t)(?![^ ])/, "$1 test");
 }
