@@ -1,6 +1,8 @@
+import type { TodoCheck } from "agent-todos";
 import type { StepActivity, StepCall, StepChange } from "agent-todos/react";
 import { memo, useId, useState } from "react";
 import { formatDuration } from "./format-duration";
+import { checkWords } from "./step-facts";
 import { useNow } from "./use-list-clock";
 
 /** All words about what happened in a step. */
@@ -9,6 +11,7 @@ const WORDS = {
   calls: (count: number) => (count === 1 ? "1 call" : `${count} calls`),
   files: (count: number) => (count === 1 ? "1 file" : `${count} files`),
   failed: (count: number) => `${count} failed`,
+  checks: (count: number) => (count === 1 ? "1 check" : `${count} checks`),
   changes: (count: number) => (count === 1 ? "1 change" : `${count} changes`),
   state: { running: "runs", done: "done", failed: "failed" } satisfies Record<StepCall["state"], string>,
   earlier: (count: number) => `${count} earlier`,
@@ -30,11 +33,15 @@ const WORDS = {
   before: (words: string) => `, before: “${words}”`,
 };
 
+const NONE: readonly TodoCheck[] = [];
+
 /** The most calls that are shown at once; the newest ones are. */
 const SHOWN = 40;
 
 interface StepDetailsProps {
   readonly activity: StepActivity;
+  /** The checks of the step, once it is done. */
+  readonly checks?: readonly TodoCheck[] | undefined;
   /** The place of the step in the plan. */
   readonly place: number;
   /** Whether the step is being worked on. */
@@ -45,15 +52,15 @@ interface StepDetailsProps {
  * What happened in a step: one line, that of the newest call while it runs, which opens to all calls and changes. Other
  * steps are not rendered for a call of one.
  */
-export const StepDetails = memo(function StepDetails({ activity, place, isLive }: StepDetailsProps) {
+export const StepDetails = memo(function StepDetails({ activity, checks = NONE, place, isLive }: StepDetailsProps) {
   const id = useId();
   const [isOpen, setIsOpen] = useState(false);
   const [isWhole, setIsWhole] = useState(false);
-  const { calls, files } = activity;
+  const { calls } = activity;
   // What the agent does to a step is its work, unless it changes what the step says.
   const changes = activity.changes.filter(({ type, by }) => by !== undefined || !WORK.includes(type));
   const last = calls.at(-1);
-  if (last === undefined && changes.length === 0) return null;
+  if (last === undefined && changes.length + checks.length === 0) return null;
   const hidden = isWhole ? 0 : Math.max(0, calls.length - SHOWN);
   return (
     <div className="todos-details">
@@ -70,7 +77,7 @@ export const StepDetails = memo(function StepDetails({ activity, place, isLive }
           {isLive && !isOpen && last?.state === "running" ? (
             <CallText call={last} isLive />
           ) : (
-            receiptOf(calls, files.length, changes.length)
+            receiptOf(activity, changes.length, checks.length)
           )}
         </span>
       </button>
@@ -93,6 +100,11 @@ export const StepDetails = memo(function StepDetails({ activity, place, isLive }
                 <CallText call={call} isLive={isLive} />
               </p>
             ))}
+            {checks.map((check) => (
+              <p key={check.name} data-passed={check.ok} dir="auto">
+                {checkWords(check)}
+              </p>
+            ))}
           </>
         )}
       </div>
@@ -109,12 +121,13 @@ function changeWords({ type, by, before }: StepChange): string {
 }
 
 /** The receipt line of a step. */
-function receiptOf(calls: readonly StepCall[], files: number, changes: number): string {
+function receiptOf({ calls, files }: StepActivity, changes: number, checks: number): string {
   const failed = calls.filter(({ state }) => state === "failed").length;
   return [
     calls.length > 0 && WORDS.calls(calls.length),
-    files > 0 && WORDS.files(files),
+    files.length > 0 && WORDS.files(files.length),
     failed > 0 && WORDS.failed(failed),
+    checks > 0 && WORDS.checks(checks),
     changes > 0 && WORDS.changes(changes),
   ]
     .filter(Boolean)

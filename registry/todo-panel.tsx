@@ -17,6 +17,7 @@ import {
 import { followBackground } from "./follow-background";
 import { addTyped } from "./kept-texts";
 import { overlayChanges, placeOf } from "./plan-changes";
+import type { FactList } from "./step-facts";
 import { Elapsed } from "./step-times";
 import { type EditState, NO_EDITS, type TodoEdits } from "./todo-edits";
 import { type ApprovedSteps, Icon } from "./todo-row";
@@ -26,7 +27,6 @@ import { useEditState } from "./use-edit-state";
 import { useListClock } from "./use-list-clock";
 import { useNews } from "./use-news";
 import { useUndo } from "./use-undo";
-import type { TimedList } from "./work-clock";
 import "./todos.css";
 
 /** All words around the steps: change them here, or translate them. Others are at the top of the other files. */
@@ -77,11 +77,11 @@ export type TodoRun = "running" | "waiting" | "stopped" | "denied" | "lost" | "e
 export interface TodoPanelProps {
   /**
    * The list to show, from `useTodos` or `useTodosFromMessages` of `agent-todos/react`, with the times of its items and
-   * who made it where they are known.
+   * who made it where they are known, and with what checks found and who works on its items.
    */
-  readonly list: TimedList & { readonly by?: string };
+  readonly list: FactList & { readonly by?: string };
   /** The list as it is saved, where `list` also shows a call that is still written. Default: `list`. */
-  readonly saved?: TimedList;
+  readonly saved?: FactList;
   /** Makes the plan editable in place: `createTodoEdits`, created outside of the component. */
   readonly edits?: TodoEdits | undefined;
   /** Default: not known, and a running step is shown as being worked on. */
@@ -176,7 +176,7 @@ export function TodoPanel(props: TodoPanelProps) {
           </span>
         )}
         {(isOpen || !isFinished) && <Elapsed steps={timed.items} time={time} />}
-        {shown.items.length > 0 && isOpen && <CopyButton list={shown} />}
+        {shown.items.length > 0 && isOpen && <CopyButton list={shown} facts={shown === list ? list : undefined} />}
       </div>
       <progress
         className="todos-progress"
@@ -197,6 +197,7 @@ export function TodoPanel(props: TodoPanelProps) {
           isOpen={isOpen}
           time={time}
           news={news}
+          facts={(saved.checks ?? saved.agents) ? saved : list}
           activityOf={(item) => activity?.[placeOf(saved.items, item)]}
           approved={approved}
           onLeft={(isText) => {
@@ -329,12 +330,12 @@ function splitLines(text: string): readonly string[] {
   return lines.map((line) => line.trim()).filter(Boolean);
 }
 
-function CopyButton({ list }: { readonly list: TodoList }) {
+function CopyButton({ list, facts }: { readonly list: TodoList; readonly facts: FactList | undefined }) {
   const [words, setWords] = useFleeting(WORDS.copy, COPIED);
 
   async function copy(): Promise<void> {
     try {
-      await navigator.clipboard.writeText(`${renderMarkdown(list)}\n`);
+      await navigator.clipboard.writeText(`${renderMarkdown(list, facts)}\n`);
       setWords(WORDS.copied);
     } catch {
       setWords(WORDS.notCopied);

@@ -1,16 +1,21 @@
-import { escapeText, type TodoItem, type TodoStatus } from "agent-todos";
+import { type CheckedTodo, escapeText, type TodoAgent, type TodoItem, type TodoStatus } from "agent-todos";
 import type { StepActivity } from "agent-todos/react";
 import { type ComponentProps, type KeyboardEvent, type ReactNode, useLayoutEffect, useRef, useState } from "react";
 import { StepDetails } from "./step-activity";
+import { StepAgents, StepCheck } from "./step-facts";
 import { Elapsed } from "./step-times";
 import type { StepDraft } from "./todo-edits";
-import { stepText } from "./todo-step";
+import { isOpenStep, stepText } from "./todo-step";
 import type { ListClock } from "./use-list-clock";
 
 /** All words of a row. */
 const WORDS = {
   status: { pending: "To do", in_progress: "In progress", completed: "Done", cancelled: "Cancelled" } satisfies Record<
     TodoStatus,
+    string
+  >,
+  checks: { checked: "Done", reported: "Done, not checked", failing: "Done, but a check fails" } satisfies Record<
+    CheckedTodo["state"],
     string
   >,
   blocked: "Blocked",
@@ -57,6 +62,12 @@ export interface TodoRowProps {
   readonly news?: string | undefined;
   /** The words for that the person approved the step. */
   readonly approved?: string | undefined;
+  /** What checks found of the step once it is done. */
+  readonly checked?: CheckedTodo | undefined;
+  /** Whether any step of the plan was checked: then one that is only reported is told apart. */
+  readonly hasChecks: boolean;
+  /** Who else works on the step. */
+  readonly agents?: readonly TodoAgent[] | undefined;
   /** What happened in the step. */
   readonly activity?: StepActivity | undefined;
   /** Makes the step editable. */
@@ -66,7 +77,10 @@ export interface TodoRowProps {
 /** One step: its mark and text; for a person who edits, also a box to tick, a grip to move it and a button to remove it. */
 export function TodoRow(props: TodoRowProps) {
   const { item, place, total, isMoving, isTouched, isFolded, edits, time, news, approved, activity } = props;
+  const { agents, hasChecks } = props;
   const { content, status } = item;
+  // What a person has just ticked nobody checked yet.
+  const checked = status !== "completed" || !hasChecks ? undefined : (props.checked ?? UNCHECKED);
   const why = reasonOf(item);
   return (
     <li
@@ -75,13 +89,14 @@ export function TodoRow(props: TodoRowProps) {
       data-moving={isMoving || undefined}
       data-blocked={why !== undefined || undefined}
       data-news={news}
+      data-check={checked?.state}
       hidden={isFolded}
       aria-current={status === "in_progress" ? "step" : undefined}
     >
       <span className="todos-tick">
         <svg className="todos-mark" viewBox="0 0 16 16" aria-hidden="true">
           <circle cx="8" cy="8" r="7.25" />
-          <path d="m4.6 8.3 2.3 2.3 4.5-5" />
+          <path d={checked?.state === "failing" ? "M8 4.4v4.2M8 11.4v.1" : "m4.6 8.3 2.3 2.3 4.5-5"} />
         </svg>
         {edits && (
           <input
@@ -92,7 +107,7 @@ export function TodoRow(props: TodoRowProps) {
           />
         )}
       </span>
-      <span className="todos-hidden">{`${WORDS.status[status]}: `}</span>
+      <span className="todos-hidden">{`${checked ? WORDS.checks[checked.state] : WORDS.status[status]}: `}</span>
       <span className="todos-body">
         {edits ? (
           <StepText label={WORDS.text(place)} item={item} edits={edits} />
@@ -107,6 +122,7 @@ export function TodoRow(props: TodoRowProps) {
           </Badge>
         )}
         <Elapsed steps={[item]} time={time} />
+        {checked && <StepCheck checked={checked} />}
         {why !== undefined && (
           <span className="todos-blocked" dir="auto">
             {why}
@@ -136,10 +152,20 @@ export function TodoRow(props: TodoRowProps) {
           </button>
         </span>
       )}
-      {activity && <StepDetails activity={activity} place={place} isLive={time.isLive && status === "in_progress"} />}
+      {agents && isOpenStep(item) && <StepAgents agents={agents} place={place} />}
+      {activity && (
+        <StepDetails
+          activity={activity}
+          checks={checked?.checks}
+          place={place}
+          isLive={time.isLive && status === "in_progress"}
+        />
+      )}
     </li>
   );
 }
+
+const UNCHECKED: CheckedTodo = { state: "reported", checks: [] };
 
 interface BadgeProps {
   readonly className: string;

@@ -2,6 +2,7 @@ import type { TodoItem, TodoList } from "agent-todos";
 import type { StepActivity } from "agent-todos/react";
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { placeOf } from "./plan-changes";
+import type { FactList } from "./step-facts";
 import { type EditState, nameSteps, type StepDraft, type TodoEdits } from "./todo-edits";
 import { type ApprovedSteps, type RowEdits, TodoRow } from "./todo-row";
 import { isOpenStep } from "./todo-step";
@@ -36,6 +37,8 @@ export interface TodoStepsProps {
   readonly labelledBy: string;
   readonly time: ListClock;
   readonly news: News;
+  /** The list that what checks found, and who works on its items, belong to. */
+  readonly facts: FactList;
   /** What happened in a step of the list. */
   readonly activityOf: (item: TodoItem) => StepActivity | undefined;
   readonly approved: ApprovedSteps | undefined;
@@ -46,7 +49,7 @@ export interface TodoStepsProps {
 
 /** The steps, in a box that scrolls where they are many. It follows the step at work until the reader scrolls. */
 export function TodoSteps(props: TodoStepsProps) {
-  const { list, base, state, edits, labelledBy, isOpen, onLeft, time, news, approved, activityOf } = props;
+  const { list, base, state, edits, labelledBy, isOpen, onLeft, time, news, facts, approved, activityOf } = props;
   const [isUnfolded, setIsUnfolded] = useState(false);
   const box = useRef<HTMLOListElement>(null);
   const keys = useStepKeys(list.items);
@@ -119,6 +122,9 @@ export function TodoSteps(props: TodoStepsProps) {
           <TodoRow
             key={key}
             item={item}
+            checked={facts.checks?.[placeOf(facts.items, item)]}
+            agents={facts.agents?.[placeOf(facts.items, item)]}
+            hasChecks={facts.checks !== undefined}
             place={index + 1}
             total={rows.length}
             isMoving={index === movingTo}

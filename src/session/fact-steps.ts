@@ -1,6 +1,7 @@
 import { createContext, createIssue } from "../model/context.js";
 import { escapeForModel } from "../model/escape.js";
 import type { TodoIssue } from "../model/issue.js";
+import { equalPlain } from "../model/plain-json.js";
 import { clip } from "../model/quote.js";
 import { allowAway, type ResolvedRules } from "../model/resolve-rules.js";
 import { isDone, type TodoItem } from "../model/todo.js";
@@ -79,7 +80,8 @@ export function checkStep(state: SessionState, { run, at, foreign }: CheckAction
   const { facts, places } = noteRun(state.facts ?? NO_FACTS, state, { name, ok, at, places: named, foreign });
   const items = Object.freeze(places.flatMap((place) => list.items[place]?.content ?? []));
   return {
-    state: { ...state, facts },
+    // Screens draw nothing anew for what is known.
+    state: equalPlain(facts, state.facts) ? state : { ...state, facts },
     changes: NOTHING,
     result: Object.freeze({ items, unknown: Object.freeze(unknown) }),
     event: () => Object.freeze({ type: "check", name, ok, items, ...(text !== undefined && { text }), list }),

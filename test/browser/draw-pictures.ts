@@ -76,6 +76,31 @@ const STATES: Readonly<Record<string, { readonly scene: Scene; readonly act?: (p
     scene: { ...AT_WORK, events: EVENTS },
     act: (page) => page.getByRole("button", { name: "What happened in step 2" }).click(),
   },
+  "What checks found, and who works on a step": {
+    scene: {
+      ...AT_WORK,
+      items: planAt(3).map((step) => ({ ...step, status: step.status === "completed" ? "completed" : "pending" })),
+      times: [{ ran: 42_000 }, { ran: 185_000 }, { ran: 75_500 }, {}],
+      checks: [
+        { name: "npx tsc", ok: true, items: ["t2"] },
+        { name: "npm test", ok: true, items: ["t2"] },
+        { name: "npm run bench", ok: false, items: ["t3"] },
+      ],
+      agents: [
+        {
+          item: "t4",
+          agent: "tester",
+          steps: [
+            { content: "Read the old tests", status: "completed" },
+            { content: "Write a test for each way", activeForm: "Writing a test for each way", status: "in_progress" },
+            { content: "Run them all", status: "pending" },
+          ],
+        },
+        { item: "t4", agent: "reviewer" },
+      ],
+    },
+    act: (page) => page.getByRole("button", { name: "tester works on step 4" }).click(),
+  },
   "Waiting for approval": { scene: { ...AT_WORK, show: "review", items: planAt(0), times: [] } },
   "The connection is lost": { scene: AT_WORK, act: (page) => page.evaluate(() => window.setRun("lost")) },
   "A change was undone": {

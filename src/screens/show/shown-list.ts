@@ -47,8 +47,9 @@ function escapeValue(value: unknown): unknown {
  */
 export function parseShownList(value: unknown): ShownList | undefined {
   if (!isTodoList(value)) return undefined;
+  const { times: stored, by, checks, agents, ...own } = value as TodoList & Beside;
   // A copy of a plain list is a list.
-  const { times: stored, by, checks, agents, ...list } = freezeCopy(value) as TodoList & Beside;
+  const list = freezeCopy(own) as TodoList;
   const times = readTimes(stored, list);
   const [checked, working] = [readEntries(checks, list, isChecked), readEntries(agents, list, areAgents)];
   return Object.freeze({
@@ -62,7 +63,7 @@ export function parseShownList(value: unknown): ShownList | undefined {
 
 type Beside = Partial<Record<"times" | "by" | "checks" | "agents", unknown>>;
 
-/** Reads what came beside a list, where JSON has null for an item without any; undefined where it is damaged. */
+/** Reads what came beside a list, where an item without any has null, in this process undefined; undefined where it is damaged. */
 function readEntries<T>(
   stored: unknown,
   { items }: TodoList,
@@ -70,7 +71,9 @@ function readEntries<T>(
 ): readonly (T | undefined)[] | undefined {
   if (!Array.isArray(stored) || stored.length !== items.length) return undefined;
   const isEntry = (entry: unknown): entry is T | undefined => entry === undefined || isSound(entry);
-  const entries: readonly unknown[] = stored.map((entry: unknown) => entry ?? undefined);
+  const entries = stored.map((entry: unknown) =>
+    entry === null || entry === undefined ? undefined : freezeCopy(entry),
+  );
   return entries.every(isEntry) ? Object.freeze([...entries]) : undefined;
 }
 

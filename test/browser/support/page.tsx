@@ -26,6 +26,10 @@ export interface Scene {
   readonly strip?: boolean;
   /** The times of the items, in milliseconds from when the page opened. */
   readonly times?: TodoTimes;
+  /** What checks found before the page opened. */
+  readonly checks?: readonly { readonly name: string; readonly ok: boolean; readonly items: readonly string[] }[];
+  /** Who works on steps, with the steps of their own. */
+  readonly agents?: readonly { readonly item: string; readonly agent: string; readonly steps?: readonly TodoItem[] }[];
   /** What happened before the page opened. */
   readonly events?: readonly StepEvent[];
   /** Who made each later version. */
@@ -43,6 +47,8 @@ declare global {
   interface Window {
     scene: Scene;
     session: TodoSession;
+    /** The lists of those who work on steps. */
+    children: TodoSession[];
     /** Puts the session's plan back to that of the scene, and shows the page as at first. */
     reset: () => void;
     /** Says what the agent does. */
@@ -71,6 +77,14 @@ first.write({ todos: items });
 // The model knows the list.
 const session = createTodoSession({ rules, list: first.list });
 window.session = session;
+window.children = [];
+for (const check of window.scene.checks ?? []) session.check(check);
+for (const [index, { item, agent, steps }] of (window.scene.agents ?? []).entries()) {
+  const child = createTodoSession();
+  window.children.push(child);
+  if (steps) child.write({ todos: steps });
+  session.delegate(item, { callId: `call_${index}`, agent, ...(steps && { todos: child }) });
+}
 window.edits = [];
 window.answers = [];
 window.told = [];
