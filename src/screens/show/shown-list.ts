@@ -47,7 +47,7 @@ function escapeValue(value: unknown): unknown {
  */
 export function parseShownList(value: unknown): ShownList | undefined {
   if (!isTodoList(value)) return undefined;
-  const { times: stored, by, checks, agents, ...own } = value as TodoList & Beside;
+  const { times: stored, by, checks, agents, ...own }: TodoList & Beside = value;
   // A copy of a plain list is a list.
   const list = freezeCopy(own) as TodoList;
   const times = readTimes(stored, list);
