@@ -1,15 +1,21 @@
 import { type Fields, fieldsOf, parseJson } from "../model/plain-json.js";
-import type { AnsweredToolCall } from "./check-calls.js";
 
 /**
  * Reads the exit code of a command from the answer to its call, as agents and hosts write it; undefined where it is not
  * there. That an answer is no error does not tell it.
  */
-export function readExitCode({ exit, text }: AnsweredToolCall): number | undefined {
-  if (exit !== undefined) return exit;
-  const value = parseJson(text);
-  return value === undefined ? readLines(text) : readFields(fieldsOf(value));
+export function readExitCode(answer: unknown): number | undefined {
+  if (Array.isArray(answer)) {
+    const texts = answer.map((part) => fieldsOf(part)["text"]).filter((text) => typeof text === "string");
+    return readExitCode(texts.join("\n"));
+  }
+  if (typeof answer !== "string") return readFields(fieldsOf(answer));
+  const value = answer.startsWith("{") && answer.length < LONGEST ? parseJson(answer) : undefined;
+  return value === undefined ? readLines(answer) : readFields(fieldsOf(value));
 }
+
+/** Longer answers are files and the like. */
+const LONGEST = 1_000_000;
 
 /** The names of the field in results that are objects. */
 const FIELDS = ["exit_code", "exitCode", "exitcode", "returncode", "return_code", "returnCode", "exit_status", "exit"];

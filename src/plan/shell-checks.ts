@@ -34,7 +34,7 @@ export function readShellChecks(call: AnsweredToolCall): readonly TodoCheckRun[]
   const { name, input } = call;
   if (!SHELL.test(name) || IN_BACKGROUND.some((field) => input[field] === true)) return undefined;
   const commands = readCommands(input);
-  const exit = commands === undefined ? undefined : readExitCode(call);
+  const exit = commands === undefined ? undefined : (call.exit ?? readExitCode(call.text));
   if (commands === undefined || exit === undefined || exit < 0 || NOT_RUN.includes(exit)) return undefined;
   const kinds = commands.map((command) => (command === undefined ? "other" : findCommandKind(command)));
   const names = [...new Set(kinds.flatMap((kind) => (typeof kind === "object" ? [kind.check] : [])))];

@@ -18,7 +18,7 @@ const EXPORT_LIMITS: Readonly<Record<string, Readonly<Record<string, number>>>> 
   index: { createTodoSession: 62, validateAndReplace: 26.2, createNagPolicy: 9.8, diffTodos: 5.8 },
   react: { useTodos: 3.3, useTodosFromMessages: 29.5 },
   observe: { createPlanObserver: 30.5, observePlan: 33 },
-  replay: { replayRecords: 68 },
+  replay: { replayRecords: 75.6 },
   terminal: { renderPanel: 5 },
 };
 

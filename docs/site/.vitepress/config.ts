@@ -56,6 +56,7 @@ const sidebar: DefaultTheme.SidebarItem[] = [
       page("Edits", "/edits"),
       page("Merging", "/merging"),
       page("Patches", "/patches"),
+      page("Checks", "/checks"),
       page("Approval", "/approval"),
       page("Reminders", "/reminders"),
       page("When a turn ends", "/turn-ends"),

@@ -1,5 +1,6 @@
 import type { TodoNote } from "../../model/note.js";
 import { isBlocked, isDone, type TodoItem } from "../../model/todo.js";
+import type { TodoChecks } from "../../model/todo-facts.js";
 import { type KeyedList, pairByKeys } from "../../plan/keys.js";
 import type { ItemFate, ReceiptFigures } from "./receipt.js";
 
@@ -14,6 +15,8 @@ export interface PlanItem {
   readonly ran: readonly (readonly [from: number, to?: number])[];
   readonly reworded: number;
   readonly reopened: number;
+  /** What checks found of it where it is done; left out where none ran. */
+  readonly check?: "checked" | "failing" | undefined;
   /** Set where it is open and blocked. */
   readonly isBlocked?: true | undefined;
 }
@@ -81,11 +84,23 @@ export function followWrite(history: ItemHistory, write: Written, round: number)
   return { items, shown };
 }
 
+/** Keeps what checks found of the items in the list: for those that leave it, too. */
+export function keepChecks({ items, shown }: ItemHistory, checks: TodoChecks): ItemHistory {
+  const kept = [...items];
+  for (const [place, number] of shown.entries()) {
+    const [item, state] = [items[number], checks[place]?.state];
+    if (item === undefined) continue;
+    const { check: _, ...others } = item;
+    kept[number] = state === "checked" || state === "failing" ? { ...others, check: state } : others;
+  }
+  return { items: kept, shown };
+}
+
 const NEVER_CHANGED = { reworded: 0, reopened: 0 } as const;
 const BLOCKED_ITEM = { isBlocked: true } as const;
 
 function followItem(known: PlanItem, old: TodoItem, item: TodoItem, round: number): PlanItem {
-  const { isBlocked: _, ...others } = known;
+  const { isBlocked: _, check: __, ...others } = known;
   return {
     ...others,
     ...(isBlocked(item) && BLOCKED_ITEM),
@@ -119,6 +134,8 @@ export function countItems(items: readonly PlanItem[]): Partial<ReceiptFigures> 
   return {
     promised: items.length,
     done: count("done"),
+    checked: items.filter(({ check }) => check === "checked").length,
+    failing: items.filter(({ check }) => check === "failing").length,
     dropped: count("dropped"),
     cancelled: count("cancelled"),
     open: count("open"),

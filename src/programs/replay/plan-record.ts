@@ -10,13 +10,15 @@ export interface RecordedItem {
 /** One call of a tool in a recorded round. */
 export interface ReplayedCall {
   readonly tool: string;
-  /** The arguments; only those of todo tools are read, so a reader may leave out all others. */
+  /** The arguments; only those of todo tools and shells are read, so a reader may leave out all others. */
   readonly input?: unknown;
   /** The characters of the original arguments, where `input` has them in another form. */
   readonly inputLength?: number | undefined;
   readonly id?: string | undefined;
   /** True where the agent answered with an error. */
   readonly failed?: boolean | undefined;
+  /** The exit code of a command, where the answer has it. */
+  readonly exit?: number | undefined;
   /** The characters of the answer; without it, the library's own reply is counted. */
   readonly replyLength?: number | undefined;
   /** The id that the agent's answer gave the item that the call added, such as the 2 of `Task #2 created`. */

@@ -1,8 +1,10 @@
 import { EMPTY_TODO_LIST } from "../../model/todo.js";
+import type { TodoCheckRun } from "../../plan/check-todos.js";
 import type { KeyedList } from "../../plan/keys.js";
+import { followFacts, NO_FACTS, noteRun, readChecks, type TodoFacts } from "../../plan/todo-facts.js";
 import { type KeyedTool, openTool } from "../../tool/create-todo-tool.js";
 import { findReadings, toolName } from "./find-readings.js";
-import { followWrite, type ItemHistory, NO_HISTORY } from "./item-history.js";
+import { followWrite, type ItemHistory, keepChecks, NO_HISTORY } from "./item-history.js";
 import type { ReplayedCall } from "./plan-record.js";
 import type { ReadingTool } from "./readings/define-reading.js";
 import { RECORDED_LIST } from "./readings/recorded-list.js";
@@ -10,9 +12,11 @@ import { RECORDED_LIST } from "./readings/recorded-list.js";
 /** The plan at one point of a conversation. */
 export interface PlanState extends KeyedList {
   readonly history: ItemHistory;
+  /** The checks that ran. */
+  readonly facts: TodoFacts;
 }
 
-export const BEGINNING: PlanState = { list: EMPTY_TODO_LIST, keys: [], history: NO_HISTORY };
+export const BEGINNING: PlanState = { list: EMPTY_TODO_LIST, keys: [], history: NO_HISTORY, facts: NO_FACTS };
 
 /** A call as one tool reads it, in its round. */
 export interface PlayedCall {
@@ -83,6 +87,17 @@ export function playOn(state: PlanState, { tool, called, input, givenId, round }
   const { result: written, keys } = tool.runKeyed(input, { current: state, seen: state, tool: called, givenId });
   if (!written.ok || !written.changed) return { written, state };
   const after = { list: written.list, keys };
-  const history = followWrite(state.history, { before: state, after, notes: written.notes }, round);
-  return { written, state: { ...after, history } };
+  const history = followWrite(keepFound(state), { before: state, after, notes: written.notes }, round);
+  return { written, state: { ...after, history, facts: followFacts(state.facts, state, after) } };
+}
+
+/** Notes the checks that ran in a call on a plan. */
+export function noteOn(state: PlanState, runs: readonly TodoCheckRun[]): PlanState {
+  const facts = runs.reduce((noted, { name, ok }) => noteRun(noted, state, { name, ok }).facts, state.facts);
+  return { ...state, facts };
+}
+
+/** The history of a plan with what checks found. */
+export function keepFound({ history, facts, list }: PlanState): ItemHistory {
+  return facts === NO_FACTS ? history : keepChecks(history, readChecks(facts, list));
 }

@@ -6,6 +6,10 @@ export interface ReceiptFigures {
   /** All items that the plan ever had, without those undone by a rewind. */
   readonly promised: number;
   readonly done: number;
+  /** Those of `done` that the newest run of each check passed: tests, linters, types and builds in shell commands. */
+  readonly checked: number;
+  /** Those of `done` for which a check failed last. */
+  readonly failing: number;
   /** Silently left out of a later list while unfinished. */
   readonly dropped: number;
   /** Cancelled, removed by name, or cleared with the whole list. */
@@ -61,6 +65,8 @@ export interface PlanReceipt extends ReceiptFigures {
 export const NO_FIGURES: ReceiptFigures = /* @__PURE__ */ Object.freeze({
   promised: 0,
   done: 0,
+  checked: 0,
+  failing: 0,
   dropped: 0,
   cancelled: 0,
   open: 0,
@@ -117,8 +123,11 @@ type Counts<Name extends string> = Readonly<Record<Name, number>>;
  * ```
  */
 export function renderReceipt(figures: ReceiptFigures): string {
-  const { promised, done, dropped, cancelled, open, reworded, reopened, rounds, bookkeeping } = figures;
+  const { promised, done, checked, failing, dropped, cancelled, open, reworded, reopened, rounds, bookkeeping } =
+    figures;
   const counts: readonly (readonly [string, number])[] = [
+    ["checked", checked],
+    ["failing", failing],
     ["dropped untold", dropped],
     ["cancelled", cancelled],
     ["reworded", reworded],

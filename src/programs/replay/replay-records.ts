@@ -1,8 +1,10 @@
 import { BOOLEAN, checkOptions } from "../../model/check-options.js";
-import { withoutUndefined } from "../../model/plain-json.js";
+import { fieldsOf, withoutUndefined } from "../../model/plain-json.js";
 import { cut } from "../../model/quote.js";
 import type { TodoList } from "../../model/todo.js";
 import type { TodoChange } from "../../model/todo-change.js";
+import type { TodoCheckRun } from "../../plan/check-todos.js";
+import { readShellChecks } from "../../plan/shell-checks.js";
 import { renderProgress } from "../../render/progress.js";
 import { estimateObserved, estimateTokens, measurePatch } from "./estimate-costs.js";
 import { findReadings, toolName } from "./find-readings.js";
@@ -11,6 +13,8 @@ import type { PlanRecord, ReplayedCall } from "./plan-record.js";
 import {
   BEGINNING,
   isTodoCall,
+  keepFound,
+  noteOn,
   openReadings,
   type PlanState,
   type PlayedCall,
@@ -127,7 +131,9 @@ export function createReplayer(options: ReplayOptions = {}): PlanReplayer {
   const moments: PlanMoment[] = [];
   const foreign: PlanReplay["foreign"][number][] = [];
   const unknown = new Map<string, number>();
-  const plans = rememberPlans(BEGINNING, (plan: PlanState, played: PlayedCall) => playOn(plan, played).state);
+  const plans = rememberPlans(BEGINNING, (plan: PlanState, step: PlayedCall | readonly TodoCheckRun[]) =>
+    "tool" in step ? playOn(plan, step).state : noteOn(plan, step),
+  );
   let observed = estimateObserved();
   const readings = openReadings();
 
@@ -168,9 +174,20 @@ export function createReplayer(options: ReplayOptions = {}): PlanReplayer {
     ]);
   };
 
+  const noteChecks = ({ tool, input, exit }: ReplayedCall): void => {
+    if (exit === undefined || state.list.items.length === 0) return;
+    const runs = readShellChecks({ name: toolName(tool), input: fieldsOf(input), text: "", exit });
+    if (runs === undefined) return;
+    state = noteOn(state, runs);
+    plans.advance(runs, state);
+  };
+
   /** Plays a call; returns whether it is one of a todo tool. What no tool takes is unknown, as the agent did take it. */
   const playCall = (call: ReplayedCall, time: string | undefined): boolean => {
-    if (!isTodoCall(call, session.agent)) return false;
+    if (!isTodoCall(call, session.agent)) {
+      noteChecks(call);
+      return false;
+    }
     const run = readings.play(call, { agent: session.agent, state, round: figures.rounds });
     if (run === undefined || (!run.written.ok && call.failed !== true))
       countUnknown(`a call of ${toolName(call.tool)}`);
@@ -251,7 +268,7 @@ export function createReplayer(options: ReplayOptions = {}): PlanReplayer {
       }
     },
     result: () => {
-      const items = state.history.items.slice(inherited);
+      const items = keepFound(state).items.slice(inherited);
       const receipt: PlanReceipt = {
         version: 1,
         agent: session.agent,

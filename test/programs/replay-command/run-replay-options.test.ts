@@ -21,7 +21,7 @@ it("replay --html writes a page whose every figure is one of --json", async () =
   const { receipts } = JSON.parse(printed.join("\n"));
   const page = readFileSync(join(folder, "page.html"), "utf8");
   const figures = [...page.matchAll(/data-figure="receipt\.([\w.]+)">(\d+)</g)];
-  expect(figures).toHaveLength(16);
+  expect(figures).toHaveLength(18);
   for (const [, name = "", figure] of figures) {
     const [key = "", part] = name.split(".");
     const found = part === undefined ? receipts[0][key] : receipts[0][key][part];

@@ -27,6 +27,8 @@ export interface PageData {
 const FIGURES = [
   ["promised", "promised"],
   ["done", "done"],
+  ["checked", "checked by a command"],
+  ["failing", "done, but failing"],
   ["dropped", "dropped untold"],
   ["cancelled", "cancelled"],
   ["open", "open at the end"],

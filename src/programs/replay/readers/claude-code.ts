@@ -2,7 +2,7 @@ import { isRecord } from "../../../model/plain-json.js";
 import type { PlanRecord, ReplayedCall } from "../plan-record.js";
 import { followBranches } from "./follow-branches.js";
 import { holdRound, sessionOf, unread } from "./make-records.js";
-import { type Fields, fieldsOf, joinWords, readAnswer, rowsOf, textOf } from "./plain-values.js";
+import { exitOf, type Fields, fieldsOf, joinWords, readAnswer, rowsOf, textOf } from "./plain-values.js";
 import { type RecordingReader, readByLine } from "./recording-reader.js";
 
 /** Lines without news of a plan. */
@@ -88,8 +88,10 @@ function openClaudeCode() {
     const results = rowsOf(content).filter(({ type }) => type === "tool_result");
     for (const { tool_use_id, is_error, content: answer } of results) {
       round.answer(tool_use_id, { failed: is_error === true, ...readAnswer(answer) });
+      const run = fieldsOf(line["toolUseResult"]);
+      if (results.length === 1) round.answer(tool_use_id, exitOf(run));
       // One line has the answers of several calls only in a stream, which has no such field.
-      round.answer(tool_use_id, (call) => readTaskOutput(call, fieldsOf(line["toolUseResult"])));
+      round.answer(tool_use_id, (call) => readTaskOutput(call, run));
     }
     if (results.length > 0 || line["isMeta"] === true) return [];
     const id = textOf(line["uuid"]);

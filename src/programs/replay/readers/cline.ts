@@ -1,7 +1,7 @@
 import { isRecord } from "../../../model/plain-json.js";
 import type { PlanRecord, ReplayedCall } from "../plan-record.js";
 import { callOf, holdRound, unread } from "./make-records.js";
-import { argumentsOf, type Fields, fieldsOf, joinWords, measureReply, rowsOf, textOf } from "./plain-values.js";
+import { argumentsOf, exitOf, type Fields, fieldsOf, joinWords, measureReply, rowsOf, textOf } from "./plain-values.js";
 import { type RecordingReader, timeOf } from "./recording-reader.js";
 
 /** The extension's additions around a person's words. */
@@ -39,7 +39,7 @@ function readConversation(line: unknown): readonly PlanRecord[] {
     }
     const results = parts.filter(({ type }) => type === "tool_result");
     for (const { tool_use_id, is_error, content } of results)
-      round.answer(tool_use_id, { failed: is_error === true, replyLength: measureReply(content) });
+      round.answer(tool_use_id, { failed: is_error === true, replyLength: measureReply(content), ...exitOf(content) });
     // The answer to a call in tags is a text of the user's, which begins with the call's name.
     const isAnswer =
       results.length > 0 || parts.some(({ text }) => /^\[\w+(?: for .*)?\] Result:/.test(textOf(text) ?? ""));

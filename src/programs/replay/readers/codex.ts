@@ -2,7 +2,7 @@ import { parseJson } from "../../../model/plain-json.js";
 import { parseLiteral } from "../../../parse/parse-literal.js";
 import type { PlanRecord, ReplayedCall } from "../plan-record.js";
 import { holdRound, sessionOf, unread } from "./make-records.js";
-import { argumentsOf, type Fields, fieldsOf, joinWords, measureReply, textOf } from "./plain-values.js";
+import { argumentsOf, exitOf, type Fields, fieldsOf, joinWords, measureReply, textOf } from "./plain-values.js";
 import { type RecordingReader, readByLine } from "./recording-reader.js";
 
 /** What the agent itself adds to a conversation in the name of the person. */
@@ -58,7 +58,11 @@ function openCodex() {
     if (type.endsWith("_call")) return readCall(payload, time);
     if (type.endsWith("_output")) {
       const { output } = payload;
-      round.answer(payload["call_id"], { failed: isFailure(output), replyLength: measureReply(output) });
+      round.answer(payload["call_id"], {
+        failed: isFailure(output),
+        replyLength: measureReply(output),
+        ...exitOf(output),
+      });
       isAnswered = true;
     }
     return [];
@@ -75,6 +79,7 @@ function openCodex() {
     if (payload["type"] === "user_message" || item["type"] === "UserMessage")
       return readUser(joinWords(payload["message"] ?? item["content"]), time);
     if (payload["type"] === "task_complete" || payload["type"] === "turn_complete") return finish({ type: "end" });
+    if (payload["type"] === "exec_command_end") round.answer(payload["call_id"], exitOf(payload));
     if (payload["type"] !== "thread_rolled_back") return [];
     const gone = Number(payload["num_turns"] ?? 1);
     const first = Math.max(1, turns - gone + 1);

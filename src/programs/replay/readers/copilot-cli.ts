@@ -2,7 +2,7 @@ import type { PlanRecord, ReplayedCall } from "../plan-record.js";
 import { TODO_TABLE } from "../readings/tool-readings.js";
 import { applySql, type SqlRow } from "./apply-sql.js";
 import { callOf, holdRound, sessionOf, unread } from "./make-records.js";
-import { argumentsOf, type Fields, fieldsOf, joinWords, measureReply, rowsOf, textOf } from "./plain-values.js";
+import { argumentsOf, exitOf, type Fields, fieldsOf, joinWords, measureReply, rowsOf, textOf } from "./plain-values.js";
 import { knownBy, type RecordingReader, readByLine } from "./recording-reader.js";
 
 /** Lines without news of a plan, by the beginning of their type. */
@@ -40,7 +40,8 @@ function openCopilotCli() {
     const id = textOf(toolCallId) ?? "";
     const query = queries.get(id);
     queries.delete(id);
-    const answer = { failed: success === false, replyLength: measureReply(fieldsOf(result)["content"]) };
+    const { content } = fieldsOf(result);
+    const answer = { failed: success === false, replyLength: measureReply(content), ...exitOf(content) };
     const applied = query === undefined ? undefined : applySql(rows, query);
     if (query === undefined || applied?.writes !== true) {
       round.answer(id, answer);

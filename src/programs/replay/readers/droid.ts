@@ -1,7 +1,7 @@
 import type { PlanRecord } from "../plan-record.js";
 import { callOf, holdRound, sessionOf, unread } from "./make-records.js";
 import { openMessages } from "./messages.js";
-import { type Fields, fieldsOf, measureReply, textOf } from "./plain-values.js";
+import { exitOf, type Fields, fieldsOf, measureReply, textOf } from "./plain-values.js";
 import { type RecordingReader, readByLine, timeOf } from "./recording-reader.js";
 
 /** Factory Droid's `sessions/<folder>/<id>.jsonl`, and the lines of `droid exec -o stream-json`. */
@@ -39,7 +39,7 @@ function openDroid() {
     if (type === "message" && role === "user") return finish({ type: "user", time, text });
     if (type === "tool_result") {
       const replyLength = measureReply(typeof value === "string" ? value : JSON.stringify(value));
-      round.answer(toolCallId ?? id, { failed: isError === true, replyLength });
+      round.answer(toolCallId ?? id, { failed: isError === true, replyLength, ...exitOf(value) });
       isAnswered = true;
       return [];
     }

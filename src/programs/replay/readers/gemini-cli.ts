@@ -1,6 +1,6 @@
 import type { PlanRecord, ReplayedCall } from "../plan-record.js";
 import { callOf, sessionOf, unread } from "./make-records.js";
-import { type Fields, joinWords, rowsOf, textOf } from "./plain-values.js";
+import { exitOf, type Fields, fieldsOf, joinWords, rowsOf, textOf } from "./plain-values.js";
 import { knownBy, type RecordingReader, readByLine } from "./recording-reader.js";
 
 const SILENT = ["info", "error", "warning"];
@@ -44,6 +44,7 @@ function readCall({ name, args, id, status, result }: Fields): ReplayedCall {
     ...callOf(name, args, id),
     failed: status === "error" || status === "cancelled",
     ...(givenId !== undefined && { givenId }),
+    ...exitOf(fieldsOf(fieldsOf(rowsOf(result)[0]?.["functionResponse"])["response"])["output"]),
   };
 }
 

@@ -1,6 +1,6 @@
 import type { PlanRecord } from "../plan-record.js";
 import { callOf, holdRound, sessionOf, unread } from "./make-records.js";
-import { argumentsOf, type Fields, fieldsOf, joinWords, measureReply, textOf } from "./plain-values.js";
+import { argumentsOf, exitOf, type Fields, fieldsOf, joinWords, measureReply, textOf } from "./plain-values.js";
 import { knownBy, type RecordingReader, readByLine, timeOf } from "./recording-reader.js";
 
 /** Messages without news of a plan. */
@@ -38,7 +38,11 @@ function openKimiCli() {
       round.call(callOf(tool, argumentsOf(sent), payload["id"]), time);
     } else if (name === "ToolResult") {
       const { is_error, output } = fieldsOf(payload["return_value"]);
-      round.answer(payload["tool_call_id"], { failed: is_error === true, replyLength: measureReply(output) });
+      round.answer(payload["tool_call_id"], {
+        failed: is_error === true,
+        replyLength: measureReply(output),
+        ...exitOf(output),
+      });
     } else if (!SILENT.test(name)) return unread(name);
     return [];
   };

@@ -1,6 +1,6 @@
 import type { PlanRecord } from "../plan-record.js";
 import { callOf, holdRound, sessionOf, unread } from "./make-records.js";
-import { type Fields, fieldsOf, joinWords, measureReply, textOf } from "./plain-values.js";
+import { exitOf, type Fields, fieldsOf, joinWords, measureReply, textOf } from "./plain-values.js";
 import { knownBy, type RecordingReader, readByLine, timeOf } from "./recording-reader.js";
 
 const AGENT = "kimi-code";
@@ -30,7 +30,7 @@ function openKimiCode() {
     else if (type === "content.part") round.say(joinWords([part]), time);
     else if (type === "tool.result") {
       const { output, isError } = fieldsOf(result);
-      round.answer(toolCallId, { failed: isError === true, replyLength: measureReply(output) });
+      round.answer(toolCallId, { failed: isError === true, replyLength: measureReply(output), ...exitOf(output) });
     } else if (!SILENT_EVENTS.test(textOf(type) ?? "")) return unread(textOf(type) ?? "an event without a type");
     return [];
   };

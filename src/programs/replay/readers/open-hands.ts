@@ -1,6 +1,6 @@
 import type { PlanRecord } from "../plan-record.js";
 import { callOf, holdRound, sessionOf, unread } from "./make-records.js";
-import { argumentsOf, type Fields, fieldsOf, joinWords, measureReply, textOf } from "./plain-values.js";
+import { argumentsOf, exitOf, type Fields, fieldsOf, joinWords, measureReply, textOf } from "./plain-values.js";
 import { knownBy, type RecordingReader, readByLine } from "./recording-reader.js";
 
 /** Events without news of a plan. */
@@ -52,8 +52,9 @@ function openOpenHands() {
     if (kind === "MessageEvent") return readMessage(event);
     if (kind === "Condensation") return finish({ type: "compacted" });
     if (kind === "ObservationEvent") {
-      const { content, is_error } = fieldsOf(event["observation"]);
-      round.answer(id, { failed: is_error === true, replyLength: measureReply(content) });
+      const { content, is_error, ...observed } = fieldsOf(event["observation"]);
+      const exit = { ...exitOf(content), ...exitOf(observed) };
+      round.answer(id, { failed: is_error === true, replyLength: measureReply(content), ...exit });
     } else if (kind === "AgentErrorEvent" || kind === "UserRejectObservation") round.answer(id, { failed: true });
     else if (!SILENT.test(kind)) return unread(kind);
     return [];

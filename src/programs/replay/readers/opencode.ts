@@ -1,6 +1,6 @@
 import type { PlanRecord, ReplayedCall } from "../plan-record.js";
 import { callOf, sessionOf, unread } from "./make-records.js";
-import { type Fields, fieldsOf, joinWords, rowsOf, textOf } from "./plain-values.js";
+import { exitOf, type Fields, fieldsOf, joinWords, rowsOf, textOf } from "./plain-values.js";
 import { knownBy, type RecordingReader, timeOf } from "./recording-reader.js";
 
 /**
@@ -53,6 +53,7 @@ function isCall({ type }: Fields): boolean {
 }
 
 function readCall({ tool, callID, state }: Fields): ReplayedCall {
-  const { input, status, output } = fieldsOf(state);
-  return { ...callOf(tool, input, callID), failed: status === "error", replyLength: textOf(output)?.length };
+  const { input, status, output, metadata } = fieldsOf(state);
+  const answer = { failed: status === "error", replyLength: textOf(output)?.length, ...exitOf(metadata) };
+  return { ...callOf(tool, input, callID), ...answer };
 }

@@ -2,7 +2,7 @@ import type { PlanRecord } from "../plan-record.js";
 import { findRecordedList } from "../readings/recorded-list.js";
 import { followBranches } from "./follow-branches.js";
 import { callOf, holdRound, sessionOf, unread } from "./make-records.js";
-import { type Fields, fieldsOf, joinWords, measureReply, rowsOf, textOf } from "./plain-values.js";
+import { exitOf, type Fields, fieldsOf, joinWords, measureReply, rowsOf, textOf } from "./plain-values.js";
 import { type RecordingReader, readByLine } from "./recording-reader.js";
 
 const SILENT = /^(?:model_change|thinking_level_change|label|custom|custom_message|session_info|branch_summary)$/;
@@ -32,7 +32,12 @@ function openPi() {
       // An extension may keep its list beside each answer, also beside one that refuses the call.
       const failed = isError === true || textOf(fieldsOf(details)["error"]) !== undefined;
       const list = failed ? undefined : findRecordedList(details);
-      round.answer(toolCallId, { failed, replyLength: measureReply(content), ...(list && { list }) });
+      round.answer(toolCallId, {
+        failed,
+        replyLength: measureReply(content),
+        ...exitOf(content),
+        ...(list && { list }),
+      });
       return [];
     }
     if (message["role"] === "assistant") {

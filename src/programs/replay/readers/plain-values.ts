@@ -1,4 +1,5 @@
 import { type Fields, isRecord, parseJson } from "../../../model/plain-json.js";
+import { readExitCode } from "../../../plan/read-exit-code.js";
 import { readGivenId } from "../../../tool/given-id.js";
 import type { ReplayedCall } from "../plan-record.js";
 
@@ -25,10 +26,16 @@ export function measureReply(content: unknown): number {
   return rowsOf(content).reduce((sum, { text }) => sum + (textOf(text)?.length ?? 0), 0);
 }
 
-/** Measures the answer of a tool, and reads which id it gave a new item. */
-export function readAnswer(content: unknown): Pick<ReplayedCall, "replyLength" | "givenId"> {
+/** Reads the exit code of a command, where its answer has it. */
+export function exitOf(answer: unknown): Pick<ReplayedCall, "exit"> {
+  const exit = readExitCode(answer);
+  return exit === undefined ? {} : { exit };
+}
+
+/** Measures the answer of a tool, and reads its exit code, and which id it gave a new item. */
+export function readAnswer(content: unknown): Pick<ReplayedCall, "replyLength" | "givenId" | "exit"> {
   const givenId = readGivenId(typeof content === "string" ? content : textOf(rowsOf(content)[0]?.["text"]));
-  return { replyLength: measureReply(content), ...(givenId !== undefined && { givenId }) };
+  return { replyLength: measureReply(content), ...(givenId !== undefined && { givenId }), ...exitOf(content) };
 }
 
 /** Returns the words of a message: its text parts, without thinking and tool results. */

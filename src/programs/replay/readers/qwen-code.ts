@@ -2,7 +2,7 @@ import { isRecord } from "../../../model/plain-json.js";
 import type { PlanRecord } from "../plan-record.js";
 import { followBranches } from "./follow-branches.js";
 import { callOf, holdRound, sessionOf, unread } from "./make-records.js";
-import { type Fields, fieldsOf, joinWords, rowsOf, textOf } from "./plain-values.js";
+import { exitOf, type Fields, fieldsOf, joinWords, rowsOf, textOf } from "./plain-values.js";
 import { type RecordingReader, readByLine } from "./recording-reader.js";
 
 /** Qwen Code's `projects/<project>/chats/*.jsonl`. */
@@ -36,7 +36,11 @@ function openQwenCode() {
 
   const readResult = (line: Fields): readonly PlanRecord[] => {
     const { callId, status, resultDisplay } = fieldsOf(line["toolCallResult"]);
-    round.answer(callId, { failed: status === "error", replyLength: textOf(resultDisplay)?.length });
+    round.answer(callId, {
+      failed: status === "error",
+      replyLength: textOf(resultDisplay)?.length,
+      ...exitOf(resultDisplay),
+    });
     // The answer to a new task shows all of them, the new one last; other tools take no id.
     const givenId = textOf(rowsOf(fieldsOf(resultDisplay)["todos"]).at(-1)?.["id"]);
     round.answer(callId, (call) => (call.tool === "task_create" && givenId !== undefined ? { givenId } : {}));
