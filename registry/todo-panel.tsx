@@ -210,8 +210,8 @@ export function TodoPanel(props: TodoPanelProps) {
         {edits && <NewStep field={field} edits={edits} state={state} base={base} />}
         {footer}
       </div>
-      <div className="todos-error" role="alert" hidden={state.problem === ""}>
-        <span>{state.problem}</span>
+      <div className="todos-error" hidden={state.problem === ""}>
+        <span role="alert">{state.problem}</span>
         {edits && pending.length > 0 && (
           <button type="button" onClick={edits.retry}>
             {WORDS.retry}

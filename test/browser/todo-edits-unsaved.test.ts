@@ -1,3 +1,4 @@
+import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { editsOf, listOf, useEdits } from "./support/open-edits.js";
 
@@ -95,5 +96,26 @@ describe("changes that wait", () => {
     await page.evaluate(() => window.answer());
     await page.getByRole("alert").waitFor();
     expect(await page.getByLabel("Step 3").inputValue()).toBe("x".repeat(600));
+  });
+});
+
+describe("two tabs of one plan", () => {
+  it("keep a half-typed text each, and get their own back after a reload", async () => {
+    const page = await openPlan({ storage: "plan" });
+    const other = await page.context().newPage();
+    await other.goto("http://localhost/");
+    await other.waitForSelector(".todos");
+    await page.getByLabel("New step").fill("Tell Ada");
+    await page.getByLabel("Step 3").fill("Ship on Monday");
+    await other.getByLabel("New step").fill("Ask Bob");
+    await other.getByLabel("Step 3").fill("Ship on Friday");
+    for (const tab of [page, other]) {
+      await tab.reload();
+      await tab.waitForSelector(".todos");
+    }
+    const textsOf = (tab: Page) =>
+      Promise.all(["New step", "Step 3"].map((name) => tab.getByLabel(name).inputValue()));
+    expect(await textsOf(page)).toEqual(["Tell Ada", "Ship on Monday"]);
+    expect(await textsOf(other)).toEqual(["Ask Bob", "Ship on Friday"]);
   });
 });

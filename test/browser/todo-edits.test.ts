@@ -187,6 +187,29 @@ describe("todo-panel in a person's hands by keyboard alone", () => {
   });
 });
 
+it("what a screen reader is told of a person's changes are sentences without the names of buttons", async () => {
+  const page = await openPlan();
+  await page.evaluate(() => {
+    const said = new Set<string>();
+    Object.assign(window, { said });
+    new MutationObserver(() => {
+      for (const live of document.querySelectorAll("[role=status], [role=alert], [aria-live]"))
+        if (live.textContent && !live.closest("[hidden]")) said.add(live.textContent);
+    }).observe(document.body, { subtree: true, childList: true, characterData: true, attributes: true });
+  });
+  await page.getByLabel("Move Read, 1 of 3").focus();
+  await page.keyboard.press("ArrowDown");
+  await page.getByLabel("Done: Ship").check();
+  await page.getByRole("button", { name: "Undo" }).click();
+  const said = () => page.evaluate(() => [...Reflect.get(window, "said")]);
+  await expect
+    .poll(said)
+    .toEqual(
+      expect.arrayContaining(["Moved Read to 2 of 3", "Ticked Ship", "Taken back", "1 of 3 steps done. Now: Fixing"]),
+    );
+  expect((await said()).filter((words) => /Undo|Try again/.test(words))).toEqual([]);
+});
+
 describe("todo-panel in a person's hands by finger", () => {
   it("moves a step by finger", async () => {
     const page = await openPlan({}, { hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } });

@@ -160,6 +160,18 @@ describe("news", () => {
     expect(await findFaults(page)).toEqual([]);
   });
 
+  it("name nobody where it was the agent under the name that every agent has", async () => {
+    const page = await open({ show: "panel", items: ITEMS, by: "main" });
+    await look(page, "hidden");
+    await work(page);
+    await expect.poll(() => page.getByRole("listitem").count()).toBe(3);
+    await look(page, "visible");
+    await expect
+      .poll(() => page.locator(".todos-toast").textContent())
+      .toBe("While you were away: 1 added, 1 done, 1 removed");
+    expect(await page.locator(".todos").evaluate((plan) => plan.outerHTML)).not.toContain("main");
+  });
+
   it("tell it as well where the plan was folded, and nothing where nothing happened", async () => {
     const page = await open({ show: "panel", items: ITEMS });
     await page.locator(".todos-toggle").click();

@@ -38,6 +38,18 @@ it("approves what the person made of the plan", async () => {
   expect(await chatOf(page)).not.toContain("Looked up Book a table");
 });
 
+it("counts no work while it asks, and shows after a reload what the person was writing", async () => {
+  const page = await propose();
+  expect(await page.locator(".plan .todos-time").count()).toBe(0);
+  expect(await page.locator(".plan li[data-status=in_progress]").count()).toBe(0);
+  expect(await page.locator(".plan").innerText()).not.toContain("In progress");
+  await page.getByRole("button", { name: "Change this" }).click();
+  await page.getByLabel("What should be different?").fill("Ask Ann fi");
+  await page.reload();
+  await expect.poll(() => page.getByLabel("What should be different?").inputValue()).toBe("Ask Ann fi");
+  expect(await page.getByLabel("What should be different?").isVisible()).toBe(true);
+});
+
 it("asks again after the person wanted another plan", async () => {
   const page = await propose();
   await page.getByRole("button", { name: "Change this" }).click();
@@ -53,6 +65,8 @@ it("leaves a plan alone that the person denied", async () => {
   const page = await propose();
   await page.getByRole("button", { name: "Deny" }).click();
   await expect.poll(() => chatOf(page)).toMatch(/No, leave it\..*All right, I leave it\./s);
+  await page.getByText("Denied", { exact: true }).waitFor();
+  await page.reload();
   await page.getByText("Denied", { exact: true }).waitFor();
   expect(await page.getByRole("button", { name: "Approve" }).count()).toBe(0);
   expect(await chatOf(page)).not.toContain("Looked up");

@@ -96,6 +96,7 @@ it("stops when the person asks for it, keeps what was done, and goes on when ask
   await page.reload();
   expect(await chatOf(page)).toContain("I will plan this first");
   expect(await page.locator(".todos-count").innerText()).toBe("0 of 4");
+  expect(await page.locator(".todos-now").innerText()).toBe("Stopped");
   expect(await page.getByText("Working…").count()).toBe(0);
   chat.search.release();
   await say(page, "Go on");
@@ -203,4 +204,28 @@ it("goes on where the search does not answer", async () => {
   const page = await chat.openPage();
   await ask(page, chat.server.url);
   await expect.poll(() => chatOf(page)).toContain("Your trip is planned");
+});
+
+/** The screens of people with little room: a phone that lies down, half a phone beside its keyboard, a desktop at 400 %. */
+it.each([
+  [667, 375],
+  [390, 500],
+  [320, 256],
+])("is of use on %i × %i pixels: the plan opens over the messages, and the field stays", async (width, height) => {
+  const page = await chat.openPage({ viewport: { width, height } });
+  chat.search.hold();
+  await ask(page, chat.server.url);
+  await page.getByText("Looking up Find a place to stay").waitFor({ state: "attached" });
+  await page.locator(".todos-toggle").click();
+  const isSeen = (selector: string, least: number) =>
+    page.locator(selector).evaluate((element, least) => {
+      const { top, bottom } = element.getBoundingClientRect();
+      return Math.min(bottom, innerHeight) - Math.max(top, 0) >= least;
+    }, least);
+  await expect.poll(() => isSeen(".plan .todos-steps", 80)).toBe(true);
+  expect(await isSeen(".composer input", 30)).toBe(true);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+  await page.getByLabel("New step").fill("Ask Ann");
+  await page.keyboard.press("Enter");
+  await expect.poll(() => planOf(page)).toHaveLength(5);
 });

@@ -101,6 +101,12 @@ it("goes on by itself when the server is back, without a reload", async () => {
   const { port } = chat.server;
   await chat.server.kill();
   await page.getByText("The server does not answer.").waitFor();
+  // What the person was reading is there, and known to be unfinished; nothing counts on.
+  expect(await chatOf(page)).toContain("I will plan this first");
+  expect(await chatOf(page)).toContain("Unfinished: the connection was lost.");
+  expect(await planOf(page)).toHaveLength(4);
+  expect(await page.locator(".todos-now").first().innerText()).toBe("Connection lost");
+  expect(await page.getByText("Working…").count()).toBe(0);
   await say(page, "And what about Porto?");
   chat.server = await chat.start({ port });
   chat.search.release();

@@ -50,7 +50,7 @@ export async function openScene(browser: Browser, scene: Scene, options: Browser
       <body><main id="root"></main><script>${code.replaceAll("</script", "<\\/script")}</script></body>
     </html>`;
   // An address, so that the page can be loaded again and has a storage.
-  await page.route("http://localhost/", (route) => route.fulfill({ body, contentType: "text/html" }));
+  await context.route("http://localhost/", (route) => route.fulfill({ body, contentType: "text/html" }));
   await page.goto("http://localhost/");
   await page.waitForSelector(".todos");
   return page;
