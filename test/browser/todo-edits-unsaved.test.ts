@@ -113,8 +113,7 @@ describe("two tabs of one plan", () => {
       await tab.reload();
       await tab.waitForSelector(".todos");
     }
-    const textsOf = (tab: Page) =>
-      Promise.all(["New step", "Step 3"].map((name) => tab.getByLabel(name).inputValue()));
+    const textsOf = (tab: Page) => Promise.all(["New step", "Step 3"].map((name) => tab.getByLabel(name).inputValue()));
     expect(await textsOf(page)).toEqual(["Tell Ada", "Ship on Monday"]);
     expect(await textsOf(other)).toEqual(["Ask Bob", "Ship on Friday"]);
   });
