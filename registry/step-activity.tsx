@@ -2,7 +2,7 @@ import type { TodoCheck } from "agent-todos";
 import type { StepActivity, StepCall, StepChange } from "agent-todos/react";
 import { memo, useId, useState } from "react";
 import { formatDuration } from "./format-duration";
-import { checkWords } from "./step-facts";
+import { checkWords } from "./todo-step";
 import { useNow } from "./use-list-clock";
 
 /** All words about what happened in a step. */

@@ -1,14 +1,11 @@
-import type { CheckedTodo, TodoAgent, TodoAgents, TodoCheck, TodoChecks, TodoStatus } from "agent-todos";
+import type { CheckedTodo, TodoAgent, TodoAgents, TodoChecks, TodoStatus } from "agent-todos";
 import { useId, useState } from "react";
-import { stepText } from "./todo-step";
+import { CHECK_WORDS, checkWords, stepText } from "./todo-step";
 import type { TimedList } from "./work-clock";
 
 /** All words about what checks found of a step, and who works on it. */
 const WORDS = {
-  passed: "passed",
-  failed: "failed",
   more: (count: number) => `and ${count} more`,
-  before: "before the step was done",
   agent: "An agent",
   atWork: "at work",
   works: (agent: string, place: number) => `${agent} works on step ${place}`,
@@ -24,11 +21,6 @@ const WORDS = {
 /** A list with what the host saw beside it, as `useTodos` returns it. */
 export type FactList = TimedList & { readonly checks?: TodoChecks; readonly agents?: TodoAgents };
 
-/** A check in words: "npm test passed". */
-export function checkWords({ name, ok, before }: TodoCheck): string {
-  return `${name} ${ok ? WORDS.passed : WORDS.failed}${before ? `, ${WORDS.before}` : ""}`;
-}
-
 /** What checks found of a finished step, by the name of the newest that decides; nothing where it was only reported. */
 export function StepCheck({ checked: { state, checks } }: { readonly checked: CheckedTodo }) {
   const isFailing = state === "failing";
@@ -41,7 +33,7 @@ export function StepCheck({ checked: { state, checks } }: { readonly checked: Ch
       <span className="todos-about" dir="auto">
         {last.name}
       </span>{" "}
-      <span>{more + (isFailing ? WORDS.failed : WORDS.passed)}</span>
+      <span>{more + (isFailing ? CHECK_WORDS.failed : CHECK_WORDS.passed)}</span>
     </span>
   );
 }

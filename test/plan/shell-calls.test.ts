@@ -1,0 +1,134 @@
+import { expect, it } from "vitest";
+import type { AnsweredToolCall } from "../../src/plan/check-calls.js";
+import { shellChecks } from "../../src/plan/shell-checks.js";
+
+const checks = shellChecks();
+
+/** What is noted of a command that ends with a code, as `name ok` or `name failed`. */
+function note(command: unknown, exit?: number, more: Partial<AnsweredToolCall> = {}): readonly string[] {
+  const found = [checks({ name: "bash", input: { command }, text: "", exit, ...more }) ?? []].flat();
+  return found.map(({ name, ok }) => `${name} ${ok ? "passed" : "failed"}`);
+}
+
+/** Answers of agents and hosts, and the exit code in them. */
+const ANSWERS: readonly (readonly [name: string, text: string, exit: number | undefined])[] = [
+  ["Codex, a result of JSON", '{"output":"1 failed","metadata":{"exit_code":1,"duration_seconds":0.3}}', 1],
+  ["Codex, a header", "Exit code: 0\nWall time: 1.2 seconds\nOutput:\n2 passed", 0],
+  ["Codex, a process", "Chunk ID: 1a\nWall time: 1.2 seconds\nProcess exited with code 1\nOutput:\n1 failed", 1],
+  ["Codex, a header above an output with another code", "Exit code: 0\nWall time: 1 s\nOutput:\nexit code: 1", 0],
+  ["Claude Code, a failure", "Exit code 1\n1 failed", 1],
+  ["Claude Code, a failure in the SDK", "Error: Exit code 1\n1 failed", 1],
+  ["Claude Code, an output", '{"stdout":"2 passed","stderr":"","interrupted":false,"isImage":false}', 0],
+  ["Claude Code, one that was stopped", '{"stdout":"","stderr":"","interrupted":true}', undefined],
+  ["Claude Code, one that runs on", '{"stdout":"","stderr":"","interrupted":false,"backgroundTaskId":"b1"}', undefined],
+  [
+    "Gemini CLI",
+    "Command: npm test\nOutput: 2 passed\nError: (none)\nExit Code: 0\nSignal: 0\nBackground PIDs: (none)",
+    0,
+  ],
+  ["Gemini CLI, a failure", "Output: 1 failed\nExit Code: 1", 1],
+  ["Copilot CLI", "2 passed\n<exited with exit code 0>", 0],
+  ["Droid", "1 failed\n\n[Process exited with code 1]", 1],
+  ["OpenHands", "2 passed\n[The command completed with exit code 0.]\n[Current working directory: /a]", 0],
+  ["mini-SWE-agent", "<returncode>0</returncode>\n<output>\n2 passed\n</output>", 0],
+  ["Kimi, a failure", "1 failed\nCommand failed with exit code: 1.", 1],
+  ["Pi, a failure", "1 failed\n\nCommand exited with code 1", 1],
+  ["a field exitCode", '{"exitCode":1,"stdout":"","stderr":"x"}', 1],
+  ["a field returncode", '{"returncode":0}', 0],
+  ["a field exit_status", '{"exit_status":2}', 2],
+  ["a result inside", '{"result":{"exit_code":0}}', 0],
+  ["structured content", '{"content":[],"structuredContent":{"exitCode":3}}', 3],
+  ["a last line", "2 passed\nexit code: 0", 0],
+  ["a last line of its own host", "2 passed\nexit=0", undefined],
+  ["a line on the list after it", "2 passed\nexit code: 0\n\nTodos: 1/2 done. Now: Review.", 0],
+  ["no code", "2 passed", undefined],
+  ["an empty answer", "", undefined],
+  ["a code that is a text", '{"exit_code":"0"}', undefined],
+  ["codes that differ", "exit code: 0\nexit code: 1", undefined],
+  ["a code in the middle of words", "expected exit code: 0 but it was another\n2 passed", undefined],
+  ["a code far above the end", `x\nexit code: 0\n${"line\n".repeat(20)}`, undefined],
+];
+
+it.each(ANSWERS)("reads the exit code of an answer: %s", (_, text, exit) => {
+  const expected = exit === undefined ? [] : [`npm test ${exit === 0 ? "passed" : "failed"}`];
+  expect(note("npm test", undefined, { text })).toEqual(expected);
+});
+
+it("an answer without an error is no exit code, and an error is none either", () => {
+  expect(note("npm test", undefined, { text: "2 passed", failed: false })).toEqual([]);
+  expect(note("npm test", undefined, { text: "no such file", failed: true })).toEqual([]);
+});
+
+it.each([
+  "bash",
+  "Bash",
+  "shell",
+  "exec_command",
+  "local_shell",
+  "container.exec",
+  "run_shell_command",
+  "run_terminal_cmd",
+  "execute_command",
+  "run_in_terminal",
+  "terminal",
+  "Execute",
+  "shell_exec",
+  "shell_command",
+  "run_command",
+  "RunCommand",
+  "runCommand",
+  "mcp__box__bash",
+  "execute_bash",
+  "launch-process",
+  "run",
+  "sh",
+  "powershell",
+  "command",
+  "runTerminalCommand",
+])("knows the tool %s", (name) => {
+  expect(note("npm test", 0, { name })).toEqual(["npm test passed"]);
+});
+
+it.each([
+  "read_file",
+  "write_note",
+  "grep",
+  "task",
+  "todo_write",
+  "publish",
+  "fresh",
+])("passes over the tool %s", (name) => {
+  expect(note("npm test", 0, { name })).toEqual([]);
+});
+
+const INPUTS: readonly (readonly [name: string, input: AnsweredToolCall["input"], isRead: boolean])[] = [
+  ["cmd", { cmd: "npm test" }, true],
+  ["CommandLine", { CommandLine: "npm test" }, true],
+  ["an array of words", { command: ["npm", "test"] }, true],
+  ["an array with a shell", { command: ["bash", "-lc", "cd web && npm test"] }, true],
+  ["an action", { action: { type: "exec", command: ["npm", "test"] } }, true],
+  ["an array that names a pipe in one word", { command: ["bash", "-lc", "npm test | tail"] }, false],
+  ["in the background", { command: "npm test", run_in_background: true }, false],
+  ["in the background of Gemini CLI", { command: "npm test", is_background: true }, false],
+  ["no command", { path: "a" }, false],
+  ["an empty array", { command: [] }, false],
+  ["an array of other things", { command: [1, null] }, false],
+  ["a number", { command: 1 }, false],
+  ["nothing", {}, false],
+];
+
+it.each(INPUTS)("reads the arguments: %s", (_, input, isRead) => {
+  expect(note("", 0, { input })).toEqual(isRead ? ["npm test passed"] : []);
+});
+
+it.each([
+  ["a limit of time was reached", 124],
+  ["it cannot be run", 126],
+  ["it was not found", 127],
+  ["a person stopped it", 130],
+  ["it was killed", 137],
+  ["it was ended", 143],
+  ["a signal of Python", -9],
+] as const)("says nothing where %s", (_, exit) => {
+  expect(note("npm test", exit)).toEqual([]);
+});
