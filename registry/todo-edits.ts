@@ -70,6 +70,8 @@ export interface EditState {
   readonly undone: number;
   /** The steps that the person changed since the model last wrote. */
   readonly touched: readonly TodoItem[];
+  /** The steps of the list that the person added, whoever changed them since. */
+  readonly added: readonly TodoItem[];
 }
 
 /** The person's changes: kept outside of components and in the browser, from the first key until they are saved. */
@@ -86,7 +88,7 @@ export interface TodoEdits {
   readonly keepDraft: (name: string, draft: StepDraft | undefined) => void;
   /** Moves a draft whose step has another name, or is gone: then its text goes into the field for a new step. */
   readonly moveDraft: (from: string, to: string | undefined) => void;
-  /** Ends the marks of touched steps once the list is newer than the person's last change. */
+  /** Follows the list while no change waits: the marks of touched steps end once it is newer than the person's last change. */
   readonly see: (list: TodoList) => void;
 }
 
@@ -98,6 +100,7 @@ export const NO_EDITS: EditState = {
   done: [],
   undone: 0,
   touched: [],
+  added: [],
 };
 
 /** The waits between two attempts, and the longest time for an answer, in milliseconds. */
@@ -108,12 +111,14 @@ export function createTodoEdits(send: SendEdit, { storage }: { readonly storage?
   const kept = createKeptTexts<Pending>(storage && `${storage}/changes`);
   const keptDrafts = createKeptTexts<StepDraft>(storage && `${storage}/drafts`, "tab");
   const keptStep = createKeptTexts<string>(storage && `${storage}/new`, "tab");
+  const keptAdded = createKeptTexts<readonly TodoItem[]>(storage && `${storage}/added`);
   const listeners = new Set<() => void>();
   let state: EditState = {
     ...NO_EDITS,
     pending: kept.read().map(([, one]) => one),
     drafts: Object.fromEntries(keptDrafts.read()),
     newStep: keptStep.read()[0]?.[1] ?? "",
+    added: keptAdded.read()[0]?.[1] ?? [],
   };
   let savedAt = -1;
   let isSending = false;
@@ -173,8 +178,22 @@ export function createTodoEdits(send: SendEdit, { storage }: { readonly storage?
     kept.put(one.id, one);
     const touched = change.kind === "set" ? { ...change.item, ...change.fields } : change.item;
     show({ pending: [...state.pending, one], touched: [...state.touched, touched] });
+    if (change.kind === "add" && !isUndo) keepAdded([...state.added, change.item]);
     void sendAll();
     return one.id;
+  }
+
+  function keepAdded(added: readonly TodoItem[]): void {
+    keptAdded.put("steps", added.length === 0 ? undefined : added);
+    show({ added });
+  }
+
+  /** Follows the added steps to their ids and words in a list that has all changes. */
+  function followAdded({ items }: TodoList): void {
+    const added = state.added.flatMap((one) => items[placeOf(items, one)] ?? []);
+    const isSame = (one: TodoItem, old: TodoItem | undefined) => one.id === old?.id && one.content === old?.content;
+    if (added.length === state.added.length && added.every((one, at) => isSame(one, state.added[at]))) return;
+    keepAdded(added);
   }
 
   function write(newStep: string): void {
@@ -226,7 +245,9 @@ export function createTodoEdits(send: SendEdit, { storage }: { readonly storage?
       else if (draft.text.trim() !== "") write(joinTexts(draft.text, state.newStep));
     },
     see(list) {
-      if (state.touched.length > 0 && state.pending.length === 0 && list.revision > savedAt) show({ touched: [] });
+      if (state.touched.length > 0 && list.revision > savedAt) show({ touched: [] });
+      // Before the list has come nothing is known to be gone.
+      if (list.revision >= savedAt && list.items.length > 0) followAdded(list);
     },
   };
 }

@@ -116,7 +116,9 @@ export function TodoPanel(props: TodoPanelProps) {
   const { pending } = state;
   const shown = useMemo(() => overlayChanges(list, pending), [list, pending]);
   const base = useMemo(() => (saved === list ? shown : overlayChanges(saved, pending)), [saved, list, shown, pending]);
-  useEffect(() => edits?.see(saved), [edits, saved]);
+  // The answer to an edit may come after the list that has it.
+  const isSaved = pending.length === 0;
+  useEffect(() => (isSaved ? edits?.see(saved) : undefined), [edits, saved, isSaved]);
 
   const { done, total, current } = countSteps(shown);
   const isFinished = total > 0 && done === total;

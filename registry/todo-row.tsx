@@ -20,12 +20,14 @@ const WORDS = {
   >,
   blocked: "Blocked",
   touched: "You changed this step",
+  theirs: "Yours",
+  added: "You added this step",
   tick: (step: string) => `Done: ${step}`,
   text: (place: number) => `Step ${place}`,
   move: (step: string, place: number, total: number) => `Move ${step}, ${place} of ${total}`,
   moveHint: "Drag, or press the up and down arrow keys",
   remove: (step: string) => `Remove ${step}`,
-  theirs: (text: string) => `Meanwhile it reads “${text}”. Enter replaces that, Escape keeps it.`,
+  meanwhile: (text: string) => `Meanwhile it reads “${text}”. Enter replaces that, Escape keeps it.`,
 };
 
 /** What a person can do to a step. */
@@ -55,6 +57,8 @@ export interface TodoRowProps {
   readonly total: number;
   readonly isMoving: boolean;
   readonly isTouched: boolean;
+  /** Whether the person added the step. */
+  readonly isTheirs: boolean;
   /** Whether the step is folded away with other finished ones. */
   readonly isFolded: boolean;
   readonly time: ListClock;
@@ -77,7 +81,7 @@ export interface TodoRowProps {
 /** One step: its mark and text; for a person who edits, also a box to tick, a grip to move it and a button to remove it. */
 export function TodoRow(props: TodoRowProps) {
   const { item, place, total, isMoving, isTouched, isFolded, edits, time, news, approved, activity } = props;
-  const { agents, hasChecks } = props;
+  const { isTheirs, agents, hasChecks } = props;
   const { content, status } = item;
   // What a person has just ticked nobody checked yet.
   const checked = status !== "completed" || !hasChecks ? undefined : (props.checked ?? UNCHECKED);
@@ -120,6 +124,11 @@ export function TodoRow(props: TodoRowProps) {
           <Badge className="todos-approved" words={approved}>
             <Icon path="M8 2 3 4v4c0 3 2 5 5 6 3-1 5-3 5-6V4zM6 8l2 2 3-4" />
           </Badge>
+        )}
+        {isTheirs && (
+          <span className="todos-time" title={WORDS.added}>
+            {WORDS.theirs}
+          </span>
         )}
         <Elapsed steps={[item]} time={time} />
         {checked && <StepCheck checked={checked} />}
@@ -260,7 +269,7 @@ function StepText({ label, item, edits }: StepTextProps) {
       />
       {theirs !== undefined && (
         <span className="todos-theirs" role="status">
-          {WORDS.theirs(escapeText(theirs, "line"))}
+          {WORDS.meanwhile(escapeText(theirs, "line"))}
         </span>
       )}
     </span>

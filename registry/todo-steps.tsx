@@ -1,5 +1,5 @@
 import type { TodoItem, TodoList } from "agent-todos";
-import type { StepActivity } from "agent-todos/react";
+import type { StepActivity, StepChange } from "agent-todos/react";
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { placeOf } from "./plan-changes";
 import type { FactList } from "./step-facts";
@@ -133,7 +133,8 @@ export function TodoSteps(props: TodoStepsProps) {
             news={news.get(item)}
             activity={activityOf(item)}
             approved={approved?.texts.includes(item.content) ? approved.words : undefined}
-            isTouched={isTouched(state, item)}
+            isTouched={isAmong(state.touched, item)}
+            isTheirs={isAmong(state.added, item) || activityOf(item)?.changes.some(isAddition) === true}
             edits={edits && placeOf(base.items, item) !== -1 ? editsOf(item, index, edits) : undefined}
           />
         ))}
@@ -160,15 +161,20 @@ function useShowAdded(box: RefObject<HTMLElement | null>, { pending }: EditState
 function countFolded(items: readonly TodoItem[], state: EditState): number {
   const names = nameSteps(items);
   const isAtHand = (item: TodoItem, index: number): boolean =>
-    state.drafts[names[index] ?? ""] !== undefined || isTouched(state, item);
+    state.drafts[names[index] ?? ""] !== undefined || isAmong(state.touched, item);
   const first = items.findIndex((item, index) => isOpenStep(item) || isAtHand(item, index));
   const count = (first === -1 ? items.length : first) - FOLD.kept;
   return items.length > FOLD.over && count >= FOLD.least ? count : 0;
 }
 
-/** Whether the person changed the step; one that they added has no id until the server has given it one. */
-function isTouched({ touched }: EditState, item: TodoItem): boolean {
-  return touched.some((one) => placeOf([item], one) !== -1);
+/** Whether a step is among those that the person changed or added; one has no id until the server has given it one. */
+function isAmong(steps: readonly TodoItem[], item: TodoItem): boolean {
+  return steps.some((one) => placeOf([item], one) !== -1);
+}
+
+/** Whether a change is that the person added the step. */
+function isAddition({ type, by }: StepChange): boolean {
+  return type === "added" && by === "user";
 }
 
 /** Keeps the step at work in view, and leaves the scrolling to the reader once they scrolled, until they are back at it. */

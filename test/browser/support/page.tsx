@@ -11,6 +11,7 @@ import {
 import { createStepLog, type StepEvent, useStepActivity, useTodos } from "agent-todos/react";
 import { StrictMode, useMemo, useState } from "react";
 import { createRoot } from "react-dom/client";
+import { AddToPlan } from "../../../registry/add-to-plan";
 import { type PlanAnswer, PlanReview } from "../../../registry/plan-review";
 import { createTodoEdits, type SendEdit } from "../../../registry/todo-edits";
 import { TodoPanel, type TodoPanelProps } from "../../../registry/todo-panel";
@@ -32,6 +33,8 @@ export interface Scene {
   readonly agents?: readonly { readonly item: string; readonly agent: string; readonly steps?: readonly TodoItem[] }[];
   /** What happened before the page opened. */
   readonly events?: readonly StepEvent[];
+  /** Messages of the person's above the plan, each with the button that puts it on the plan. */
+  readonly messages?: readonly string[];
   /** Who made each later version. */
   readonly by?: string;
   /** The name under which the browser keeps changes. Default: it keeps none. */
@@ -192,7 +195,17 @@ function App() {
         <input aria-label="Message" />
       </div>
     );
-  if (show === "edits") return editable;
+  if (show === "edits")
+    return (
+      <>
+        {window.scene.messages?.map((text) => (
+          <p key={text}>
+            {text} <AddToPlan text={text} list={list} edits={edits} />
+          </p>
+        ))}
+        {editable}
+      </>
+    );
   return (
     <div className="side-by-side">
       {panel}
