@@ -132,3 +132,18 @@ it.each([
 ] as const)("says nothing where %s", (_, exit) => {
   expect(note("npm test", exit)).toEqual([]);
 });
+
+it.each([
+  ["parentheses", "("],
+  ["braces", "{ "],
+  ["expansions", "$("],
+  ["quotations", '"$('],
+  ["backticks", '`"'],
+  ["conditions", "if "],
+  ["shells", "bash -c '"],
+  ["documents", "cat <<A\n"],
+  ["pipes", "a | "],
+  ["backslashes", "\\"],
+])("never throws for deep %s", (_, text) => {
+  expect(() => note(`${text.repeat(20_000)} npm test`, 0)).not.toThrow();
+});

@@ -489,18 +489,3 @@ it.each(SEVERAL)("several commands: %j", (command, passed, failed) => {
   expect(note(command, 0)).toEqual(passed);
   expect(note(command, 2)).toEqual(failed);
 });
-
-it.each([
-  ["parentheses", "("],
-  ["braces", "{ "],
-  ["expansions", "$("],
-  ["quotations", '"$('],
-  ["backticks", '`"'],
-  ["conditions", "if "],
-  ["shells", "bash -c '"],
-  ["documents", "cat <<A\n"],
-  ["pipes", "a | "],
-  ["backslashes", "\\"],
-])("never throws for deep %s", (_, text) => {
-  expect(() => note(`${text.repeat(20_000)} npm test`, 0)).not.toThrow();
-});
