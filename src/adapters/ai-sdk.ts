@@ -1,3 +1,4 @@
+import { checkOptions } from "../model/check-options.js";
 import { parseJson } from "../model/plain-json.js";
 import type { TodoItem } from "../model/todo.js";
 import type { TodoStopMoment } from "../session/todo-session.js";
@@ -11,6 +12,7 @@ import { type AiSdkTool, asObject, createSdkTool } from "./ai-sdk/todo-tool.js";
 import type { AiSdkOptions } from "./ai-sdk/todos-from-transcript.js";
 import type { AiSdkMessage } from "./ai-sdk/with-reminder.js";
 import { andThen } from "./engine/awaitable.js";
+import { DELEGATES_RULES } from "./engine/delegate-call.js";
 import { expectArray } from "./engine/fields.js";
 import { isPlanInSight as findInMessages } from "./engine/is-plan-in-sight.js";
 import { STOP_MARK } from "./engine/mark.js";
@@ -25,6 +27,7 @@ export type { AiSdkCallOptions } from "./ai-sdk/step-calls.js";
 export type { AiSdkToolOutput, AiSdkToolResult } from "./ai-sdk/todo-tool.js";
 export { type AiSdkTranscriptMessage, todosFromTranscript } from "./ai-sdk/todos-from-transcript.js";
 export { withReminder } from "./ai-sdk/with-reminder.js";
+export type { DelegatedCall, DelegateOptions, DelegatesOptions } from "./engine/delegate-call.js";
 export type { WatchedPlan, WatchSource } from "./engine/watch-source.js";
 export type { AiSdkContext, AiSdkMessage, AiSdkOptions, AiSdkTool, TodoSource, TranscriptOptions };
 
@@ -57,7 +60,8 @@ export interface ConnectedTodos<Context = unknown> {
    *
    * The update is written before the tool runs, which gets its own arguments only. A text that it returns ends with a
    * line on the list, an object gets that line under the field's name, and anything else becomes
-   * `{ toolResult, [field]: line }`.
+   * `{ toolResult, [field]: line }`. Those that the option `delegates` names get a field `step` in the same way: the call
+   * gives that item away, and its end brings it back.
    *
    * @throws TypeError for a tool that is missing, does not run here, or whose schema cannot be read; RangeError for one
    * that has such a field already.
@@ -116,8 +120,9 @@ export function connectTodos<Context = unknown, I extends TodoItem = TodoItem>(
   source: TodoSource<Context, I>,
   options: AiSdkOptions<I> = {},
 ): ConnectedTodos<Context> {
-  const { ride = [], checks, ...settings } = options;
+  const { ride = [], checks, delegates, child, background, ...settings } = options;
   expectChecking("connectTodos", { checks });
+  checkOptions("call of connectTodos()", { delegates, child, background }, DELEGATES_RULES);
   const found = expectSource(source, "call of connectTodos()");
   const tool = findTool(found, settings);
   const find = createFindSession(found, tool.name);
@@ -129,7 +134,7 @@ export function connectTodos<Context = unknown, I extends TodoItem = TodoItem>(
   return {
     tool: toSdk(tool),
     tools,
-    ride: createRide(ride, tool, calls),
+    ride: createRide({ ride, delegates, child, background }, tool, calls),
     prepareStep: async (step) => {
       expectArray(step.messages, "step", "messages");
       keys.check(step.messages);

@@ -1,7 +1,8 @@
 import { isRecord } from "../../model/plain-json.js";
-import { addRidingField } from "../../session/with-todos.js";
+import { addRidingField, writeSuffix } from "../../session/with-todos.js";
 import type { TodoTool } from "../../tool/create-todo-tool.js";
 import { answerRide } from "../engine/answer-calls.js";
+import { addStep, type DelegatesOptions, runDelegated, STEP, startCall } from "../engine/delegate-call.js";
 import { type Fields, fieldsOf } from "../engine/fields.js";
 import type { AiSdkCallOptions, StepCalls } from "./step-calls.js";
 import { joinOutput } from "./with-reminder.js";
@@ -9,17 +10,27 @@ import { joinOutput } from "./with-reminder.js";
 /** Tools of the SDK by name. */
 type Tools = Readonly<Record<string, object>>;
 
+/** The tools that carry list updates, and those that run agents. */
+interface RideNames extends DelegatesOptions {
+  readonly ride: readonly string[];
+}
+
 /**
- * Creates the function that lets updates ride on the tools of these names; `todoTool` is the same for all sessions.
+ * Creates the function that lets updates ride on tools, and lets others give items away; `todoTool` is the same for all
+ * sessions.
  */
-export function createRide(names: readonly string[], todoTool: TodoTool, calls: StepCalls) {
+export function createRide({ ride, delegates = [], ...delegation }: RideNames, todoTool: TodoTool, calls: StepCalls) {
   return <T extends Tools>(tools: T): T => {
-    const missing = names.find((name) => !Object.hasOwn(tools, name));
+    const missing = [...ride, ...delegates].find((name) => !Object.hasOwn(tools, name));
     if (missing !== undefined) throw cannotRide(missing, "ride() was not given such a tool");
-    const ridden = Object.entries(tools).map(([name, tool]) => [
-      name,
-      names.includes(name) ? addRide(name, tool, todoTool, calls) : tool,
-    ]);
+    const ridden = Object.entries(tools).map(([name, tool]) => {
+      const carrying = ride.includes(name) ? addRide(name, tool, todoTool, calls) : tool;
+      const { list: field } = todoTool.rules.fields;
+      return [
+        name,
+        delegates.includes(name) ? addDelegation(name, carrying, { ...delegation, field, calls }) : carrying,
+      ];
+    });
     // The same tools, some with one more field.
     return Object.fromEntries(ridden) as T;
   };
@@ -38,11 +49,16 @@ function addRide(name: string, tool: object, todoTool: TodoTool, calls: StepCall
   const { list: field } = todoTool.rules.fields;
   const { inputSchema, execute } = fieldsOf(tool);
   if (!isCallback(execute)) throw cannotRide(name, "it has no execute");
-  const callbacks = withoutField(tool, field);
+  const callbacks = withoutField(tool, field, field);
   return {
     ...tool,
     ...callbacks,
-    inputSchema: addFieldToSchema(name, inputSchema, todoTool),
+    inputSchema: addFieldToSchema(
+      name,
+      inputSchema,
+      field,
+      (schema) => addRidingField({ name, inputSchema: schema }, todoTool).inputSchema,
+    ),
     onInputAvailable: (call: AiSdkCallOptions): unknown => {
       calls.announce(call);
       return callbacks["onInputAvailable"]?.(call);
@@ -59,12 +75,42 @@ function addRide(name: string, tool: object, todoTool: TodoTool, calls: StepCall
   };
 }
 
+/** What all tools that give items away need to know. */
+interface Delegating extends DelegatesOptions {
+  /** The field of an output that takes the line on the list. */
+  readonly field: string;
+  readonly calls: StepCalls;
+}
+
+/** Lets the calls of a tool give items away: its result, or its failure, brings them back. */
+function addDelegation(name: string, tool: object, { field, calls, ...options }: Delegating): object {
+  const { inputSchema, execute } = fieldsOf(tool);
+  if (!isCallback(execute)) throw cannotRide(name, "it has no execute");
+  const callbacks = withoutField(tool, STEP, field);
+  return {
+    ...tool,
+    ...callbacks,
+    inputSchema: addFieldToSchema(name, inputSchema, STEP, (schema) => addStep(name, schema)),
+    onInputAvailable: (call: AiSdkCallOptions): unknown => {
+      calls.announce(call);
+      return callbacks["onInputAvailable"]?.(call);
+    },
+    execute: (sent: unknown, call: AiSdkCallOptions): Promise<unknown> =>
+      runDelegated({
+        start: () =>
+          calls.inOrder(call, (session) => startCall(session, { id: call.toolCallId, name, input: sent }, options)),
+        run: (input) => lastOutput(execute.call(tool, input, call)),
+        join: (output, text) => joinLine(output, { text, suffix: writeSuffix({ text }), field }),
+      }),
+  };
+}
+
 function isCallback(value: unknown): value is Callback {
   return typeof value === "function";
 }
 
 /** Wraps the callbacks of a tool so that they get its input and output in the tool's own form. */
-function withoutField(tool: object, field: string): Readonly<Record<string, Callback>> {
+function withoutField(tool: object, field: string, line: string): Readonly<Record<string, Callback>> {
   const { needsApproval, onInputAvailable, toModelOutput } = fieldsOf(tool);
   return {
     ...(isCallback(needsApproval) && {
@@ -77,10 +123,9 @@ function withoutField(tool: object, field: string): Readonly<Record<string, Call
     ...(isCallback(toModelOutput) && {
       toModelOutput: async (call) => {
         const { input, output, ...rest } = fieldsOf(call);
-        const own = takeOutput(output, field);
+        const own = takeOutput(output, line);
         const written = await toModelOutput.call(tool, { ...rest, input: omit(input, field), output: own });
-        const line = fieldsOf(output)[field];
-        return own === output ? written : joinOutput(written, { text: String(line) });
+        return own === output ? written : joinOutput(written, { text: String(fieldsOf(output)[line]) });
       },
     }),
   };
@@ -95,15 +140,22 @@ function omit(value: unknown, field: string): unknown {
 /** The field for an output that cannot take the line itself. */
 const RESULT = "toolResult";
 
+/** A line on the list, in the forms that the outputs of tools take. */
+type Line = Readonly<Record<"text" | "suffix" | "field", string>>;
+
+/** Adds a line to an output, after one that it has. */
+function joinLine(output: unknown, { text, suffix, field }: Line): unknown {
+  if (typeof output === "string") return output + suffix;
+  if (!isRecord(output)) return { [RESULT]: output, [field]: text };
+  const before = output[field];
+  return { ...output, [field]: typeof before === "string" ? `${before}\n${text}` : text };
+}
+
 /** Runs a tool and adds the outcome of the update to its result, or to its failure. */
-async function addLine(
-  run: () => Promise<unknown>,
-  { text, suffix, field }: Readonly<Record<"text" | "suffix" | "field", string>>,
-): Promise<unknown> {
+async function addLine(run: () => Promise<unknown>, line: Line): Promise<unknown> {
+  const { suffix } = line;
   try {
-    const output = await run();
-    if (typeof output === "string") return output + suffix;
-    return isRecord(output) ? { ...output, [field]: text } : { [RESULT]: output, [field]: text };
+    return joinLine(await run(), line);
   } catch (cause) {
     if (cause instanceof Error && cause.name === "AbortError") throw cause;
     throw new Error(`${cause instanceof Error ? cause.message : String(cause)}${suffix}`, { cause });
@@ -137,17 +189,15 @@ interface SdkSchema {
 const SCHEMA = Symbol.for("vercel.ai.schema");
 
 /**
- * Adds the field for list updates to the schema of a tool's input.
+ * Adds a field to the schema of a tool's input.
  *
  * A model's input is validated without that field and gets it back, so that the history has it as sent.
  *
  * @throws TypeError for a schema without JSON Schema, RangeError where the field is taken.
  */
-function addFieldToSchema(name: string, inputSchema: unknown, todoTool: TodoTool): object {
+function addFieldToSchema(name: string, inputSchema: unknown, field: string, add: (schema: Fields) => unknown): object {
   const { jsonSchema, validate } = parseSchema(name, inputSchema);
-  const { list: field } = todoTool.rules.fields;
-  const addField = (schema: unknown): unknown =>
-    addRidingField({ name, inputSchema: fieldsOf(schema) }, todoTool).inputSchema;
+  const addField = (schema: unknown): unknown => add(fieldsOf(schema));
   return {
     [SCHEMA]: true,
     jsonSchema: isThenable(jsonSchema) ? jsonSchema.then(addField) : addField(jsonSchema),

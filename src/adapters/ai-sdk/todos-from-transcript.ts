@@ -3,14 +3,18 @@ import type { TodoItem, TodoList } from "../../model/todo.js";
 import { createSessionTool } from "../../session/apply-preset.js";
 import type { TodoSessionOptions } from "../../session/todo-session.js";
 import type { TodoTool } from "../../tool/create-todo-tool.js";
+import type { DelegatesOptions } from "../engine/delegate-call.js";
 import { expectArray, fieldsOf } from "../engine/fields.js";
 import { replayCalls } from "../engine/read-transcript.js";
 import type { CheckingOptions } from "../engine/session-source.js";
 import type { AsSent, TranscriptOptions } from "../engine/todo-adapter.js";
 import { SDK_FORM } from "./message-form.js";
 
-/** The sessions' settings other than the defaults, and the tools that carry list updates. */
-export interface AiSdkOptions<I extends TodoItem = TodoItem> extends TranscriptOptions<I>, CheckingOptions {
+/** The sessions' settings other than the defaults, and the tools that carry list updates, or run agents. */
+export interface AiSdkOptions<I extends TodoItem = TodoItem>
+  extends TranscriptOptions<I>,
+    CheckingOptions,
+    DelegatesOptions {
   /**
    * The names of the host's tools whose calls may carry a list update; `ride` adds the field to them. Default: none.
    */

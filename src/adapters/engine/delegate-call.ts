@@ -86,7 +86,7 @@ export function takeStep<A>(input: A): TakenStep<A> {
 export interface StartedCall<A> {
   /** The tool's own arguments. */
   readonly input: A;
-  /** Takes the items back, and returns what goes after the result of the call: nothing where it named none. */
+  /** Takes the items back, and returns the line that goes after the result of the call: empty where it named none. */
   readonly end: (result: CallEnd) => Awaitable<string>;
 }
 
@@ -111,10 +111,10 @@ export function startCall<A>(
   return andThen(todos.delegate(steps, given), (result): StartedCall<A> => {
     const unknown = result?.ok === false ? result.issues : [];
     const words = unknown.map(({ message }) => secureMessage(message)).join(" ");
-    const told = words === "" ? "" : writeSuffix({ text: `Nobody is noted as working on it: ${words}` });
+    const told = words === "" ? "" : `Nobody is noted as working on it: ${words}`;
     const isAway = unknown.length < steps.length;
     const end = (ended: CallEnd) =>
-      andThen(todos.returned(id, ended), (text) => told + (text ? writeSuffix({ text }) : ""));
+      andThen(todos.returned(id, ended), (line) => [told, line].filter((text) => text !== "").join(" "));
     return { input, end: isBackground || !isAway ? () => told : end };
   });
 }
@@ -130,14 +130,17 @@ function isName(name: string): boolean {
   return name.trim() !== "" && name !== "user" && name !== "observer";
 }
 
-/** Runs a tool whose call may give items away; `join` puts a text after its result. */
-export async function runDelegated<A, R>(
-  todos: () => Promise<AwaitableTodos>,
-  call: { readonly id: string | undefined; readonly name: string; readonly input: A },
-  { run, join, ...options }: DelegatedRun<A, R>,
-): Promise<R> {
-  if (takeStep(call.input).steps.length === 0) return run(takeStep(call.input).input);
-  const { input, end } = await startCall(await todos(), call, options);
+/** How a tool runs that an agent answers. */
+interface DelegatedRun<A, R> {
+  readonly start: () => Awaitable<StartedCall<A>>;
+  readonly run: (input: A) => R | PromiseLike<R>;
+  /** Puts a line after a result. */
+  readonly join: (result: R, line: string) => R;
+}
+
+/** Runs a tool whose call may give items away: its end, or its failure, brings them back, and is told with it. */
+export async function runDelegated<A, R>({ start, run, join }: DelegatedRun<A, R>): Promise<R> {
+  const { input, end } = await start();
   let result: R;
   try {
     result = await run(input);
@@ -145,15 +148,10 @@ export async function runDelegated<A, R>(
     const text = error instanceof Error ? error.message : String(error);
     const line = await end({ ok: false, text });
     if (line === "" || isAbort(error)) throw error;
-    throw new Error(`${text}${line}`, { cause: error });
+    throw new Error(`${text}${writeSuffix({ text: line })}`, { cause: error });
   }
-  return join(result, await end({ ok: true }));
-}
-
-/** How a tool runs, and how its result takes a text. */
-interface DelegatedRun<A, R> extends DelegateOptions {
-  readonly run: (input: A) => R | Promise<R>;
-  readonly join: (result: R, line: string) => R;
+  const line = await end({ ok: true });
+  return line === "" ? result : join(result, line);
 }
 
 function isAbort(error: unknown): boolean {

@@ -2,7 +2,7 @@ import { resultsIn } from "../../conversation/message.js";
 import { checkOptions } from "../../model/check-options.js";
 import { describeInvalid, invalidOption } from "../../model/option-error.js";
 import type { Heard } from "../../session/shared-session.js";
-import { addRidingField, type WithTodosOptions } from "../../session/with-todos.js";
+import { addRidingField, type WithTodosOptions, writeSuffix } from "../../session/with-todos.js";
 import type { TodoTool } from "../../tool/create-todo-tool.js";
 import {
   type AnsweredCall,
@@ -190,7 +190,7 @@ function finishTurn<Result>(
       // Each was checked.
       const result = texts.get(step) as string | R;
       return andThen(end === undefined ? "" : end(readEnd(form, result)), (line) => {
-        const suffix = isProgramCall(call) ? before : before + line;
+        const suffix = isProgramCall(call) || line === "" ? before : before + writeSuffix({ text: line });
         const { id } = call;
         if (typeof result === "string")
           return write({ call, id, name: String(call.name), text: result + suffix, isError: false });
