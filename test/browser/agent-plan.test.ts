@@ -12,6 +12,7 @@ import { build } from "esbuild";
 import { type Browser, chromium, type Page } from "playwright-core";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { buildWhenStale } from "../package/build-when-stale.js";
+import { findFaults } from "./support/find-faults.js";
 import { LAUNCH } from "./support/install-chromium.js";
 import { PAGE_WAIT } from "./support/page-wait.js";
 
@@ -28,6 +29,7 @@ todos.write({ todos: [
   { content: "Ship", status: "pending" },
 ] });
 window.todos = todos;
+window.child = createTodoSession();
 window.fetch = (url, init) => window.isCut
   ? Promise.reject(new TypeError("cut"))
   : handleTodoRequest(new Request(new URL(url, location.href), init), todos);
@@ -225,4 +227,38 @@ describe("examples/agent-plan.html", () => {
     server.closeAllConnections();
     server.close();
   });
+});
+
+describe.each(["", "readonly"])("beside the steps, %s", (attributes) => {
+  it("names what a check found and who works on a step, whose own steps open, stay open and follow", async () => {
+    await open("", attributes);
+    await page.evaluate(`todos.check({ name: "npm test", ok: false, items: [todos.list.items[0].content] });
+      todos.delegate("Ship", { callId: "c1", agent: "reviewer", todos: child });
+      child.write({ todos: [{ content: "Read the diff", status: "in_progress" }] });`);
+    const step = (at: number) => page.locator("li").nth(at);
+    await step(0).getByText("npm test failed").waitFor();
+    expect(await step(0).locator("> .hidden").textContent()).toBe("Done, but a check fails: ");
+    const line = step(2).locator("summary");
+    await expect.poll(() => line.textContent()).toBe("reviewer: 0/1 done. Now: Read the diff.");
+    await line.focus();
+    await page.keyboard.press("Enter");
+    await page.evaluate(`child.write({ todos: [{ content: "Read the diff", status: "completed" }] })`);
+    await expect.poll(() => step(2).locator("details p").allTextContents()).toEqual(["✓ Done: Read the diff"]);
+    expect(await step(2).locator("details").getAttribute("open")).toBe("");
+    expect(await findFaults(page)).toEqual([]);
+    await page.evaluate(`todos.check({ name: "npm test", ok: true }); todos.returned("c1", { ok: true })`);
+    await step(0).getByText("npm test passed").waitFor();
+    await expect.poll(() => step(2).locator("details").count()).toBe(0);
+    expect(await step(2).locator("> .hidden").textContent()).toBe("Done, not checked: ");
+  });
+});
+
+it("add() puts a message on the plan as a step of the person's", async () => {
+  await open("");
+  await page.evaluate(`document.querySelector("agent-plan").add("Also write\\n release notes ")`);
+  await page.getByText("Added Also write release notes").waitFor();
+  expect(await page.evaluate("todos.list.items.at(-1).content")).toBe("Also write release notes");
+  expect(await page.evaluate("todos.endRound().text")).toContain('added "Also write release notes"');
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect.poll(() => page.locator("li").count()).toBe(3);
 });

@@ -39,7 +39,7 @@ progress::-webkit-progress-bar { background: var(--line); }
 progress::-webkit-progress-value { background: var(--good); }
 progress::-moz-progress-bar { background: var(--good); }
 ol { position: relative; max-height: var(--todos-height, 24rem); margin: 0; padding: 0; overflow-y: auto; list-style: none; }
-li { display: flex; gap: 0.5rem; align-items: flex-start; padding: 0.125rem; border-radius: 6px; }
+li { display: flex; flex-wrap: wrap; gap: 0 0.5rem; align-items: flex-start; padding: 0.125rem; border-radius: 6px; }
 li:focus-within, li.moving { background: var(--tint); }
 li > input { flex: none; width: 1rem; height: 1rem; margin: 0.375rem; accent-color: var(--good); }
 .mark { flex: none; width: 1.75rem; text-align: center; color: var(--quiet); }
@@ -50,6 +50,12 @@ textarea[aria-invalid] { border-color: var(--bad); }
 [data-status="in_progress"] .mark { color: var(--strong); }
 :is([data-status="completed"], [data-status="cancelled"]) .text { color: var(--quiet); }
 [data-status="cancelled"] .text { text-decoration: line-through; }
+.check, .agents { flex: 1 0 100%; padding-inline: 2.5rem 0.25rem; color: color-mix(in srgb, var(--quiet) 65%, var(--text)); font-size: 0.8125rem; overflow-wrap: anywhere; }
+[data-check="failing"] :is(.check, .mark) { color: var(--bad); }
+[data-check="checked"] .mark { color: var(--good); }
+summary { cursor: pointer; }
+[data-step="in_progress"] { color: var(--text); font-weight: 600; }
+[data-step="cancelled"] { text-decoration: line-through; }
 li > button { flex: none; width: 1.75rem; padding: 0; border: 0; color: var(--quiet); }
 .grip { cursor: grab; touch-action: none; }
 form, .told, .answers { display: flex; flex-wrap: wrap; gap: 0.5rem; align-items: center; margin-top: 0.5rem; }

@@ -87,10 +87,8 @@ export function createAgentPlan(): CustomElementConstructor {
       });
       this.#adding.addEventListener("submit", (event) => {
         event.preventDefault();
-        const content = this.#field.value.trim();
-        if (content === "") return;
+        this.add(this.#field.value);
         this.#field.value = "";
-        this.#change({ kind: "add", item: { content, status: "pending" }, before: undefined }, WORDS.added(content));
       });
       this.#undo.addEventListener("click", () => this.#takeBack());
       this.#retry.addEventListener("click", () => void this.#send());
@@ -113,6 +111,13 @@ export function createAgentPlan(): CustomElementConstructor {
       const list = this.#todos?.list ?? { items: [], revision: 0 };
       const items = this.#pending.reduce((items, { change }) => applyChange(items, change), list.items);
       return items === list.items ? list : { ...list, items };
+    }
+
+    /** Adds a step of the person's, for example a message that they wrote while the agent works. */
+    add(text: string): void {
+      const content = text.trim().replace(/\s+/g, " ");
+      if (content === "") return;
+      this.#change({ kind: "add", item: { content, status: "pending" }, before: undefined }, WORDS.added(content));
     }
 
     /** The state of `createPlanApproval()`; setting it again after an answer lets the person answer again. */
@@ -269,7 +274,7 @@ export function createAgentPlan(): CustomElementConstructor {
       this.#steps.hidden = list.items.length === 0;
       this.#adding.hidden = !isEditable;
       this.#undo.hidden = !isEditable || this.#done.length === 0;
-      this.#rows.show(list.items, isEditable);
+      this.#rows.show(list.items, isEditable, this.#todos?.list ?? list);
       const isAsked = this.#approval?.phase === "proposed" && done < counted.length;
       this.#ask.hidden = !isAsked && this.#approval?.phase !== "approved";
       this.#ask.textContent = isAsked ? WORDS.ask : WORDS.approved;

@@ -8,7 +8,8 @@ import { createAgentPlan } from "./agent-plan.js";
  * `handleTodoRequest` of `agent-todos/show`.
  *
  * It shows the list as it changes; people tick, reword, move, add and remove steps, with the keyboard too, and take changes
- * back. `readonly` only shows it, `heading` names it. Its property `approval`, a state of `createPlanApproval()`, makes it
+ * back. A finished step names what a check found of it, an open one who works on it. `add(text)` puts a message of theirs
+ * on the plan. `readonly` only shows it, `heading` names it. Its property `approval`, a state of `createPlanApproval()`, makes it
  * ask for a plan that is proposed. Its events are `plan-change` (a newer list is shown), `plan-edit` (a change by the person is
  * saved), `plan-error`, and `plan-answer` (what the person answered), each with a `detail`. Texts are escaped and never
  * read as HTML. Called again it does nothing, nor does it on a server.

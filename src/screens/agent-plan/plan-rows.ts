@@ -1,7 +1,10 @@
 /// <reference lib="dom" />
 /// <reference lib="dom.iterable" />
 /// <reference lib="dom.asynciterable" />
-import type { TodoItem, TodoStatus } from "../../model/todo.js";
+import { isDone, type TodoItem, type TodoStatus } from "../../model/todo.js";
+import type { TodoAgent } from "../../model/todo-facts.js";
+import { describeAgent, describeChecks } from "../../render/describe-facts.js";
+import type { ShownList } from "../show/shown-list.js";
 import { type PlanChange, placeOf } from "./plan-change.js";
 
 /** All words of a step, and its mark where nobody ticks it. */
@@ -10,13 +13,15 @@ const WORDS = {
     TodoStatus,
     string
   >,
+  reported: "Done, not checked",
+  failing: "Done, but a check fails",
   mark: { pending: "○", in_progress: "●", completed: "✓", cancelled: "–" } satisfies Record<TodoStatus, string>,
 };
 
 /** The steps of `<agent-plan>`. */
 export interface PlanRows {
-  /** Shows the items: a row stays the same element while its item changes, so a cursor in it stays too. */
-  readonly show: (items: readonly TodoItem[], isEditable: boolean) => void;
+  /** Shows the items, and what the saved list has beside its own: a row stays the same element while its item changes, so a cursor in it stays too. */
+  readonly show: (items: readonly TodoItem[], isEditable: boolean, saved: ShownList) => void;
   /** Puts a text that was refused back into the field of its step. */
   readonly refuse: (item: TodoItem, text: string) => void;
 }
@@ -31,6 +36,8 @@ interface Row {
   readonly field: HTMLTextAreaElement;
   readonly grip: HTMLButtonElement;
   readonly remove: HTMLButtonElement;
+  readonly check: HTMLSpanElement;
+  readonly agents: HTMLDivElement;
 }
 
 /** Creates the steps in a list of the page. Each change by the person goes to `onChange`, with words for it. */
@@ -55,6 +62,8 @@ export function createPlanRows(
       field: part("textarea", "text"),
       grip: part("button", "grip"),
       remove: part("button", ""),
+      check: part("span", "check"),
+      agents: part("div", "agents"),
     };
     const { tick, mark, text, field, grip, remove } = row;
     tick.type = "checkbox";
@@ -162,6 +171,50 @@ export function createPlanRows(
     });
   }
 
+  /** Shows what checks found of a step, and who works on it, with their own steps. */
+  function fillBeside(row: Row, saved: ShownList): void {
+    const { element, status, mark, check, agents, item } = row;
+    const place = placeOf(saved.items, item);
+    const isChecked = saved.checks !== undefined && item.status === "completed";
+    const checked = isChecked ? saved.checks?.[place] : undefined;
+    const state = isChecked ? (checked?.state ?? "reported") : undefined;
+    if (state === undefined) delete element.dataset["check"];
+    else element.dataset["check"] = state;
+    if (state === "reported" || state === "failing") status.textContent = `${WORDS[state]}: `;
+    if (state === "failing") mark.textContent = "!";
+    check.textContent = describeChecks(checked);
+    check.hidden = check.textContent === "";
+    const working = isDone(item) ? [] : (saved.agents?.[place] ?? []);
+    agents.hidden = working.length === 0;
+    const known = [...agents.querySelectorAll("details")];
+    agents.replaceChildren(
+      ...working.map((agent) => {
+        // What the person opened stays open.
+        const old = known.find((one) => one.dataset["call"] === agent.callId);
+        return fillAgent(old ?? document.createElement("details"), agent);
+      }),
+    );
+  }
+
+  function fillAgent(element: HTMLDetailsElement, agent: TodoAgent): Element {
+    const line = element.querySelector("summary") ?? element.appendChild(document.createElement("summary"));
+    line.textContent = describeAgent(agent);
+    line.dir = "auto";
+    element.dataset["call"] = agent.callId;
+    const steps = (agent.list?.items ?? []).map(({ status, content }) => {
+      const step = Object.assign(document.createElement("p"), { dir: "auto" });
+      const [mark, words, text] = [WORDS.mark[status], `${WORDS.status[status]}: `, content].map((textContent) =>
+        Object.assign(document.createElement("span"), { textContent }),
+      );
+      if (mark) mark.ariaHidden = "true";
+      if (words) words.className = "hidden";
+      step.append(mark ?? "", " ", words ?? "", text ?? "");
+      return step;
+    });
+    element.replaceChildren(line, ...steps);
+    return element;
+  }
+
   function fill(row: Row, place: number, total: number, isEditable: boolean): void {
     const { element, status, mark, text, tick, field, grip, remove, item } = row;
     element.dataset["status"] = item.status;
@@ -184,7 +237,7 @@ export function createPlanRows(
   }
 
   return {
-    show(items, isEditable) {
+    show(items, isEditable, saved) {
       const paired = pair(items);
       const root = box.getRootNode();
       const held = root instanceof ShadowRoot ? root.activeElement : null;
@@ -193,6 +246,7 @@ export function createPlanRows(
       for (const [place, row] of rows.entries()) {
         row.item = items[place] ?? row.item;
         fill(row, place, rows.length, isEditable);
+        fillBeside(row, saved);
         if (box.children[place] !== row.element) box.insertBefore(row.element, box.children[place] ?? null);
       }
       // A row that moved in the page has lost the cursor.
