@@ -3,11 +3,12 @@
 /** A row: the programs, what follows their names without options, and an option that makes the command a check. */
 type CheckRow = readonly [programs: string, words: string, option?: RegExp];
 
-/** The rows, written by a function so that a bundle without them leaves them out. */
-function listRows(): readonly CheckRow[] {
-  /** Scripts of a project's own that check something, by the words that people give them. */
-  const WORK =
-    "(?:tests?|tst|lint|types?|tsc|type-?check(?:ing)?|check(?:s|-types|-format)?|build|compile|verify|validate|e2e|unit|specs?|integration|(?:format|fmt|prettier)[:.-]check|eslint|biome|vitest|jest|pytest|mypy|ruff|coverage|clippy)";
+/** Scripts of a project's own that check something, by the words that people give them. */
+const WORK =
+  "(?:tests?|tst|lint|types?|tsc|type-?check(?:ing)?|check(?:s|-types|-format)?|build|compile|verify|validate|e2e|unit|specs?|integration|(?:format|fmt|prettier)[:.-]check|eslint|biome|vitest|jest|pytest|mypy|ruff|coverage|clippy)";
+
+/** Lists the rows; a function, so that a bundle without them leaves them out. */
+export function listRows(): readonly CheckRow[] {
   const SCRIPT = `(?!\\S*(?:watch|dev|serve|debug|update|clean|setup|deps|deploy|publish|report|image|push)\\b)(?:[\\w@/-]+[:._-])?${WORK}(?:[:._-][\\w:.-]*)?`;
   const WORKSPACE = "(?:workspaces? (?:foreach |run |\\S+ )?)?(?:run(?:-script)? )?";
 

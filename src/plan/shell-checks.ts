@@ -89,7 +89,7 @@ function openShells(commands: readonly ShellCommand[], depth: number): readonly 
   const opened: ShellCommand[] = [];
   for (const command of commands) {
     const [program = "", ...rest] = command === undefined ? [] : unwrapCommand(command);
-    const at = SHELLS.test(program) ? rest.findIndex((word) => /^-[a-z]*c[a-z]*$/i.test(word)) : -1;
+    const at = SHELLS.test(program) ? rest.findIndex((word) => /^-[abd-z]*c[a-z]*$/i.test(word)) : -1;
     const line = rest[at + 1];
     if (at === -1 || line === undefined) {
       opened.push(command);

@@ -1,5 +1,6 @@
 import { analyse } from "scslre";
 import { expect, it } from "vitest";
+import { listRows } from "../../src/plan/check-commands.js";
 import { listPatterns, type PlacedPattern } from "./list-patterns.js";
 import { readTree } from "./read-tree.js";
 
@@ -12,6 +13,11 @@ const BOUNDED: readonly (readonly [file: string, beginning: string, bound: strin
 /** Examples of what only a run of a file knows. */
 const VALUES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   "src/model/escape.ts": { source: "a", flags: "", tag: "todo-context" },
+  "src/plan/check-commands.ts": {
+    words: listRows()
+      .map(([, words]) => `(?:${words})`)
+      .join("|"),
+  },
 };
 
 const patterns = ["src", "registry"]
