@@ -1,6 +1,5 @@
 import { checkCall, oneOf } from "../model/check-options.js";
 import { isRecord } from "../model/plain-json.js";
-import { isLibrarySchema } from "../model/zod-nodes.js";
 import { DIALECTS, type DraftTarget, SCHEMA_TARGETS, type SchemaTarget } from "./dialects.js";
 import type { JsonSchema, ToolJsonSchema } from "./json-schema.js";
 import { cannotExpress } from "./node-path.js";
@@ -158,10 +157,8 @@ function findJsonSchema(source: unknown, target: SchemaTarget): unknown {
         "pass what the JSON Schema converter of that library returns",
     );
   }
-  if ("inputSchema" in source) {
-    const own = WORDED.has(target) && !hasFieldsOfHost(source) ? readOwnParameters(source, target) : undefined;
-    return own ?? findJsonSchema(source["inputSchema"], target);
-  }
+  if (isTodoTool(source) && WORDED.has(target)) return readStandard(source.inputSchema["~standard"], WITHOUT_LIMITS);
+  if ("inputSchema" in source) return findJsonSchema(source["inputSchema"], target);
   if (typeof source === "function" || Array.isArray(source))
     throw notAnObject(Array.isArray(source) ? "a list" : "a function");
   return source;
@@ -174,10 +171,8 @@ function notAnObject(current: string): TypeError {
 /** The strict targets, which put a limit into words where they have no keyword for it. */
 const WORDED: ReadonlySet<SchemaTarget> = new Set<SchemaTarget>(["openai-strict", "anthropic-strict"]);
 
-/** Checks whether the items may have fields whose limits are missing from the tool's description. */
-function hasFieldsOfHost({ rules }: Readonly<Record<string, unknown>>): boolean {
-  return !isObjectLike(rules) || !isLibrarySchema(rules["itemSchema"]);
-}
+/** Asks a todo tool for its schema without the limits that its description has in words. */
+const WITHOUT_LIMITS = { libraryOptions: { limits: false } };
 
 /**
  * Returns the portable parameters of a todo tool, undefined for anything else.
@@ -189,7 +184,11 @@ function readOwnParameters(source: unknown, target: SchemaTarget): JsonSchema | 
   return isObjectLike(parameters) ? toPlainJson(parameters, target) : undefined;
 }
 
-function isTodoTool(source: unknown): source is Readonly<Record<string, unknown>> {
+interface OwnTool extends Readonly<Record<string, unknown>> {
+  readonly inputSchema: { readonly "~standard": Readonly<Record<string, unknown>> };
+}
+
+function isTodoTool(source: unknown): source is OwnTool {
   const input = isObjectLike(source) ? source["inputSchema"] : undefined;
   const standard = isObjectLike(input) ? input["~standard"] : undefined;
   return isObjectLike(standard) && standard["vendor"] === "agent-todos";
@@ -209,11 +208,11 @@ function isWrittenByZod(source: object): boolean {
   return hidden && Object.getPrototypeOf(source) === Object.prototype && Object.keys(source).length > 0;
 }
 
-function readStandard(standard: Readonly<Record<string, unknown>>): unknown {
+function readStandard(standard: Readonly<Record<string, unknown>>, options: object = {}): unknown {
   // The caller has checked that `jsonSchema` is an object; the call shows whether it has the method.
-  const converter = standard["jsonSchema"] as { input(options: { target: string }): unknown };
+  const converter = standard["jsonSchema"] as { input(options: object): unknown };
   try {
-    return converter.input({ target: "draft-2020-12" });
+    return converter.input({ target: "draft-2020-12", ...options });
   } catch (cause) {
     const detail = cause instanceof Error ? cause.message : String(cause);
     throw new TypeError(

@@ -302,7 +302,7 @@ function buildSchemas(
   const { writeParameters = closeParameters } = lookup.reader ?? {};
   // freezeCopy keeps the shape of its argument.
   const parameters = freezeCopy(writeParameters(build("draft-2020-12", false))) as JsonSchema;
-  return { inputSchema: createInputSchema((target) => build(target, true)), parameters };
+  return { inputSchema: createInputSchema(build), parameters };
 }
 
 function isLength(description: string): description is DescriptionLength {

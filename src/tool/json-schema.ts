@@ -155,18 +155,27 @@ export interface TodoInputSchema {
     readonly vendor: "agent-todos";
     readonly validate: (value: unknown) => StandardResult;
     readonly jsonSchema: {
-      readonly input: (options: { readonly target: string }) => Record<string, unknown>;
-      readonly output: (options: { readonly target: string }) => Record<string, unknown>;
+      readonly input: (options: InputSchemaOptions) => Record<string, unknown>;
+      readonly output: (options: InputSchemaOptions) => Record<string, unknown>;
     };
   };
 }
 
+/** How a {@link TodoInputSchema} is written; `limits: false` leaves out what the tool's description has in words. */
+interface InputSchemaOptions {
+  readonly target: string;
+  readonly libraryOptions?: { readonly limits?: unknown } | undefined;
+}
+
 /** Creates a Standard Schema that writes a new JSON Schema for each caller, who may change it. */
-export function createInputSchema(build: (target: JsonSchemaTarget) => JsonSchema): TodoInputSchema {
-  const convert = ({ target }: { readonly target: string }): Record<string, unknown> => {
+export function createInputSchema(
+  build: (target: JsonSchemaTarget, hasLimits: boolean) => JsonSchema,
+): TodoInputSchema {
+  const convert = ({ target, libraryOptions }: InputSchemaOptions): Record<string, unknown> => {
     const known = JSON_SCHEMA_TARGETS.find((name) => name === target);
+    const hasLimits = libraryOptions?.limits !== false;
     // Schemas of presets are frozen down to their last field, and clients complete what they are given in place.
-    if (known !== undefined) return structuredClone<Record<string, unknown>>({ ...build(known) });
+    if (known !== undefined) return structuredClone<Record<string, unknown>>({ ...build(known, hasLimits) });
     throw new RangeError(
       `Invalid call of jsonSchema.input(): target must be one of ${JSON_SCHEMA_TARGETS.join(", ")} (got ${describeValue(target)})`,
     );

@@ -6,6 +6,8 @@ import formats from "ajv-formats";
 import { toStrictJsonSchema } from "openai/lib/transform";
 import { expect, it } from "vitest";
 import * as z from "zod/v4";
+import { todoTools as anthropicTools } from "../../src/adapters/anthropic.js";
+import { todoTools as openaiTools } from "../../src/adapters/openai.js";
 import * as presets from "../../src/presets/index.js";
 import { SCHEMA_TARGETS, toJsonSchema } from "../../src/schema/index.js";
 import { todoItemSchema } from "../../src/schema/todo-schema.js";
@@ -59,6 +61,41 @@ it.each(rows)("toJsonSchema() writes $name so that MCP and both drafts take it",
   for (const ajv of [modern, older]) formats.default(ajv);
   expect(modern.compile(toJsonSchema(tool, { target: "draft-2020-12" }))).toBeTypeOf("function");
   expect(older.compile(toJsonSchema(tool, { target: "draft-07" }))).toBeTypeOf("function");
+});
+
+/** Lists the words and keywords of a schema that limit the items, or the fields that the library has. */
+function listOwnLimits(parameters: unknown): unknown {
+  const { todos } = JSON.parse(JSON.stringify(parameters)).properties;
+  const { content, activeForm } = todos.items.properties;
+  return { maxItems: todos.maxItems, list: todos.description, content, activeForm };
+}
+
+it.each([
+  "openai-strict",
+  "anthropic-strict",
+] as const)("%s leaves out the same limits with fields of a host", (target) => {
+  const withFields = toJsonSchema(TOOLS["fields of the host"], { target });
+  expect(listOwnLimits(withFields)).toEqual(listOwnLimits(toJsonSchema(TOOLS["the default"], { target })));
+  expect(JSON.stringify(withFields)).not.toMatch(/1 to 500|At most 50/);
+});
+
+it.each([
+  ["Chat Completions", () => openaiTools(TOOLS["fields of the host"], { strict: true })[0]?.function.parameters],
+  ["Anthropic", () => anthropicTools(TOOLS["fields of the host"], { strict: true })[0]?.input_schema],
+])("todoTools() of %s leaves out the same limits with fields of a host", (_api, write) => {
+  expect(listOwnLimits(write())).toMatchObject({
+    content: { type: "string", description: "What to do" },
+    activeForm: { description: "How it reads while it runs" },
+  });
+  expect(listOwnLimits(write())).not.toHaveProperty("maxItems", expect.anything());
+});
+
+it("strict schemas have the limits of the host's own fields, as keywords where they can", () => {
+  const show = (target: "openai-strict" | "anthropic-strict") =>
+    JSON.parse(JSON.stringify(toJsonSchema(TOOLS["fields of the host"], { target }))).properties.todos.items.properties;
+  expect(show("openai-strict").effort).toEqual({ type: ["integer", "null"], minimum: 1, maximum: 8 });
+  expect(show("anthropic-strict").effort.description).toBe("From 1 to 8.");
+  expect(show("openai-strict").files.anyOf[0].maxItems).toBe(5);
 });
 
 it.each(SCHEMA_TARGETS)("toJsonSchema() shows the host's own fields in %s", (target) => {
