@@ -1,4 +1,4 @@
-import { checkOptions } from "../model/check-options.js";
+import { BOOLEAN, checkCall, type RulesOf } from "../model/check-options.js";
 import { parseJson } from "../model/plain-json.js";
 import type { TodoItem } from "../model/todo.js";
 import type { TodoStopMoment } from "../session/todo-session.js";
@@ -9,14 +9,13 @@ import { readSystem, SDK_REQUEST } from "./ai-sdk/request-form.js";
 import { createRide } from "./ai-sdk/ride.js";
 import { type AiSdkContext, createFindSession, createStepCalls } from "./ai-sdk/step-calls.js";
 import { type AiSdkTool, asObject, createSdkTool } from "./ai-sdk/todo-tool.js";
-import type { AiSdkOptions } from "./ai-sdk/todos-from-transcript.js";
+import { AI_SDK_RULES, type AiSdkOptions } from "./ai-sdk/todos-from-transcript.js";
 import type { AiSdkMessage } from "./ai-sdk/with-reminder.js";
 import { andThen } from "./engine/awaitable.js";
-import { DELEGATES_RULES } from "./engine/delegate-call.js";
 import { expectArray } from "./engine/fields.js";
 import { isPlanInSight as findInMessages } from "./engine/is-plan-in-sight.js";
 import { STOP_MARK } from "./engine/mark.js";
-import { expectChecking, expectSource, type TodoSource } from "./engine/session-source.js";
+import { expectSource, type TodoSource } from "./engine/session-source.js";
 import { findTool } from "./engine/source-tool.js";
 import { stepRequest } from "./engine/step-request.js";
 import type { Answered, AnyTodos, AsSent, TranscriptOptions, TurnEnd } from "./engine/todo-adapter.js";
@@ -120,9 +119,8 @@ export function connectTodos<Context = unknown, I extends TodoItem = TodoItem>(
   source: TodoSource<Context, I>,
   options: AiSdkOptions<I> = {},
 ): ConnectedTodos<Context> {
+  checkCall("connectTodos", options, AI_SDK_RULES);
   const { ride = [], checks, delegates, child, background, ...settings } = options;
-  expectChecking("connectTodos", { checks });
-  checkOptions("call of connectTodos()", { delegates, child, background }, DELEGATES_RULES);
   const found = expectSource(source, "call of connectTodos()");
   const tool = findTool(found, settings);
   const find = createFindSession(found, tool.name);
@@ -150,10 +148,11 @@ export function connectTodos<Context = unknown, I extends TodoItem = TodoItem>(
       if (!Object.hasOwn(tools, toolCall.toolName) || parseJson(toolCall.input) !== undefined) return null;
       return { ...toolCall, input: JSON.stringify(toObject(toolCall.input)) };
     },
-    nudge: async (step, { waiting } = {}) => {
+    nudge: async (step, moment = {}) => {
+      checkCall("nudge", moment, { waiting: BOOLEAN } satisfies RulesOf<Pick<TodoStopMoment, "waiting">>);
       const end = step && turnEnd(step);
       if (!end) return undefined;
-      const stopped = (await find(step)).stop({ ...end, waiting, mark: STOP_MARK });
+      const stopped = (await find(step)).stop({ ...end, ...moment, mark: STOP_MARK });
       return andThen(stopped, (reminder) => reminder && { role: "user", content: reminder.text });
     },
   };

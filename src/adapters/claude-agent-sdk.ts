@@ -1,14 +1,16 @@
+import { checkCall } from "../model/check-options.js";
 import type { TodoItem } from "../model/todo.js";
 import type { ChecksOfCall } from "../plan/check-calls.js";
 import type { TodoReminder } from "../session/todo-session.js";
 import { type Awaitable, type AwaitableTodos, andThen } from "./engine/awaitable.js";
 import { noteCalls } from "./engine/note-checks.js";
 import {
+  CHECKING_RULES,
   type CheckingOptions,
-  expectChecking,
   expectSource,
   resolveSession,
   type TodoSource,
+  TURN_END_RULES,
   type TurnEndOptions,
 } from "./engine/session-source.js";
 
@@ -102,10 +104,11 @@ export function claudeToolName(server: string, tool = "todo_write"): string {
  */
 export function todoHooks<I extends TodoItem = TodoItem>(
   source: TodoSource<ClaudeHookInput, I>,
-  { waiting, checks }: TurnEndOptions & CheckingOptions = {},
+  options: TurnEndOptions & CheckingOptions = {},
 ): TodoHooks & CheckHooks {
   const found = expectSource(source, "call of todoHooks()");
-  expectChecking("todoHooks", { checks });
+  checkCall("todoHooks", options, { ...TURN_END_RULES, ...CHECKING_RULES });
+  const { waiting, checks } = options;
 
   function hook(
     hookEventName: TodoHookEvent | CheckHookEvent,

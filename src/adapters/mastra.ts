@@ -1,9 +1,10 @@
 import { type ListedCall, listCalls } from "../conversation/list-calls.js";
+import { checkCall } from "../model/check-options.js";
 import { isRecord } from "../model/plain-json.js";
 import type { TodoItem } from "../model/todo.js";
 import type { TodoOperationTool } from "../tool/create-todo-tool.js";
 import type { TodoInputSchema } from "../tool/json-schema.js";
-import { defineTodosFromTranscript } from "./engine/read-transcript.js";
+import { defineTodosFromTranscript, TRANSCRIPT_RULES } from "./engine/read-transcript.js";
 import type { CheckingOptions, TodoSource } from "./engine/session-source.js";
 import { openTools } from "./engine/source-tool.js";
 import type { TranscriptOptions } from "./engine/todo-adapter.js";
@@ -53,6 +54,7 @@ export function todoTools<Context = unknown, I extends TodoItem = TodoItem>(
   source: TodoSource<Context, I>,
   settings: TranscriptOptions<I> = {},
 ): Record<string, MastraTool> {
+  checkCall("todoTools", settings, TRANSCRIPT_RULES);
   const { all, answer } = openTools(source, settings, "call of todoTools()");
 
   function write({ name, description, inputSchema }: TodoOperationTool): MastraTool {

@@ -1,4 +1,5 @@
 import * as z from "zod/v4";
+import { checkCall, FUNCTION, oneOf, type RulesOf, TEXT } from "../model/check-options.js";
 import { escapeJson } from "../model/escape.js";
 import { describeInvalid } from "../model/option-error.js";
 import { isRecord } from "../model/plain-json.js";
@@ -108,6 +109,13 @@ export interface RegisterTodosOptions {
 // With many tools, Claude Code lets the model search for them; a model that must search for its plan does not keep it.
 const META = { "anthropic/alwaysLoad": true };
 
+const RULES: RulesOf<RegisterTodosOptions> = {
+  uri: TEXT,
+  tool: ["a tool, such as todos.tool", isRecord],
+  format: /* @__PURE__ */ oneOf("markdown", "json"),
+  isSubscribed: FUNCTION,
+};
+
 /**
  * Registers the tools of a session, and a resource with the current list, on an `McpServer` of SDK v1 or v2.
  *
@@ -141,6 +149,7 @@ export function registerTodos<Context extends McpRequest = McpRequest, I extends
   options: RegisterTodosOptions = {},
 ): void {
   checkServer(server);
+  checkCall("registerTodos", options, RULES);
   const given = expectSource(source, "call of registerTodos()");
   const { uri = "todos://current", format = "markdown" } = options;
   const tool = options.tool ?? (typeof given === "function" ? createTodoTool() : given.tool);

@@ -1,12 +1,13 @@
 import { listCalls } from "../conversation/list-calls.js";
 import type { Message } from "../conversation/message.js";
+import { BOOLEAN, checkCall, type RulesOf } from "../model/check-options.js";
 import type { TodoItem } from "../model/todo.js";
 import type { Heard } from "../session/shared-session.js";
 import type { TodoOperationTool } from "../tool/create-todo-tool.js";
 import { expectObject, objectsIn } from "./engine/fields.js";
 import { STOP_MARK } from "./engine/mark.js";
 import { readNewestFirst } from "./engine/message-form.js";
-import { defineTodosFromTranscript } from "./engine/read-transcript.js";
+import { defineTodosFromTranscript, TRANSCRIPT_RULES } from "./engine/read-transcript.js";
 import type { TodoSource } from "./engine/session-source.js";
 import { type AnswerCall, openTools } from "./engine/source-tool.js";
 import type { TranscriptOptions, TurnEnd } from "./engine/todo-adapter.js";
@@ -62,6 +63,8 @@ export interface AgentsToolOptions<I extends TodoItem = TodoItem> extends Transc
   readonly strict?: boolean | undefined;
 }
 
+const TOOL_RULES: RulesOf<AgentsToolOptions> = { ...TRANSCRIPT_RULES, strict: BOOLEAN };
+
 /** The end of an agent's turn, for `todos.stop`. */
 export interface AgentsTurnEnd extends TurnEnd, Heard {
   /** Marks the end of the turn in the session, so that the same words of the user begin another. */
@@ -106,8 +109,10 @@ export function todoTool<Context = unknown, I extends TodoItem = TodoItem>(
 ): OpenAgentsTool;
 export function todoTool<Context, I extends TodoItem>(
   source: TodoSource<Context, I>,
-  { strict = false, ...settings }: AgentsToolOptions<I> = {},
+  options: AgentsToolOptions<I> = {},
 ): StrictAgentsTool | OpenAgentsTool {
+  checkCall("todoTool", options, TOOL_RULES);
+  const { strict = false, ...settings } = options;
   const { tool, answer } = openTools(source, settings, "call of todoTool()");
   return writeTool(tool, strict, answer);
 }
@@ -137,8 +142,10 @@ export function todoTools<Context = unknown, I extends TodoItem = TodoItem>(
 ): readonly OpenAgentsTool[];
 export function todoTools<Context, I extends TodoItem>(
   source: TodoSource<Context, I>,
-  { strict = false, ...settings }: AgentsToolOptions<I> = {},
+  options: AgentsToolOptions<I> = {},
 ): readonly (StrictAgentsTool | OpenAgentsTool)[] {
+  checkCall("todoTools", options, TOOL_RULES);
+  const { strict = false, ...settings } = options;
   const { all, answer } = openTools(source, settings, "call of todoTools()");
   return all.map((one) => writeTool(one, strict, answer));
 }

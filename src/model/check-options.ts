@@ -97,6 +97,9 @@ export const TEXT: OptionRule = ["a string", (value) => typeof value === "string
 /** The rule for an option that is on or off. */
 export const BOOLEAN: OptionRule = ["true or false", (value) => typeof value === "boolean"];
 
+/** The rule for an option that is a list. */
+export const LIST: OptionRule = ["a list", Array.isArray];
+
 /** The rule for wording of the host's own: a text or a function. */
 export const TEXT_OR_FUNCTION: OptionRule = [
   "a string or a function",

@@ -1,8 +1,9 @@
+import { allOf, BOOLEAN, checkCall, oneOf, type RulesOf, TEXT } from "../model/check-options.js";
 import { escapeForModel } from "../model/escape.js";
-import { countTodos, expectList, type TodoItem, type TodoList, type TodoStatus } from "../model/todo.js";
+import { countTodos, expectList, TODO_STATUSES, type TodoItem, type TodoList, type TodoStatus } from "../model/todo.js";
 import type { TodoRules } from "../model/todo-rules.js";
 import { renderBlocked } from "./blocked.js";
-import { describeAgents, describeChecks, expectFacts, type FactOptions } from "./describe-facts.js";
+import { describeAgents, describeChecks, FACT_RULES, type FactOptions } from "./describe-facts.js";
 
 /** How {@link renderCheckbox} prints; every field has a default. */
 export interface RenderCheckboxOptions extends FactOptions {
@@ -21,6 +22,17 @@ export interface RenderCheckboxOptions extends FactOptions {
   /** The words for statuses in the count, where they differ from ours. */
   readonly statusWords?: TodoRules["statusWords"] | undefined;
 }
+
+const RULES: RulesOf<RenderCheckboxOptions> = {
+  ...FACT_RULES,
+  marks: { options: /* @__PURE__ */ allOf(TODO_STATUSES, TEXT) },
+  gap: TEXT,
+  ids: BOOLEAN,
+  activeForm: /* @__PURE__ */ oneOf("arrow", "parentheses", "none"),
+  count: /* @__PURE__ */ oneOf("block", "line", "none"),
+  empty: TEXT,
+  statusWords: { options: /* @__PURE__ */ allOf(TODO_STATUSES, TEXT) },
+};
 
 /** A mark for each status. */
 export type StatusMarks = Readonly<Record<TodoStatus, string>>;
@@ -47,7 +59,7 @@ export const CHECKBOXES: StatusMarks = { pending: "[ ]", in_progress: "[>]", com
  */
 export function renderCheckbox(list: TodoList, options: RenderCheckboxOptions = {}): string {
   expectList("renderCheckbox", list);
-  expectFacts("call of renderCheckbox()", options);
+  checkCall("renderCheckbox", options, RULES);
   if (list.items.length === 0) return options.empty ?? "No todos.";
   const rows = list.items.map((item, at) => renderRow(item, at, options));
   const { count = "block", statusWords } = options;

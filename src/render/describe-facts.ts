@@ -1,5 +1,5 @@
+import type { RulesOf } from "../model/check-options.js";
 import { escapeForModel } from "../model/escape.js";
-import { invalidOption } from "../model/option-error.js";
 import { clip } from "../model/quote.js";
 import { isDone, type TodoItem } from "../model/todo.js";
 import type { CheckedTodo, TodoAgent, TodoAgents, TodoChecks } from "../model/todo-facts.js";
@@ -16,12 +16,11 @@ export interface FactOptions {
 /** Most characters of the name of a check, and of an agent. */
 const NAME_CHARACTERS = 40;
 
-/** Checks that facts are lists, as a session has them; each subject says whose options they are. */
-export function expectFacts(subject: string, { checks = [], agents = [] }: FactOptions): void {
-  for (const [name, facts] of Object.entries({ checks, agents })) {
-    if (!Array.isArray(facts)) throw invalidOption(subject, name, `a list, as ${name} of a session`, facts);
-  }
-}
+/** The rules for facts: lists, as a session has them. */
+export const FACT_RULES: RulesOf<FactOptions> = {
+  checks: ["a list, as checks of a session", Array.isArray],
+  agents: ["a list, as agents of a session", Array.isArray],
+};
 
 /**
  * Names the checks of a finished item in a few words, `npm test passed` or `npm test failed`; empty for one that is only

@@ -1,6 +1,7 @@
+import { checkCall } from "../model/check-options.js";
 import { escapeText } from "../model/escape.js";
 import { BLOCKED, expectList, isBlocked, isDone, type TodoItem, type TodoList } from "../model/todo.js";
-import { describeAgents, describeChecks, expectFacts, type FactOptions } from "./describe-facts.js";
+import { describeAgents, describeChecks, FACT_RULES, type FactOptions } from "./describe-facts.js";
 
 /**
  * Renders the list as a Markdown task list: the summary as a quote above, running items bold with their activeForm,
@@ -25,7 +26,7 @@ import { describeAgents, describeChecks, expectFacts, type FactOptions } from ".
  */
 export function renderMarkdown(list: TodoList, options: FactOptions = {}): string {
   expectList("renderMarkdown", list);
-  expectFacts("call of renderMarkdown()", options);
+  checkCall("renderMarkdown", options, FACT_RULES);
   const rows = list.items.map((item, at) => renderRow(item) + renderBeside(item, at, options)).join("\n");
   const summary = renderText(list.summary);
   return summary === "" || rows === "" ? rows : `> ${summary}\n\n${rows}`;

@@ -1,11 +1,12 @@
+import { allOf, checkCall, type OptionRule, type RulesOf, TEXT } from "../model/check-options.js";
 import { escapeForModel } from "../model/escape.js";
-import { invalidOption } from "../model/option-error.js";
 import { clip, countCharacters } from "../model/quote.js";
 import {
   BLOCKED,
   countTodos,
   expectList,
   isBlocked,
+  TODO_STATUSES,
   type TodoItem,
   type TodoList,
   type TodoStatus,
@@ -23,6 +24,13 @@ export interface RenderRecapOptions {
   /** The words for statuses, where they differ from ours; each group begins with its own, capitalized. */
   readonly statusWords?: TodoRules["statusWords"] | undefined;
 }
+
+const RULES: RulesOf<RenderRecapOptions> = {
+  maxPending: /* @__PURE__ */ from(0),
+  maxCancelled: /* @__PURE__ */ from(0),
+  maxLength: /* @__PURE__ */ from(20),
+  statusWords: { options: /* @__PURE__ */ allOf(TODO_STATUSES, TEXT) },
+};
 
 type Group = readonly [label: string, texts: readonly string[]];
 
@@ -46,10 +54,8 @@ type Group = readonly [label: string, texts: readonly string[]];
  */
 export function renderRecap(list: TodoList, options: RenderRecapOptions = {}): string {
   expectList("renderRecap", list);
+  checkCall("renderRecap", options, RULES);
   const { maxPending = 3, maxCancelled = 2, maxLength = 300, statusWords: words = {} } = options;
-  checkNumber("maxPending", maxPending, 0);
-  checkNumber("maxCancelled", maxCancelled, 0);
-  checkNumber("maxLength", maxLength, 20);
   const { done, total } = countTodos(list);
   const groups: readonly Group[] = [
     [words.in_progress ?? "in progress", textsOf(list, "in_progress", Number.POSITIVE_INFINITY)],
@@ -99,8 +105,6 @@ function capitalize(label: string): string {
   return label.charAt(0).toUpperCase() + label.slice(1);
 }
 
-function checkNumber(name: string, value: number, least: number): void {
-  if (Number.isNaN(value) || value < least) {
-    throw invalidOption("call of renderRecap()", name, `a number ≥ ${least}`, value);
-  }
+function from(least: number): OptionRule {
+  return [`a number ≥ ${least}`, (value) => typeof value === "number" && value >= least];
 }

@@ -1,4 +1,4 @@
-import { invalidOption } from "../model/option-error.js";
+import { allOf, BOOLEAN, checkCall, type RulesOf, TEXT } from "../model/check-options.js";
 import {
   BLOCKED,
   countBlocked,
@@ -23,6 +23,18 @@ export interface RenderStatsOptions {
   readonly statusWords?: TodoRules["statusWords"] | undefined;
 }
 
+const RULES: RulesOf<RenderStatsOptions> = /* @__PURE__ */ listRules();
+
+function listRules(): RulesOf<RenderStatsOptions> {
+  const known: readonly unknown[] = TODO_STATUSES;
+  const areStatuses = (value: unknown): boolean => Array.isArray(value) && value.every((one) => known.includes(one));
+  return {
+    statuses: [`a list of ${TODO_STATUSES.join(", ")}`, areStatuses],
+    zeros: BOOLEAN,
+    statusWords: { options: allOf(TODO_STATUSES, TEXT) },
+  };
+}
+
 const ORDER: readonly TodoStatus[] = ["completed", "in_progress", "pending", "cancelled"];
 
 /**
@@ -42,10 +54,8 @@ const ORDER: readonly TodoStatus[] = ["completed", "in_progress", "pending", "ca
  */
 export function renderStats(list: TodoList, options: RenderStatsOptions = {}): string {
   expectList("renderStats", list);
+  checkCall("renderStats", options, RULES);
   const { statuses = ORDER, zeros = false, statusWords = {} } = options;
-  if (!statuses.every((status) => TODO_STATUSES.includes(status))) {
-    throw invalidOption("call of renderStats()", "statuses", `a list of ${TODO_STATUSES.join(", ")}`, statuses);
-  }
   const counts = countTodos(list);
   if (counts.total === 0 && !zeros) return "No todos.";
   const asked = statuses.length === 0 ? ORDER : statuses;

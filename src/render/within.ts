@@ -1,4 +1,4 @@
-import { invalidOption } from "../model/option-error.js";
+import { checkCall, type RulesOf } from "../model/check-options.js";
 import { countCharacters } from "../model/quote.js";
 import { countTodos, expectList, isDone, type TodoList } from "../model/todo.js";
 import { renderCheckbox } from "./checkbox.js";
@@ -20,6 +20,11 @@ export interface RenderWithinOptions {
   readonly count?: ((text: string) => number) | undefined;
 }
 
+const RULES: RulesOf<RenderWithinOptions> = {
+  budget: ["a number ≥ 0", (value) => typeof value === "number" && value >= 0, "required"],
+  count: ["a function of the text", (value) => typeof value === "function"],
+};
+
 /**
  * Renders as much of the list as fits: the whole list, else the open items, else the current item and counts, else the
  * counts, else nothing.
@@ -39,13 +44,8 @@ export interface RenderWithinOptions {
 export function renderWithin(list: TodoList, options: RenderWithinOptions): string {
   expectList("renderWithin", list);
   // Plain JavaScript may omit the options; the error then names the budget.
-  const { budget, count = countCharacters } = options ?? ({} as RenderWithinOptions);
-  if (typeof budget !== "number" || !(budget >= 0)) {
-    throw invalidOption("call of renderWithin()", "budget", "a number ≥ 0", budget);
-  }
-  if (typeof count !== "function") {
-    throw invalidOption("call of renderWithin()", "count", "a function of the text", count);
-  }
+  checkCall("renderWithin", options ?? {}, RULES);
+  const { budget, count = countCharacters } = options;
   for (const render of FORMS) {
     const text = render(list);
     if (count(text) <= budget) return text;

@@ -1,10 +1,17 @@
-import { BOOLEAN, checkCall, type OptionRule, type OptionRules, type RulesOf, TEXT } from "../model/check-options.js";
+import {
+  BOOLEAN,
+  checkCall,
+  LIST,
+  type OptionRule,
+  type OptionRules,
+  type RulesOf,
+  TEXT,
+} from "../model/check-options.js";
 import { isRecord } from "../model/plain-json.js";
 import type { Heard, SharedWriteOptions } from "./shared-session.js";
 import type { EditOptions, TodoMoment, TodoRoundMoment, TodoStartMoment, TodoStopMoment } from "./todo-session.js";
 
 const OBJECT: OptionRule = ["an object", isRecord];
-const LIST: OptionRule = ["a list", Array.isArray];
 const CALL_ID: OptionRule = ["a string, or null", (value) => value === null || typeof value === "string"];
 
 /** Adds what a shared list is told besides, and checks where it reads it; adapters tell it to a session too. */
@@ -27,6 +34,7 @@ const CALLS = {
   load: /* @__PURE__ */ withHeard({}),
   undo: { actor: TEXT, callId: TEXT },
   history: { after: undefined, limit: undefined },
+  changes: { after: undefined, signal: undefined, every: undefined },
 } satisfies RulesOfCalls<{
   readonly begin: TodoStartMoment & Heard;
   readonly endRound: TodoRoundMoment & Heard;
@@ -37,6 +45,7 @@ const CALLS = {
   readonly load: Heard;
   readonly undo: Pick<EditOptions, "actor" | "callId">;
   readonly history: { readonly after?: unknown; readonly limit?: unknown };
+  readonly changes: { readonly after?: unknown; readonly signal?: unknown; readonly every?: unknown };
 }>;
 
 type RulesOfCalls<Calls> = { readonly [Call in keyof Calls]: RulesOf<Calls[Call]> };

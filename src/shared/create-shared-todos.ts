@@ -162,7 +162,10 @@ function openShared(options: SharedTodosOptions): SharedTodos {
         checkSessionCall("undo", given);
         return saveUndo(parts, head, version, given);
       }),
-    changes: (follow = {}) => followList(readTogether(handle, options), watchOf(options), follow),
+    changes: (follow = {}) => {
+      checkSessionCall("changes", follow);
+      return followList(readTogether(handle, options), watchOf(options), follow);
+    },
     history: async (range = {}) => {
       checkSessionCall("history", range);
       const { after = 0, limit = 100 } = range;

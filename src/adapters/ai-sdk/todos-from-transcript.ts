@@ -1,12 +1,13 @@
 import { type ListedCall, listCalls } from "../../conversation/list-calls.js";
+import { checkCall, LIST, type RulesOf } from "../../model/check-options.js";
 import type { TodoItem, TodoList } from "../../model/todo.js";
 import { createSessionTool } from "../../session/apply-preset.js";
 import type { TodoSessionOptions } from "../../session/todo-session.js";
 import type { TodoTool } from "../../tool/create-todo-tool.js";
-import type { DelegatesOptions } from "../engine/delegate-call.js";
+import { DELEGATES_RULES, type DelegatesOptions } from "../engine/delegate-call.js";
 import { expectArray, fieldsOf } from "../engine/fields.js";
-import { replayCalls } from "../engine/read-transcript.js";
-import type { CheckingOptions } from "../engine/session-source.js";
+import { replayCalls, TRANSCRIPT_RULES } from "../engine/read-transcript.js";
+import { CHECKING_RULES, type CheckingOptions } from "../engine/session-source.js";
 import type { AsSent, TranscriptOptions } from "../engine/todo-adapter.js";
 import { SDK_FORM } from "./message-form.js";
 
@@ -20,6 +21,14 @@ export interface AiSdkOptions<I extends TodoItem = TodoItem>
    */
   readonly ride?: readonly string[] | undefined;
 }
+
+/** The rules for those options. */
+export const AI_SDK_RULES: RulesOf<AiSdkOptions> = {
+  ...TRANSCRIPT_RULES,
+  ...CHECKING_RULES,
+  ...DELEGATES_RULES,
+  ride: LIST,
+};
 
 /** The part of a `ModelMessage` or a `UIMessage` that the adapter reads. */
 export interface AiSdkTranscriptMessage {
@@ -51,7 +60,9 @@ export function todosFromTranscript<I extends TodoItem = TodoItem>(
   messages: readonly AsSent<AiSdkTranscriptMessage>[],
   options: AiSdkOptions<I> = {},
 ): TodoList<I> | undefined {
-  const { ride = [], ...settings } = options;
+  checkCall("todosFromTranscript", options, AI_SDK_RULES);
+  const { ride = [], preset, rules, tool: toolOptions } = options;
+  const settings = { preset, rules, tool: toolOptions };
   const calls = listCalls(expectArray(messages, "transcript", "messages").map(SDK_FORM.read));
   // Only the names of its fields are read.
   const tool = createSessionTool(settings as unknown as TodoSessionOptions);

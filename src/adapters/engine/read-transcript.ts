@@ -1,5 +1,6 @@
 import { isRefused } from "../../conversation/is-refused.js";
 import type { ListedCall } from "../../conversation/list-calls.js";
+import { checkCall, type RulesOf } from "../../model/check-options.js";
 import { toPlain } from "../../model/plain-json.js";
 import type { TodoItem, TodoList } from "../../model/todo.js";
 import { createTodoSession } from "../../session/create-todo-session.js";
@@ -9,6 +10,9 @@ import { expectArray } from "./fields.js";
 import type { TodosFromTranscript, TodoWriter, TranscriptOptions } from "./todo-adapter.js";
 import { listToolNames } from "./tool-definition.js";
 
+/** The rules for how a transcript is read; the tool that is made of them checks their values. */
+export const TRANSCRIPT_RULES: RulesOf<TranscriptOptions> = { preset: undefined, rules: undefined, tool: undefined };
+
 /** Defines `todosFromTranscript` of an API or a framework; `what` names the messages in errors. */
 export function defineTodosFromTranscript<Message>(
   findCalls: (messages: readonly unknown[]) => readonly ListedCall[],
@@ -16,6 +20,7 @@ export function defineTodosFromTranscript<Message>(
 ): TodosFromTranscript<Message> {
   return (given, options) => {
     const messages = expectArray(given, "transcript", what);
+    checkCall("todosFromTranscript", options, TRANSCRIPT_RULES);
     try {
       return replayCalls(findCalls(messages), options);
     } catch {

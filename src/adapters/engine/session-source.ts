@@ -22,6 +22,9 @@ export interface TurnEndOptions {
   readonly waiting?: (() => boolean) | undefined;
 }
 
+/** The rules for those facts. */
+export const TURN_END_RULES: RulesOf<TurnEndOptions> = { waiting: FUNCTION };
+
 /** The host's eye on the calls of a framework's tools. */
 export interface CheckingOptions {
   /**
@@ -31,7 +34,8 @@ export interface CheckingOptions {
   readonly checks?: ChecksOfCall | undefined;
 }
 
-const CHECKING: RulesOf<CheckingOptions> = { checks: FUNCTION };
+/** The rules for that eye. */
+export const CHECKING_RULES: RulesOf<CheckingOptions> = { checks: FUNCTION };
 
 /**
  * Checks the options of a call that takes only these.
@@ -39,7 +43,7 @@ const CHECKING: RulesOf<CheckingOptions> = { checks: FUNCTION };
  * @throws TypeError that names the call.
  */
 export function expectChecking(call: string, options: CheckingOptions): CheckingOptions {
-  checkCall(call, options, CHECKING);
+  checkCall(call, options, CHECKING_RULES);
   return options;
 }
 

@@ -33,7 +33,9 @@ export function setUpAgent(options: TodoMiddlewareOptions<TodoItem, string>) {
     ...session
   } = options;
   checkOptions(SUBJECT, { source, stateKey, systemPrompt, parallel, ride, waiting, checks }, RULES);
-  const { tool } = typeof source === "object" ? source : createTodoSession(session);
+  // What only a session of its own needs is checked for every source.
+  const own = createTodoSession(session);
+  const { tool } = typeof source === "object" ? source : own;
   return {
     session,
     /** Finds the session of a step that saves it, by a {@link LangChainRunContext}. */

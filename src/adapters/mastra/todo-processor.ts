@@ -1,3 +1,4 @@
+import { checkCall } from "../../model/check-options.js";
 import type { TodoItem } from "../../model/todo.js";
 import type { SharedTodoSession, TodoHost } from "../../session/shared-session.js";
 import type { TodoSession } from "../../session/todo-session.js";
@@ -12,6 +13,7 @@ import {
   expectSource,
   resolveSession,
   type TodoSource,
+  TURN_END_RULES,
   type TurnEndOptions,
 } from "../engine/session-source.js";
 import { stepRequest } from "../engine/step-request.js";
@@ -178,8 +180,10 @@ export function todoTurnEnd<I extends TodoItem = TodoItem>(
 ): (iteration: MastraIteration) => Promise<{ continue: true } | undefined>;
 export function todoTurnEnd<I extends TodoItem>(
   todos: TodoHost<I>,
-  { waiting }: TurnEndOptions = {},
+  options: TurnEndOptions = {},
 ): (iteration: MastraIteration) => Awaitable<{ continue: true } | undefined> {
+  checkCall("todoTurnEnd", options, TURN_END_RULES);
+  const { waiting } = options;
   const { stop } = toAwaitableTodos(expectSession(todos, "call of todoTurnEnd()"));
   return ({ isFinal, finishReason, text, iteration, maxIterations = Number.POSITIVE_INFINITY, messages = [] }) => {
     if (!isFinal || finishReason !== "stop" || iteration >= maxIterations) return undefined;

@@ -1,3 +1,4 @@
+import { checkCall } from "../../model/check-options.js";
 import { describeInvalid } from "../../model/option-error.js";
 import { isRecord } from "../../model/plain-json.js";
 import type { TodoItem } from "../../model/todo.js";
@@ -5,7 +6,13 @@ import type { TodoHost } from "../../session/shared-session.js";
 import { type Awaitable, andThen, toAwaitableTodos } from "../engine/awaitable.js";
 import { fieldsOf, objectsIn } from "../engine/fields.js";
 import { STOP_MARK } from "../engine/mark.js";
-import { type CheckingOptions, expectChecking, expectSession, type TurnEndOptions } from "../engine/session-source.js";
+import {
+  CHECKING_RULES,
+  type CheckingOptions,
+  expectSession,
+  TURN_END_RULES,
+  type TurnEndOptions,
+} from "../engine/session-source.js";
 import { stepRequest } from "../engine/step-request.js";
 import { findTurnEnd, type PiUserMessage } from "./messages.js";
 import { PI_REQUEST } from "./request-form.js";
@@ -65,10 +72,11 @@ export interface PiAgent {
 export function connectTodos<I extends TodoItem = TodoItem>(
   agent: PiAgent,
   todos: TodoHost<I>,
-  { waiting, checks }: TurnEndOptions & CheckingOptions = {},
+  options: TurnEndOptions & CheckingOptions = {},
 ): () => void {
   expectAgent(agent);
-  expectChecking("connectTodos", { checks });
+  checkCall("connectTodos", options, { ...TURN_END_RULES, ...CHECKING_RULES });
+  const { waiting, checks } = options;
   const session = toAwaitableTodos(expectSession(todos, "call of connectTodos()"));
   const { tool, stop } = session;
   const tools: readonly object[] = writeTools(tool, () => session.write);

@@ -1,9 +1,10 @@
+import { checkCall } from "../../model/check-options.js";
 import type { TodoItem } from "../../model/todo.js";
 import { createTodoSession } from "../../session/create-todo-session.js";
 import { toAwaitableTodos } from "../engine/awaitable.js";
 import { fieldsOf, objectsIn } from "../engine/fields.js";
 import { STOP_MARK } from "../engine/mark.js";
-import { expectChecking, expectSession } from "../engine/session-source.js";
+import { CHECKING_RULES, expectSession, TURN_END_RULES } from "../engine/session-source.js";
 import { stepRequest } from "../engine/step-request.js";
 import { createConversations, KIND, type PiContext, type TodoExtensionOptions } from "./conversations.js";
 import { findTurnEnd } from "./messages.js";
@@ -61,7 +62,7 @@ export function todoExtension<I extends TodoItem = TodoItem>({
   checks,
   ...options
 }: TodoExtensionOptions<I> = {}): (pi: PiExtensionApi) => void {
-  expectChecking("todoExtension", { checks });
+  checkCall("todoExtension", { waiting, checks }, { ...TURN_END_RULES, ...CHECKING_RULES });
   const { tool } = createTodoSession<I>(options);
   return (pi) => {
     const { open, restore, start, isBound } = createConversations(options);

@@ -1,5 +1,5 @@
 import process from "node:process";
-import { allOf, checkOptions, type OptionRule } from "../../model/check-options.js";
+import { allOf, checkCall, checkOptions, type OptionRule, type RulesOf } from "../../model/check-options.js";
 import { invalidOption } from "../../model/option-error.js";
 import { parseJson } from "../../model/plain-json.js";
 import type { TodoItem } from "../../model/todo.js";
@@ -73,12 +73,22 @@ export function isTodoCommand(line: string): boolean {
  * ```
  */
 export function createTodoShell<I extends TodoItem = TodoItem>(options: TodoShellOptions<I> = {}): TodoShell<I> {
+  checkCall("createTodoShell", options, RULES);
   const { session: given, ...settings } = options;
   if (given !== undefined) checkLeftOut(settings);
   // Without a session, I can only be TodoItem.
   const session = given ?? (createSession(settings) as unknown as TodoSession<I>);
   return Object.freeze({ session, run: (line: string) => run(session, line) });
 }
+
+// What they are is checked where the session is made.
+const RULES: RulesOf<TodoShellOptions> = {
+  session: undefined,
+  env: undefined,
+  now: undefined,
+  maxItems: undefined,
+  maxContentLength: undefined,
+};
 
 /** The part of a session of any items that a command needs. */
 interface Writer extends Pick<TodoSession, "write"> {

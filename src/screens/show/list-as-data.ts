@@ -1,5 +1,5 @@
+import { checkCall, type RulesOf, TEXT } from "../../model/check-options.js";
 import { escapeLine } from "../../model/escape.js";
-import { invalidOption } from "../../model/option-error.js";
 import type { TodoItem, TodoList, TodoStatus } from "../../model/todo.js";
 import type { TodoAgents, TodoChecks } from "../../model/todo-facts.js";
 import type { TodoTimes } from "../../plan/todo-times.js";
@@ -32,6 +32,11 @@ export interface AcpPlanUpdateOptions {
   readonly planId?: string | undefined;
 }
 
+const ACP_RULES: RulesOf<AcpPlanUpdateOptions> = {
+  version: ["1 or 2", (value) => value === 1 || value === 2],
+  planId: TEXT,
+};
+
 /**
  * Writes a list as the plan that an editor shows: the `update` of a `session/update` in the Agent Client Protocol.
  *
@@ -57,9 +62,8 @@ export function toAcpPlan(
   { items }: TodoList,
   options: AcpPlanUpdateOptions | { readonly version?: 1 | undefined } = {},
 ): AcpPlan | AcpPlanUpdate {
+  checkCall("toAcpPlan", options, ACP_RULES);
   if (options.version !== 2) {
-    const { version = 1 } = options;
-    if (version !== 1) throw invalidOption("call of toAcpPlan()", "version", "1 or 2", version);
     return { sessionUpdate: "plan", entries: items.map(toFirstEntry) };
   }
   const { planId = "todos" } = options;

@@ -1,4 +1,4 @@
-import { invalidOption } from "../../model/option-error.js";
+import { checkCall, type RulesOf } from "../../model/check-options.js";
 import { joinSignals } from "../../session/join-signals.js";
 import { wait } from "../../session/wait.js";
 import { followTodos, type TodoListSource } from "./follow-todos.js";
@@ -13,6 +13,12 @@ export interface TodoEventStreamOptions {
   /** After how many milliseconds of silence a comment is sent, so that no proxy ends the connection; with 45000 or more `fetchTodos` makes it anew each time. Default 15000. */
   readonly keepAlive?: number | undefined;
 }
+
+const RULES: RulesOf<TodoEventStreamOptions> = {
+  lastEventId: undefined,
+  signal: undefined,
+  keepAlive: ["a number of milliseconds > 0", (value) => Number.isFinite(value) && Number(value) > 0],
+};
 
 /** After how many milliseconds a reader whose connection broke comes back. */
 const RETRY = 1000;
@@ -45,11 +51,10 @@ const RETRY = 1000;
  */
 export function todoEventStream(
   source: TodoListSource,
-  { lastEventId, signal, keepAlive: every = 15_000 }: TodoEventStreamOptions = {},
+  options: TodoEventStreamOptions = {},
 ): ReadableStream<Uint8Array> {
-  if (!Number.isFinite(every) || every <= 0) {
-    throw invalidOption("call of todoEventStream()", "keepAlive", "a number of milliseconds > 0", every);
-  }
+  checkCall("todoEventStream", options, RULES);
+  const { lastEventId, signal, keepAlive: every = 15_000 } = options;
   const { signal: either, end } = joinSignals(signal);
   const frames = writeFrames(source, { known: String(lastEventId), every, signal: either, end });
   const encoder = new TextEncoder();

@@ -1,7 +1,7 @@
-import { checkOptions } from "../../model/check-options.js";
+import { checkOptions, type RulesOf } from "../../model/check-options.js";
 import { invalidOption } from "../../model/option-error.js";
 import type { TodoAgents, TodoChecks } from "../../model/todo-facts.js";
-import { expectFacts } from "../../render/describe-facts.js";
+import { FACT_RULES } from "../../render/describe-facts.js";
 import type { TodoShown } from "../../render/mark-stalled.js";
 
 /** How {@link renderPanel} draws; every field has a default. */
@@ -66,22 +66,20 @@ export function resolvePanelOptions(options: RenderPanelOptions): Required<Rende
   if (progress !== "top" && progress !== "bottom" && progress !== "none") {
     throw invalidOption(SUBJECT, "progress", '"top", "bottom" or "none"', progress);
   }
-  expectFacts(SUBJECT, options);
   return { width, title, ascii, color, maxItems, progress, checks, agents };
 }
 
 const NOTHING: readonly never[] = /* @__PURE__ */ Object.freeze([]);
 
 /** Each option by its name; their values are checked as they are resolved. */
-const OPTIONS: Readonly<Record<keyof RenderPanelOptions, undefined>> = {
+const OPTIONS: RulesOf<RenderPanelOptions> = {
   width: undefined,
   title: undefined,
   ascii: undefined,
   color: undefined,
   maxItems: undefined,
   progress: undefined,
-  checks: undefined,
-  agents: undefined,
+  ...FACT_RULES,
 };
 
 /** The characters that a panel is drawn with. */

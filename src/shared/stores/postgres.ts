@@ -1,3 +1,4 @@
+import { BOOLEAN, checkCall, FUNCTION, type RulesOf } from "../../model/check-options.js";
 import { hashText } from "../../model/hash-text.js";
 import { isRecord } from "../../model/plain-json.js";
 import { shareWatch } from "../share-watch.js";
@@ -50,6 +51,8 @@ export interface PreparingPostgresStoreOptions extends PostgresStoreOptions {
    */
   readonly prepare: true;
 }
+
+const RULES: RulesOf<PreparingPostgresStoreOptions> = { listen: FUNCTION, notify: BOOLEAN, prepare: BOOLEAN };
 
 /**
  * The tables that {@link postgresStore} needs, for migrations of a host's own.
@@ -145,6 +148,7 @@ export function postgresStore(
   options: PostgresStoreOptions | PreparingPostgresStoreOptions = {},
 ): TableStore {
   expectClient("postgresStore", database, "query", "postgresStore(new Pool({ connectionString }))");
+  checkCall("postgresStore", options, RULES);
   const { listen, notify = listen !== undefined } = options;
   const add = writeAppend(notify);
   const query = createQuery(database, "prepare" in options && options.prepare);

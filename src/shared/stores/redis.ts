@@ -1,3 +1,4 @@
+import { checkCall, FUNCTION, type RulesOf, TEXT } from "../../model/check-options.js";
 import { invalidOption } from "../../model/option-error.js";
 import { isRecord, isSent, parseJson } from "../../model/plain-json.js";
 import { shareWatch } from "../share-watch.js";
@@ -32,6 +33,8 @@ export interface RedisStoreOptions {
   /** Listens to a channel. Without it, followers of a list poll every second. */
   readonly subscribe?: RedisSubscribe | undefined;
 }
+
+const RULES: RulesOf<RedisStoreOptions> = { prefix: TEXT, subscribe: FUNCTION };
 
 // The names of a list's keys share one hash tag, so that a cluster keeps them in one place. The log is a list, whose last
 // entry is the newest version; a stream would take 4 kB for the first entry already. An entry is a line of JSON,
@@ -100,6 +103,7 @@ return 1`;
  * ```
  */
 export function redisStore(client: IoredisClient | NodeRedisClient, options: RedisStoreOptions = {}): TodoStore {
+  checkCall("redisStore", options, RULES);
   const { prefix = "agent-todos", subscribe } = options;
   const send = createSender(client);
   const run = createRunner(send);
