@@ -1,4 +1,4 @@
-import type { TodoChange, TodoItem, TodoList } from "agent-todos";
+import type { CheckedTodo, TodoChange, TodoItem, TodoList } from "agent-todos";
 import type { PlanReplay } from "agent-todos/replay";
 import { AGENTS } from "./parse-replay-options.js";
 
@@ -22,7 +22,12 @@ export function redactReplay({ receipt, timeline, ...replay }: PlanReplay): Plan
     timeline: {
       ...timeline,
       ...(timeline.request !== undefined && { request: redactText(timeline.request) }),
-      items: timeline.items.map((item) => ({ ...item, content: redactText(item.content) })),
+      ...(timeline.checks !== undefined && { checks: timeline.checks.map(redactChecked) }),
+      items: timeline.items.map((item) => ({
+        ...item,
+        content: redactText(item.content),
+        ...(item.check !== undefined && { check: redactChecked(item.check) }),
+      })),
       steps: timeline.steps.map(({ time, ...step }) => ({
         ...step,
         ...(time !== undefined && DATE.test(time) && { time }),
@@ -52,6 +57,11 @@ export function redactList({ revision, items }: TodoList): TodoList {
 
 function redactItem({ content, status }: TodoItem): TodoItem {
   return { content: redactText(content), status };
+}
+
+/** A script's name may be private. */
+function redactChecked<Checked extends CheckedTodo | undefined>(checked: Checked): Checked {
+  return checked && { ...checked, checks: checked.checks.map((check) => ({ ...check, name: redactText(check.name) })) };
 }
 
 function redactChange(change: TodoChange): TodoChange {

@@ -1,6 +1,6 @@
 import type { TodoNote } from "../../model/note.js";
 import { isBlocked, isDone, type TodoItem } from "../../model/todo.js";
-import type { TodoChecks } from "../../model/todo-facts.js";
+import type { CheckedTodo, TodoChecks } from "../../model/todo-facts.js";
 import { type KeyedList, pairByKeys } from "../../plan/keys.js";
 import type { ItemFate, ReceiptFigures } from "./receipt.js";
 
@@ -16,7 +16,7 @@ export interface PlanItem {
   readonly reworded: number;
   readonly reopened: number;
   /** What checks found of it where it is done; left out where none ran. */
-  readonly check?: "checked" | "failing" | undefined;
+  readonly check?: CheckedTodo | undefined;
   /** Set where it is open and blocked. */
   readonly isBlocked?: true | undefined;
 }
@@ -88,10 +88,10 @@ export function followWrite(history: ItemHistory, write: Written, round: number)
 export function keepChecks({ items, shown }: ItemHistory, checks: TodoChecks): ItemHistory {
   const kept = [...items];
   for (const [place, number] of shown.entries()) {
-    const [item, state] = [items[number], checks[place]?.state];
+    const [item, check] = [items[number], checks[place]];
     if (item === undefined) continue;
     const { check: _, ...others } = item;
-    kept[number] = state === "checked" || state === "failing" ? { ...others, check: state } : others;
+    kept[number] = check === undefined || check.state === "reported" ? others : { ...others, check };
   }
   return { items: kept, shown };
 }
@@ -134,8 +134,8 @@ export function countItems(items: readonly PlanItem[]): Partial<ReceiptFigures> 
   return {
     promised: items.length,
     done: count("done"),
-    checked: items.filter(({ check }) => check === "checked").length,
-    failing: items.filter(({ check }) => check === "failing").length,
+    checked: items.filter(({ check }) => check?.state === "checked").length,
+    failing: items.filter(({ check }) => check?.state === "failing").length,
     dropped: count("dropped"),
     cancelled: count("cancelled"),
     open: count("open"),

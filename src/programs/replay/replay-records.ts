@@ -3,8 +3,10 @@ import { fieldsOf, withoutUndefined } from "../../model/plain-json.js";
 import { cut } from "../../model/quote.js";
 import type { TodoList } from "../../model/todo.js";
 import type { TodoChange } from "../../model/todo-change.js";
+import type { TodoChecks } from "../../model/todo-facts.js";
 import type { TodoCheckRun } from "../../plan/check-todos.js";
 import { readShellChecks } from "../../plan/shell-checks.js";
+import { readChecks } from "../../plan/todo-facts.js";
 import { renderProgress } from "../../render/progress.js";
 import { estimateObserved, estimateTokens, measurePatch } from "./estimate-costs.js";
 import { findReadings, toolName } from "./find-readings.js";
@@ -58,6 +60,8 @@ export interface PlanReplay {
     readonly items: readonly PlanItem[];
     readonly steps: readonly PlanStep[];
     readonly moments: readonly PlanMoment[];
+    /** What checks found of the items of the last list, in their order; left out where none ran. */
+    readonly checks?: TodoChecks;
   };
 }
 
@@ -281,7 +285,9 @@ export function createReplayer(options: ReplayOptions = {}): PlanReplayer {
         unknown: Object.fromEntries(unknown),
       };
       const team = session.team === undefined ? {} : { team: session.team };
-      const timeline = { ...withoutUndefined({ request }), items, steps: [...steps], moments: [...moments] };
+      const found = readChecks(state.facts, state.list);
+      const checks = found.some((checked) => checked !== undefined && checked.checks.length > 0) ? found : undefined;
+      const timeline = { ...withoutUndefined({ request, checks }), items, steps: [...steps], moments: [...moments] };
       return { receipt, ...team, foreign: [...foreign], timeline };
     },
   };

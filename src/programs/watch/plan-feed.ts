@@ -7,12 +7,13 @@ import {
   type TodoItem,
   type TodoList,
 } from "agent-todos";
+import { type ShownCheck, showCheck } from "../replay-command/page/show-check.js";
 import { placeParts } from "../replay-command/place-parts.js";
-import type { RecordedPlan } from "./watched-plan.js";
+import { countFailing, type RecordedPlan } from "./watched-plan.js";
 
 /** A watched session as an item of the list of all sessions: its todos, their progress, or a note in their place. */
 export interface FeedItem extends TodoItem {
-  readonly todos: readonly TodoItem[];
+  readonly todos: readonly (TodoItem & { readonly check?: ShownCheck })[];
   readonly progress: string;
   /** The lines of the plan as Markdown, to copy. */
   readonly lines: readonly string[];
@@ -82,11 +83,16 @@ export function createPlanFeed() {
   };
 }
 
-function toItem({ path, name, list, note, isEnded = false }: RecordedPlan, isPart: boolean): FeedItem {
-  const progress = [list && (isEnded ? countDone(list) : renderProgress(list)), note].filter(Boolean).join(" ");
+function toItem(plan: RecordedPlan, isPart: boolean): FeedItem {
+  const { path, name, list, checks, note, isEnded = false } = plan;
+  const counted = list && (isEnded ? countDone(list) : renderProgress(list));
+  const progress = [counted, countFailing(plan), note].filter(Boolean).join(" ");
   const status = list === undefined ? "pending" : isFinished(list) ? "completed" : "in_progress";
-  const todos = list?.items ?? [];
-  const lines = list === undefined ? [] : renderMarkdown(list).split("\n");
+  const todos = (list?.items ?? []).map((item, at) => {
+    const checked = checks?.[at];
+    return checked === undefined ? item : { ...item, check: showCheck(checked) };
+  });
+  const lines = list === undefined ? [] : renderMarkdown(list, { checks }).split("\n");
   return { id: path, content: name, status, todos, progress, lines, isEnded, isPart };
 }
 

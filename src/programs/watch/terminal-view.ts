@@ -1,7 +1,15 @@
-import { countTodos, EMPTY_TODO_LIST, isFinished, markStalled, type TodoItem, type TodoList } from "agent-todos";
+import {
+  countTodos,
+  EMPTY_TODO_LIST,
+  isFinished,
+  markStalled,
+  type TodoChecks,
+  type TodoItem,
+  type TodoList,
+} from "agent-todos";
 import { createLivePanel, type PanelStream } from "agent-todos/terminal";
 import { placeParts } from "../replay-command/place-parts.js";
-import type { RecordedPlan } from "./watched-plan.js";
+import { countFailing, type RecordedPlan } from "./watched-plan.js";
 
 /** Most sessions that are named at one look; the others are counted. */
 const NAMED = 5;
@@ -26,7 +34,7 @@ export function createTerminalView(stream: PanelStream, { color }: { readonly co
   let inPanel = "";
   let isFirst = true;
   const isNews = (plan: RecordedPlan): boolean => {
-    const shown = JSON.stringify([plan.list?.items ?? null, plan.isEnded === true]);
+    const shown = JSON.stringify([plan.list?.items ?? null, plan.checks ?? null, plan.isEnded === true]);
     const isNew = known.get(plan.path)?.shown !== shown;
     known.set(plan.path, { plan, shown });
     return isNew;
@@ -49,7 +57,7 @@ export function createTerminalView(stream: PanelStream, { color }: { readonly co
       for (const plan of headed) panel.print(describe(plan, plan.path === group?.lead.path));
       if (rest > 0 && !isSame) panel.print(`and ${rest} other ${rest === 1 ? "session" : "sessions"}`);
       if (news.length > 0) inPanel = group?.lead.path ?? "";
-      if (group !== undefined) panel.update(joinLists(group));
+      if (group !== undefined) panel.update(joinLists(group), { checks: joinChecks(group) });
     },
     forget: (path: string) => void known.delete(path),
     say: panel.print,
@@ -75,11 +83,21 @@ function groupPlans(plans: readonly RecordedPlan[]): ReadonlyMap<string, PlanGro
 function joinLists({ lead, parts }: PlanGroup): TodoList {
   const { list = EMPTY_TODO_LIST, isEnded } = lead;
   const shown = isEnded === true ? markStalled(list, "ended") : list;
-  const working = parts.filter((part) => part.list !== undefined && part.isEnded !== true && !isFinished(part.list));
-  const below = working.flatMap(
+  const below = workingParts(parts).flatMap(
     (part) => part.list?.items.map((item, at) => indent(item, at === 0 ? "↳ " : "  ")) ?? [],
   );
   return { ...shown, items: [...shown.items, ...below] };
+}
+
+/** Lists what checks found of the same steps. */
+function joinChecks({ lead, parts }: PlanGroup): TodoChecks {
+  return [lead, ...workingParts(parts)].flatMap(({ list = EMPTY_TODO_LIST, checks }) =>
+    list.items.map((_, at) => checks?.[at]),
+  );
+}
+
+function workingParts(parts: PlanGroup["parts"]): PlanGroup["parts"] {
+  return parts.filter(({ list, isEnded }) => list !== undefined && isEnded !== true && !isFinished(list));
 }
 
 function indent({ content, activeForm, ...item }: TodoItem, before: string): TodoItem {
@@ -87,8 +105,10 @@ function indent({ content, activeForm, ...item }: TodoItem, before: string): Tod
 }
 
 /** Describes a plan in one line; that in the panel, which shows its progress, by its name alone until its turn ends. */
-function describe({ name, list, note, isEnded = false }: RecordedPlan, isShown: boolean): string {
+function describe(plan: RecordedPlan, isShown: boolean): string {
+  const { name, list, note, isEnded = false } = plan;
   const { done, total } = countTodos(list ?? EMPTY_TODO_LIST);
   const isCounted = list !== undefined && (isEnded || !isShown);
-  return [`${name}:`, ...(isCounted ? [`${done}/${total} done`] : []), note].join(" ").trim();
+  const counted = isCounted ? [`${done}/${total} done`, countFailing(plan)] : [];
+  return [`${name}:`, ...counted, note].filter(Boolean).join(" ");
 }

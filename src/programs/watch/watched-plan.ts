@@ -1,5 +1,5 @@
 import { basename } from "node:path";
-import { escapeText, type TodoList } from "agent-todos";
+import { escapeText, type TodoChecks, type TodoList } from "agent-todos";
 import type { PlanReplay } from "agent-todos/replay";
 import { readNames, type SessionNames } from "../replay-command/place-parts.js";
 
@@ -9,6 +9,8 @@ export interface RecordedPlan extends SessionNames {
   /** Its agent and folder, escaped for one line. */
   readonly name: string;
   readonly list: TodoList | undefined;
+  /** What checks found of its items; left out where none ran. */
+  readonly checks?: TodoChecks | undefined;
   /** Why there is no list, that its turn has ended, or who keeps it in place of the agent; empty otherwise. */
   readonly note: string;
   /** Whether the agent ended its turn and waits for the person. */
@@ -46,11 +48,18 @@ export function describePlan(path: string, replay: PlanReplay, isEnded = hasEnde
   const { receipt, timeline } = replay;
   const name = nameSession(path, receipt);
   const list = timeline.steps.at(-1)?.list;
+  const { checks } = timeline;
   if (list !== undefined)
-    return { path, name, list, note: isEnded ? "(turn ended)" : "", isEnded, ...readNames(replay) };
+    return { path, name, list, checks, note: isEnded ? "(turn ended)" : "", isEnded, ...readNames(replay) };
   if (receipt.preset !== null || receipt.rounds < ROUNDS_WITHOUT_A_PLAN) return undefined;
   const note = `no plan; its todo tool is off, or was not used in ${receipt.rounds} rounds`;
   return { path, name, list, note };
+}
+
+/** Counts the finished items for which a check failed last: `(1 failing)`; empty where there is none. */
+export function countFailing({ checks = [] }: RecordedPlan): string {
+  const count = checks.filter((checked) => checked?.state === "failing").length;
+  return count === 0 ? "" : `(${count} failing)`;
 }
 
 /** Checks whether the agent ended its turn with its last round. */

@@ -12,5 +12,11 @@ export const refused = (...todos: readonly object[]): PlanRecord => ({
   calls: [{ tool: "TodoWrite", input: { todos }, failed: true }],
 });
 
+/** A round in which a command ends with this exit code. */
+export const run = (command: string, exit: number): PlanRecord => ({
+  type: "round",
+  calls: [{ tool: "Bash", input: { command }, exit }],
+});
+
 /** A round of other work. */
 export const work: PlanRecord = { type: "round", calls: [{ tool: "Bash" }] };

@@ -2,7 +2,7 @@ import { type PlanRecord, replayRecords } from "agent-todos/replay";
 import { expect, it } from "vitest";
 import { renderPage } from "../../../src/programs/replay-command/page/render-page.js";
 import { redactReplay } from "../../../src/programs/replay-command/redact-replay.js";
-import { work, write } from "./plan-records.js";
+import { run, work, write } from "./plan-records.js";
 
 it("renderPage() shows which item is blocked, and why", () => {
   const todos = [{ description: "Deploy", status: "blocked" }];
@@ -117,4 +117,55 @@ it("renderPage() names what it has of each session, and says where no plan was f
   expect(page).toContain("unknown · read as claudeCode");
   expect(page).toContain('data-figure="total.promised"');
   expect(renderPage([{ path: "", replay: none }], data)).toContain("<p>No plan was found.</p>");
+});
+
+const READ = { content: "Read", status: "completed" };
+const WRITE = { content: "Write", status: "completed" };
+
+it.each<[what: string, records: readonly PlanRecord[], lane: string, row: unknown, line: string]>([
+  [
+    "reported",
+    [write(READ), run("npm test", 0), write(READ, WRITE)],
+    "done, rounds 3 to 3, never in progress",
+    ["completed", "Write", "", { state: "reported", name: "", words: "" }],
+    "- [x] Write",
+  ],
+  [
+    "reported, as all others are",
+    [write(READ, WRITE)],
+    "done, rounds 1 to 1, never in progress",
+    ["completed", "Write"],
+    "- [x] Write",
+  ],
+  [
+    "checked",
+    [write(READ, WRITE), run("npm test", 0)],
+    "done, npm test passed, rounds 1 to 1, never in progress",
+    ["completed", "Write", "", { state: "checked", name: "npm test", words: "passed" }],
+    "- [x] Write (*npm test passed*)",
+  ],
+  [
+    "failing",
+    [write(READ, WRITE), run("npm test", 0), run("npx eslint .", 1), run("npx tsc", 1)],
+    "done, tsc and 1 more failed, rounds 1 to 1, never in progress",
+    ["completed", "Write", "", { state: "failing", name: "tsc", words: "and 1 more failed" }],
+    "- [x] Write (*tsc and 1 more failed*)",
+  ],
+])("renderPage() names what checks found of a step that is %s", (_what, records, lane, row, line) => {
+  const replay = replayRecords(records);
+  const { receipt } = replay;
+  const page = renderPage([{ path: "a.jsonl", replay }], { version: 1, total: receipt, parts: receipt, receipts: [] });
+  expect(page).toContain(`Write <small>${lane}</small>`);
+  const [, data = ""] = page.match(/<script type="application\/json" id="data">(.*)<\/script>/) ?? [];
+  const { plans, texts } = JSON.parse(data);
+  expect(plans[0].at(-1).rows).toContainEqual(row);
+  expect(texts[0].split("\n")).toContain(line);
+});
+
+it("redactReplay() keeps the states of steps, and no name of a check", () => {
+  const replay = redactReplay(replayRecords([write(READ), run("npm test", 1)]));
+  expect(JSON.stringify(replay)).not.toContain("npm");
+  const check = { state: "failing", checks: [{ name: "[8 characters]", ok: false }] };
+  expect(replay.timeline.checks).toEqual([check]);
+  expect(replay.timeline.items[0]?.check).toEqual(check);
 });

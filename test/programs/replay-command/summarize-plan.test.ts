@@ -1,7 +1,7 @@
 import { type PlanRecord, replayRecords } from "agent-todos/replay";
 import { describe, expect, it } from "vitest";
 import { describeSpan, summarizePlan } from "../../../src/programs/replay-command/page/summarize-plan.js";
-import { work, write } from "./plan-records.js";
+import { run, work, write } from "./plan-records.js";
 
 describe("summarizePlan()", () => {
   const step = (status: string) => ({ content: `Step ${status}`, status });
@@ -40,6 +40,21 @@ describe("summarizePlan()", () => {
       "a plan that was cleared",
       [write(step("pending"), step("completed")), write()],
       "Finished 1 of 2 steps in 2 rounds; 1 cancelled.",
+    ],
+    [
+      "a plan that was checked",
+      [write(step("completed")), run("npm test", 0)],
+      "Finished 1 of 1 step in 2 rounds; 1 checked.",
+    ],
+    [
+      "a plan of which a check failed",
+      [
+        write({ content: "Read", status: "completed" }),
+        run("npm test", 0),
+        write({ content: "Read", status: "completed" }, step("completed")),
+        run("npm test", 1),
+      ],
+      "Finished all 2 steps in 4 rounds; 1 checked; 1 finished, but fails a check.",
     ],
     ["no plan", [work], "Kept no plan of its own."],
     [

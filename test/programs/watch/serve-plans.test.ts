@@ -1,4 +1,4 @@
-import type { TodoItem, TodoList } from "agent-todos";
+import type { CheckedTodo, TodoItem, TodoList } from "agent-todos";
 import { afterEach, expect, it, vi } from "vitest";
 import { createPlanFeed, type FeedItem } from "../../../src/programs/watch/plan-feed.js";
 import { runWatch } from "../../../src/programs/watch/run-watch.js";
@@ -159,4 +159,36 @@ it("runWatch() says the address of its page once, and ends when it is interrupte
   stop.abort();
   expect(await watching).toBe(0);
   expect(log).toHaveBeenCalledTimes(1);
+});
+
+it.each<[state: CheckedTodo["state"], checked: CheckedTodo, shown: object, line: string, progress: string]>([
+  ["reported", { state: "reported", checks: [] }, { name: "", words: "" }, "- [x] Read", "1/2 done. Next: Ship."],
+  [
+    "checked",
+    { state: "checked", checks: [{ name: "npm\u001b[2J test", ok: true }] },
+    { name: "npm test", words: "passed" },
+    "- [x] Read (*npm test passed*)",
+    "1/2 done. Next: Ship.",
+  ],
+  [
+    "failing",
+    {
+      state: "failing",
+      checks: [
+        { name: "tsc", ok: true },
+        { name: "npm test", ok: false },
+      ],
+    },
+    { name: "npm test", words: "failed" },
+    "- [x] Read (*npm test failed*)",
+    "1/2 done. Next: Ship. (1 failing)",
+  ],
+])("createPlanFeed() has what checks found of a step that is %s", (state, checked, shown, line, progress) => {
+  const feed = createPlanFeed();
+  const plan = planOf("/a", { content: "Read", status: "completed" }, { content: "Ship", status: "pending" });
+  feed.show([{ ...plan, checks: [checked, undefined] }]);
+  const [item] = feed.list.items;
+  expect(item?.todos.map(({ check }) => check)).toEqual([{ state, ...shown }, undefined]);
+  expect(item?.lines[0]).toBe(line);
+  expect(item?.progress).toBe(progress);
 });

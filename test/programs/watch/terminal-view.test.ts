@@ -59,3 +59,27 @@ it("createTerminalView() shows the steps of parts that are at work, and of no ot
   expect(text).toContain("↳ Works");
   expect(text).not.toMatch(/Is finished|Has ended/);
 });
+
+const passed = { state: "checked", checks: [{ name: "npm test", ok: true }] } as const;
+const failed = { state: "failing", checks: [{ name: "npm test", ok: false }] } as const;
+const reported = { state: "reported", checks: [] } as const;
+const part = planOf("part", ["[x]Look", "[ ]Fix"], { parent: "lead", checks: [failed, undefined] });
+
+it.each<[what: string, looks: readonly (readonly RecordedPlan[])[], line: string | RegExp]>([
+  ["a check that passed", [[{ ...lead, checks: [passed, undefined] }]], /✓ Read \(npm test passed\)/],
+  ["a check that failed", [[{ ...lead, checks: [failed, undefined] }]], /✓ Read \(npm test failed\)/],
+  ["nothing of a step that is reported", [[{ ...lead, checks: [reported, undefined] }]], /✓ Read +│/],
+  [
+    "a check that ran while the list stayed as it is",
+    [[{ ...lead, checks: [failed, undefined] }], [{ ...lead, checks: [passed, undefined] }]],
+    /failed\)[\s\S]*✓ Read \(npm test passed\)/,
+  ],
+  ["the checks of a part by its own steps", [[part, lead]], /✓ Read +│[\s\S]*✓ ↳ Look \(npm test failed\)/],
+  [
+    "how many steps of another plan fail",
+    [[lead], [planOf("a", ["[x]Read"], { checks: [failed] }), planOf("b", ["[ ]Go"])]],
+    /^a: 1\/1 done \(1 failing\)$/m,
+  ],
+])("createTerminalView() shows %s", (_what, looks, line) => {
+  expect(show(...looks).join("\n")).toMatch(line);
+});

@@ -104,3 +104,20 @@ it("watchRecordings() names the newest of 200 sessions that change at once, and 
   expect(lines.filter((line) => line.startsWith("codex · project:"))).toHaveLength(6);
   expect(lines).toContain("and 195 other sessions");
 });
+
+it("watchRecordings() shows a check that runs after the last write", async () => {
+  const folder = temporaryFolder();
+  const path = join(folder, "one.jsonl");
+  const response = (payload: object) => `${JSON.stringify({ type: "response_item", payload })}\n`;
+  const test = (call_id: string, exit_code: number) =>
+    response({ type: "function_call", name: "exec_command", call_id, arguments: '{"cmd":"npm test"}' }) +
+    response({
+      type: "function_call_output",
+      call_id,
+      output: JSON.stringify({ output: "", metadata: { exit_code } }),
+    });
+  writeFileSync(path, recordLines("Codex", "ask", [["Read", "completed"]]).join(""));
+  const run = (id: string, exit: number) => [() => appendFileSync(path, test(id, exit)), ...idle(2)];
+  const shown = await watch(folder, [() => {}, ...run("c8", 1), ...run("c9", 0)]);
+  expect(shown).toMatch(/✓ Read +│[\s\S]*✓ Read \(npm test failed\)[\s\S]*✓ Read \(npm test passed\)/);
+});

@@ -5,19 +5,31 @@
  */
 export const ROW_SCRIPT = `
 const WORDS = { completed: "Done", in_progress: "In progress", cancelled: "Cancelled", pending: "To do" };
+const CHECKED = { checked: "Done", reported: "Done, not checked", failing: "Done, but a check fails" };
+const TICKS = { failing: "M8 4.4v4.2M8 11.4v.1" };
 const ROW = '<span class="todos-tick"><svg class="todos-mark" viewBox="0 0 16 16" aria-hidden="true"><circle cx="8" cy="8" r="7.25"/>' +
   '<path d="m4.6 8.3 2.3 2.3 4.5-5"/></svg></span><span class="todos-hidden"></span>' +
-  '<span class="todos-body"><span class="todos-text" dir="auto"></span><span class="todos-blocked" dir="auto"></span></span>';
+  '<span class="todos-body"><span class="todos-text" dir="auto"></span><span class="todos-blocked" dir="auto"></span>' +
+  '<span class="todos-check"><span class="todos-about" dir="auto"></span><span></span></span></span>';
 const makeRow = () => {
   const item = document.createElement("li");
   item.className = "todos-step";
   item.innerHTML = ROW;
   return item;
 };
-const fillRow = (item, { status, text, reason, words = WORDS }) => {
+const fillRow = (item, { status, text, reason, check, words = WORDS }) => {
   item.dataset.status = status;
+  if (check) item.dataset.check = check.state;
+  else delete item.dataset.check;
   item.toggleAttribute("data-blocked", Boolean(reason));
-  item.querySelector(".todos-hidden").textContent = words[status] + ": ";
+  item.querySelector(".todos-hidden").textContent = (check ? CHECKED[check.state] : words[status]) + ": ";
+  const tick = item.querySelector("path");
+  tick.dataset.done ??= tick.getAttribute("d");
+  tick.setAttribute("d", TICKS[check?.state] ?? tick.dataset.done);
+  const found = item.querySelector(".todos-check");
+  found.hidden = !check?.name;
+  found.firstChild.textContent = check?.name ?? "";
+  found.lastChild.textContent = check?.words ?? "";
   item.querySelector(".todos-text").textContent = text;
   const blocked = item.querySelector(".todos-blocked");
   blocked.textContent = reason || "";
@@ -72,7 +84,7 @@ for (const plan of document.querySelectorAll(".plan")) {
     plan.querySelector("output").textContent = said;
     slider.setAttribute("aria-valuetext", "Write " + said);
     plan.style.setProperty("--now", (100 * round) / rounds + "%");
-    drawRows(plan.querySelector(".list"), rows.map(([status, text, reason]) => ({ name: text, status, text, reason })));
+    drawRows(plan.querySelector(".list"), rows.map(([status, text, reason, check]) => ({ name: text, status, text, reason, check })));
     const listed = changes.length > 0 ? changes : [["back", "went back to an earlier place of the conversation"]];
     plan.querySelector(".changes").replaceChildren(...listed.map(([type, text]) => {
       const [item, words, sign] = ["li", "span", "small"].map((tag) => document.createElement(tag));

@@ -45,6 +45,7 @@ dd { margin: 0; font-size: 1.5rem; font-variant-numeric: tabular-nums; line-heig
 .tokens dd, .reworded dd, .reopened dd, .writes dd, .refused dd, .rounds dd, .bookkeeping dd { font-size: 1.125rem; }
 .done dd { color: var(--done); }
 .dropped dd { color: var(--dropped); }
+.failing dd { color: var(--dropped); }
 .open dd { color: var(--open); }
 ol, ul { margin: 0; padding: 0; list-style: none; }
 .lanes { margin-top: 1.5rem; }
@@ -69,7 +70,7 @@ input { display: block; width: 100%; height: 24px; margin: 0.5rem 0; accent-colo
 .todos { position: relative; font-size: 0.9375rem; line-height: 1.45; }
 .then .todos { margin-left: -0.375rem; }
 .todos-blocked { font-size: 0.8125rem; }
-.todos-blocked[hidden] { display: none; }
+:is(.todos-blocked, .todos-check)[hidden] { display: none; }
 .changes li { display: grid; grid-template-columns: minmax(0, 1fr) auto; gap: 0.25rem; padding: 0.3125rem 0; font-size: 0.9375rem; line-height: 1.45; overflow-wrap: anywhere; }
 .changes .started small { color: var(--open); }
 .changes .completed small { color: var(--done); }

@@ -1,6 +1,7 @@
 import type { PlanReplay } from "agent-todos/replay";
 import { playPolicy } from "../play-policy.js";
 import { escapeHtml } from "./html.js";
+import { showCheck } from "./show-check.js";
 import { describeSpan } from "./summarize-plan.js";
 
 type TimelineItem = PlanReplay["timeline"]["items"][number];
@@ -40,11 +41,13 @@ export function renderLanes(replay: PlanReplay): string {
 
 /** Describes an item in words: its fate, its rounds, and how long it ran where the recording has times. */
 function describeItem(item: TimelineItem, rounds: number, times: ReadonlyMap<number, number>): string {
-  const { fate, born, ended = rounds, ran, reworded, reopened, isBlocked } = item;
+  const { fate, born, ended = rounds, ran, reworded, reopened, check, isBlocked } = item;
   const spans = ran.map(([from, to = -1]) => (times.get(to) ?? Number.NaN) - (times.get(from) ?? Number.NaN));
+  const { name, words } = check === undefined ? { name: "", words: "" } : showCheck(check);
   const time = describeSpan(spans.reduce((sum, span) => sum + span, 0));
   return [
     FATES[fate],
+    name && `${escapeHtml(name)} ${words}`,
     `rounds ${born} to ${ended}`,
     ran.length === 0 ? isBlocked !== true && "never in progress" : time && `${time} in progress`,
     isBlocked && "blocked",

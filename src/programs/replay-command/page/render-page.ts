@@ -4,6 +4,7 @@ import { escapeHtml, escapeJson, writePage } from "./html.js";
 import { PAGE_SCRIPT } from "./page-script.js";
 import { PAGE_STYLE } from "./page-style.js";
 import { renderLanes } from "./render-lanes.js";
+import { showCheck } from "./show-check.js";
 import { describeSpan, summarizePlan } from "./summarize-plan.js";
 
 /** A recording that a page shows: the file, and its replay. */
@@ -128,8 +129,8 @@ function describeSession({ receipt, timeline }: PlanReplay, name: string): strin
 
 /** Writes a plan as Markdown, with the sentence about it below. */
 function writeMarkdown(replay: PlanReplay): string {
-  const { request = "What became of the plan", steps } = replay.timeline;
-  const rows = renderMarkdown(steps.at(-1)?.list ?? EMPTY_TODO_LIST);
+  const { request = "What became of the plan", steps, checks } = replay.timeline;
+  const rows = renderMarkdown(steps.at(-1)?.list ?? EMPTY_TODO_LIST, { checks });
   return `## ${escapeText(request, "line")}\n\n${rows}\n\n${summarizePlan(replay)}\n`;
 }
 
@@ -153,12 +154,17 @@ function renderFigure(key: string, words: string, figure: number): string {
   return `<div class="${name.replace(".", "-")}"><dt>${words}</dt><dd data-figure="${key}">${figure}</dd></div>`;
 }
 
-/** Lists the data of a slider: for each write the rows of the list and the changes. */
+/** Lists the data of a slider: for each write the rows of the list and the changes; the last list has its checks. */
 function listSteps({ timeline }: PlanReplay): object {
-  return timeline.steps.map(({ round, time, list, changes }) => ({
+  const checksOf = (at: number) => (at === timeline.steps.length - 1 ? timeline.checks : undefined);
+  return timeline.steps.map(({ round, time, list, changes }, step) => ({
     round,
     ...(time !== undefined && { time }),
-    rows: list.items.map(({ content, ...item }) => [item.status, escapeText(content, "line"), ...explainBlocked(item)]),
+    rows: list.items.map(({ content, ...item }, at) => {
+      const checked = checksOf(step)?.[at];
+      const beside = checked === undefined ? explainBlocked(item) : ["", showCheck(checked)];
+      return [item.status, escapeText(content, "line"), ...beside];
+    }),
     changes: changes.filter((change) => !isWithNewWords(change, changes)).map(describeChange),
   }));
 }

@@ -11,6 +11,7 @@ export const ROW_STYLE = `
   --todos-strong: color-mix(in srgb, var(--todos-accent) 70%, var(--todos-text));
   --todos-ring: color-mix(in srgb, var(--ring, var(--todos-accent)) 75%, var(--todos-text));
   --todos-done: color-mix(in srgb, #1fa868 74%, var(--todos-text));
+  --todos-danger: color-mix(in srgb, var(--destructive, #e24a40) 78%, var(--todos-text));
   --todos-blocked: color-mix(in srgb, #be820a 70%, var(--todos-text));
   --todos-glow: color-mix(in srgb, var(--todos-accent) 9%, var(--todos-surface));
   --todos-border: var(--border, color-mix(in srgb, #7f8cb0 26%, var(--todos-surface)));
@@ -77,6 +78,33 @@ export const ROW_STYLE = `
   white-space: normal;
 }
 
+.todos-check {
+  display: flex;
+  flex: 1 0 100%;
+  gap: 0.25rem;
+  min-width: 0;
+  max-width: 100%;
+  margin-top: -0.1875rem;
+  padding-bottom: 0.1875rem;
+  color: color-mix(in srgb, var(--todos-muted) 65%, var(--todos-text));
+  font-size: 0.8125rem;
+  white-space: nowrap;
+}
+
+.todos-about {
+  overflow: hidden;
+  text-overflow: ellipsis;
+}
+
+.todos-check > :last-child {
+  flex: none;
+}
+
+[data-check="failing"] .todos-check,
+[data-passed="false"] {
+  color: var(--todos-danger);
+}
+
 [data-status="in_progress"] .todos-text {
   font-weight: 600;
 }
@@ -135,6 +163,23 @@ export const ROW_STYLE = `
 
 [data-status="completed"] .todos-mark > path {
   stroke-dashoffset: 0;
+}
+
+[data-check="reported"] .todos-mark {
+  fill: none;
+}
+
+[data-check="reported"] .todos-mark > path {
+  stroke: var(--todos-done);
+}
+
+[data-check="failing"] .todos-mark {
+  fill: var(--todos-danger);
+  stroke: var(--todos-danger);
+}
+
+[data-check="failing"] .todos-mark > path {
+  stroke-dasharray: none;
 }
 
 [data-status="cancelled"] .todos-tick::after {

@@ -5,7 +5,7 @@ const STOPPED_AFTER = 8;
 
 /** Summarizes in one sentence what became of a plan: `Stopped keeping its plan at round 47 of 90; 2 of 7 left open.` */
 export function summarizePlan({ receipt, timeline }: PlanReplay): string {
-  const { promised, done, dropped, cancelled, open, rounds } = receipt;
+  const { promised, done, checked, failing, dropped, cancelled, open, rounds } = receipt;
   if (promised === 0) return `Kept no plan of its own${describeForeign(receipt.foreign)}.`;
   const last = timeline.steps.at(-1)?.round ?? rounds;
   const hasStopped = open > 0 && rounds - last >= STOPPED_AFTER;
@@ -13,6 +13,8 @@ export function summarizePlan({ receipt, timeline }: PlanReplay): string {
   const isAll = done === promised && promised > 1;
   const finished = isAll ? `Finished all ${promised} steps` : `Finished ${done} of ${countSteps(promised)}`;
   const rest = [
+    checked > 0 ? `${checked} checked` : "",
+    failing > 0 ? `${failing} finished, but ${failing === 1 ? "fails" : "fail"} a check` : "",
     open > 0 ? `${open} of ${promised} left open` : "",
     dropped > 0 ? `${dropped} dropped without a word` : "",
     cancelled > 0 ? `${cancelled} cancelled` : "",

@@ -57,8 +57,8 @@ const fill = (plan, { content, progress, todos, lines, isEnded, isPart }) => {
   const list = plan.querySelector("ol");
   if (isEnded) list.dataset.run = "ended";
   else delete list.dataset.run;
-  drawRows(list, todos.map(({ id, status, content, activeForm, blocked }) => ({
-    name: id || content, status, words, reason: reason(status, blocked),
+  drawRows(list, todos.map(({ id, status, content, activeForm, blocked, check }) => ({
+    name: id || content, status, words, check, reason: reason(status, blocked),
     text: status === "in_progress" && activeForm || content,
   })));
 };
