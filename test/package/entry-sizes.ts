@@ -15,21 +15,21 @@ const KILOBYTE = 1024;
 
 /** Most that a bundle of one export may weigh, in kB, by entry and name. */
 const EXPORT_LIMITS: Readonly<Record<string, Readonly<Record<string, number>>>> = {
-  index: { createTodoSession: 62, validateAndReplace: 26.2, createNagPolicy: 9.8, diffTodos: 5.8 },
-  react: { useTodos: 3.3, useTodosFromMessages: 29.5 },
+  index: { createTodoSession: 62, validateAndReplace: 26.5, createNagPolicy: 9.9, diffTodos: 6 },
+  react: { useTodos: 3.6, useTodosFromMessages: 30 },
   observe: { createPlanObserver: 30.5, observePlan: 33 },
   replay: { replayRecords: 75.6 },
-  terminal: { renderPanel: 5 },
+  terminal: { renderPanel: 5.3 },
 };
 
 /** Most that a preset may add to a session, which it is used with: one whose items have fields of its own brings their check. */
 const PRESET_LIMIT = 5.3;
 
 /** Most that a session and the whole adapter of an API may weigh together; the step of a request is 2.5 of it. */
-const API_LIMIT = 73.2;
+const API_LIMIT = 75;
 
 /** Most that the package may weigh as it is downloaded, in thousands of bytes. */
-const TARBALL_LIMIT = 550;
+const TARBALL_LIMIT = 580;
 
 /** What a host has anyway, and the two small packages that the panel needs. */
 const LEFT_OUT = ["react", "fast-check", "@modelcontextprotocol/*", "string-width", "picocolors"];
