@@ -39,7 +39,7 @@ function readFields(fields: Fields): number | undefined {
 
 /** How agents write it in a line of its own. */
 const LINE =
-  /^\W*(?:error: )?(?:(?:the )?(?:command|process|shell|tool|script) )?(?:(?:was |has )?(?:exited|finished|completed|failed|terminated|exit)? ?(?:with )?)(?:an )?(?:exit[ _-]?(?:code|status)|return ?code|code)[:=>]? *(-?\d{1,5})\b\W*(?:<\/\w+>)?$/i;
+  /^\W*(?:error: |command executed in [^"]*\. )?(?:(?:the )?(?:command|process|shell|tool|script) )?(?:(?:was |has )?(?:exited|finished|completed|failed|terminated|exit)? ?(?:with )?)(?:an )?(?:exit[ _-]?(?:code|status)|return ?code|code)[:=>]? *(-?\d{1,5})\b\W*(?:<\/\w+>)?$/i;
 
 /** It is among the first lines or the last ones: between them is what the command wrote. */
 const FIRST = 4;

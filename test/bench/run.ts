@@ -59,6 +59,9 @@ const million = { todos: new Array(1_000_000).fill(sent.todos[0]) };
 const calls = Array.from({ length: ITEMS + 1 }, (_, done) => JSON.stringify(sendPlan(ITEMS, done)));
 const working = createTodoSession();
 const repeating = createTodoSession();
+const unchecked = createTodoSession();
+const checked = createTodoSession();
+const delegating = createTodoSession();
 const tool = createTodoTool();
 const policy = createNagPolicy();
 const state = policy.start();
@@ -78,6 +81,29 @@ function writeRound(session: typeof working, call: string): void {
 
 function workThrough(): void {
   for (const call of calls) writeRound(working, call);
+}
+
+function workUnchecked(): void {
+  for (const call of calls) writeRound(unchecked, call);
+}
+
+/** The same with a check that the host notes after each write. */
+function workChecked(): void {
+  for (const call of calls) {
+    writeRound(checked, call);
+    checked.check({ name: "npm test", ok: true });
+  }
+}
+
+/** The same with the step in progress given to an agent after each write, who comes back at once. */
+function workDelegated(): void {
+  for (const [at, call] of calls.entries()) {
+    writeRound(delegating, call);
+    const step = sent.todos[at]?.content;
+    if (step === undefined) continue;
+    delegating.delegate(step, { callId: `call-${at}` });
+    delegating.returned(`call-${at}`, { ok: true });
+  }
 }
 
 function previewAll(): TodoList {
@@ -124,6 +150,12 @@ const GROUPS: Readonly<Record<string, Readonly<Record<string, Task>>>> = {
     "renderPanel, ASCII": { run: () => renderPanel(list), target: 3.5 },
     "renderPanel, emoji": { run: () => renderPanel(emoji), target: 400 },
     "createTodoPreview, a token": { run: previewAll, target: 1, times: tokens.length },
+  },
+  "a session with and without checks and delegated work, a round of it": {
+    "JSON.parse of the call": PARSE,
+    neither: { run: workUnchecked, target: 3.3, times: calls.length },
+    "a check a round": { run: workChecked, target: 8, times: calls.length },
+    "a step given away and back a round": { run: workDelegated, target: 30, times: calls.length },
   },
   "a preset's sessions from the second on": {
     "createTodoSession()": { run: () => createTodoSession() },

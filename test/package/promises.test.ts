@@ -5,7 +5,7 @@ import { ROOT, readText } from "./read-tree.js";
 /** A test that fails where a promise is broken: its file, and its title or the beginning of it. */
 type Proof = readonly [file: string, title: string];
 
-/** Every sentence of README.md and SECURITY.md that promises something, by its beginning. */
+/** Every sentence of README.md, SECURITY.md and docs/checks.md that promises something, by its beginning. */
 const PROMISES: readonly { readonly sentence: string; readonly proofs: readonly Proof[] }[] = [
   {
     sentence: "A todo tool for LLM agents:",
@@ -55,6 +55,20 @@ const PROMISES: readonly { readonly sentence: string; readonly proofs: readonly 
     ],
   },
   {
+    sentence: "| Done is what the model says is done |",
+    proofs: [
+      ["test/session/checks.test.ts", "reported until a check backs it, and undefined while it is open"],
+      ["test/screens/terminal/panel-facts.test.ts", "shows the three states apart by the check's name"],
+    ],
+  },
+  {
+    sentence: "| A sub-agent's work shows nowhere |",
+    proofs: [
+      ["test/screens/terminal/panel-facts.test.ts", "and who works on what"],
+      ["test/session/facts.test-prop.ts", "what came back is away no more, and completed by a success"],
+    ],
+  },
+  {
     sentence: "Nothing that a model sends throws,",
     proofs: [
       ["test/plan/validate-and-replace.test-prop.ts", "any value gives a result, a refused one the very same list"],
@@ -99,6 +113,61 @@ const PROMISES: readonly { readonly sentence: string; readonly proofs: readonly 
     ],
   },
   {
+    sentence: "Nothing is refused for a check,",
+    proofs: [["test/session/checks.test.ts", "refuses nothing, and no reply tells of them"]],
+  },
+  {
+    sentence: "A turn that ends on a finished step whose check fails",
+    proofs: [
+      ["test/session/checks.test.ts", "a turn that ends while a finished step fails"],
+      ["test/adapters/apis/checks.test.ts", "a turn that ends on a failing check is nudged once"],
+    ],
+  },
+  {
+    sentence: "`todos.checks[i]` is about `todos.list.items[i]`:",
+    proofs: [
+      ["test/session/checks.test.ts", "reported until a check backs it, and undefined while it is open"],
+      ["test/session/checks.test.ts", "the newest run of each name decides, and one that fails makes it failing"],
+      ["test/session/facts.test-prop.ts", "checks and agents fit the list, whatever happens in which order"],
+    ],
+  },
+  {
+    sentence: "A run that passes concerns all steps that were begun;",
+    proofs: [
+      ["test/session/checks.test.ts", "a pass all that were begun"],
+      ["test/session/checks.test.ts", "a failure leaves alone what passed after it was completed"],
+    ],
+  },
+  {
+    sentence: "A round is read when it is counted,",
+    proofs: [
+      ["test/adapters/apis/checks.test.ts", "stepRequest() notes %s, and each call once"],
+      ["test/adapters/apis/checks.test.ts", "a restart reads no call again"],
+    ],
+  },
+  {
+    sentence: "What the function throws, the step throws,",
+    proofs: [["test/adapters/apis/checks.test.ts", "a function that throws ends the step, which may be taken again"]],
+  },
+  {
+    sentence: "An answer that is merely no error",
+    proofs: [["test/plan/shell-calls.test.ts", "an answer without an error is no exit code"]],
+  },
+  { sentence: "A command that was killed,", proofs: [["test/plan/shell-calls.test.ts", "says nothing where %s"]] },
+  {
+    sentence: "A check is named by its command",
+    proofs: [["test/plan/shell-checks.test.ts", "names a check by its command"]],
+  },
+  { sentence: "| `eslint . && npm test` |", proofs: [["test/plan/shell-checks.test.ts", "several commands: %j"]] },
+  {
+    sentence: "| `npm ci && npm test` |",
+    proofs: [["test/plan/shell-checks.test.ts", '["npm ci && npm test", ["npm test passed"], []]']],
+  },
+  {
+    sentence: "| `npm test \\| tail`,",
+    proofs: [["test/plan/shell-checks.test.ts", "says nothing where a check does not decide it"]],
+  },
+  {
     sentence: "Breaking a promise of the threat model",
     proofs: [["test/package/promises.test.ts", "docs/untrusted-text.md names tests that are there"]],
   },
@@ -112,11 +181,13 @@ const NO_PROMISES: readonly string[] = [
   "Once it is released,",
   "| Node |",
   "| [another API, or no library]",
+  "`checks: (call) => …` is an option of",
+  "It gets a call with its answer,",
 ];
 
 const WORDS = /\b(?:never|always|every|each|no|nothing|at most|keeps?|kept|named|names|once|shown again|fewer)\b/i;
 
-const PAGES = ["README.md", "SECURITY.md"];
+const PAGES = ["README.md", "SECURITY.md", "docs/checks.md"];
 
 /** The sentences and rows of a page's text, without links, pictures and code. */
 function listSentences(page: string): readonly string[] {

@@ -30,6 +30,8 @@ const ANSWERS: readonly (readonly [name: string, text: string, exit: number | un
   ["Copilot CLI", "2 passed\n<exited with exit code 0>", 0],
   ["Droid", "1 failed\n\n[Process exited with code 1]", 1],
   ["OpenHands", "2 passed\n[The command completed with exit code 0.]\n[Current working directory: /a]", 0],
+  ["Roo Code", "Command executed in terminal  within working directory '/a. b'. Exit code: 0\nOutput:\n2 passed", 0],
+  ["Roo Code, a failure", "Command executed in terminal 1 within working directory '/a'. Exit code: 1\nOutput:\nx", 1],
   ["mini-SWE-agent", "<returncode>0</returncode>\n<output>\n2 passed\n</output>", 0],
   ["Kimi, a failure", "1 failed\nCommand failed with exit code: 1.", 1],
   ["Pi, a failure", "1 failed\n\nCommand exited with code 1", 1],

@@ -147,6 +147,19 @@ describe("what the checks of an item are", () => {
     expect(states(createTodoSession({ snapshot }))).toEqual(["reported"]);
   });
 
+  it("refuses nothing, and no reply tells of them", () => {
+    const [checked, plain] = [open([D, R]), open([D, R])];
+    checked.check({ name: "npm test", ok: false });
+    for (const statuses of [
+      [D, D],
+      [P, R],
+      [D, P],
+      [D, D],
+    ])
+      expect(rewrite(checked, statuses)).toEqual(rewrite(plain, statuses));
+    expect(checked.endRound()).toEqual(plain.endRound());
+  });
+
   it("leaves no trace in a snapshot where nothing was checked", () => {
     expect(open([D, R]).snapshot()).not.toHaveProperty("facts");
   });

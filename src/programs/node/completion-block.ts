@@ -1,5 +1,7 @@
 import { escapeText } from "../../model/escape.js";
 import type { TodoItem, TodoList, TodoStatus } from "../../model/todo.js";
+import type { TodoChecks } from "../../model/todo-facts.js";
+import { describeChecks } from "../../render/describe-facts.js";
 
 /** The words of a completion log, printed unchanged, so they include their own colons and blanks. */
 export interface CompletionLogLabels {
@@ -39,25 +41,34 @@ export interface CompletionBlockFrame {
   /** When it was finished, as {@link formatLocalStamp} prints it. */
   readonly stamp: string;
   readonly labels: CompletionLogLabels;
+  /** What checks found of the items, in their order. */
+  readonly checks: TodoChecks;
 }
 
 /** Renders a finished plan as one Markdown block: heading, summary, completed and cancelled items, and a line break. */
 export function renderCompletionBlock(list: TodoList, frame: CompletionBlockFrame): string {
-  const { number, stamp, labels } = frame;
+  const { number, stamp, labels, checks } = frame;
   const summary = escapeLine(list.summary ?? "");
   const parts = [
     `# task${number}-${stamp}`,
     summary === "" ? "" : `${labels.summary}${summary}`,
-    renderGroup(list, "completed", labels.completed),
-    renderGroup(list, "cancelled", labels.cancelled),
+    renderGroup(list, { status: "completed", label: labels.completed, checks }),
+    renderGroup(list, { status: "cancelled", label: labels.cancelled, checks }),
   ];
   return `${parts.filter((part) => part !== "").join("\n\n")}\n`;
 }
 
-function renderGroup(list: TodoList, status: TodoStatus, label: string): string {
-  const items = list.items.filter((item) => item.status === status);
-  if (items.length === 0) return "";
-  return [`[${items.length}/${list.items.length}] ${label}`, ...items.map(renderItem)].join("\n");
+interface Group extends Pick<CompletionBlockFrame, "checks"> {
+  readonly status: TodoStatus;
+  readonly label: string;
+}
+
+function renderGroup({ items }: TodoList, { status, label, checks }: Group): string {
+  const rows = items.flatMap((item, at) => {
+    const checked = escapeLine(describeChecks(checks[at]));
+    return item.status === status ? [renderItem(item) + (checked && ` (*${checked}*)`)] : [];
+  });
+  return rows.length === 0 ? "" : [`[${rows.length}/${items.length}] ${label}`, ...rows].join("\n");
 }
 
 function renderItem({ content, status }: TodoItem): string {

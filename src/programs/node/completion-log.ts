@@ -5,6 +5,7 @@ import { isRecord } from "../../model/plain-json.js";
 import { quote } from "../../model/quote.js";
 import { isFinished, type TodoList } from "../../model/todo.js";
 import { TodoError } from "../../model/todo-error.js";
+import type { TodoChecks } from "../../model/todo-facts.js";
 import { createFile, ensureFolder, readIfPresent, refuseLinks, replaceFile } from "./atomic-file.js";
 import {
   COMPLETION_LOG_LABELS,
@@ -34,6 +35,11 @@ export interface CompletionLogOptions {
   readonly now?: (() => Date) | undefined;
   /** The words around the items. Default `COMPLETION_LOG_LABELS.en`. */
   readonly labels?: CompletionLogLabels | undefined;
+  /**
+   * What checks found of the list that is recorded, such as `() => todos.checks`: `(npm test passed)` behind a completed
+   * item. Default: of an attached log what its session has, else nothing.
+   */
+  readonly checks?: (() => TodoChecks) | undefined;
   /** The result of `state()` in an earlier process. */
   readonly resume?: CompletionLogState | undefined;
 }
@@ -42,7 +48,8 @@ export interface CompletionLogOptions {
 export interface CompletionLog {
   /**
    * Appends a block for a finished list (at least one item, every one completed or cancelled) and returns the file's
-   * path; undefined, and nothing written, for any other list.
+   * path; undefined, and nothing written, for any other list. The list that it recorded last is not written again, as
+   * listeners get it again where only a check ran.
    *
    * @throws TodoError `log_unwritable`; file and state are then as before, so that a second try writes the same block.
    */
@@ -86,20 +93,25 @@ export interface CompletionLog {
  */
 export function createCompletionLog(options: CompletionLogOptions = {}): CompletionLog {
   const { folder = "memory/todos", now = () => new Date(), labels = COMPLETION_LOG_LABELS.en } = options;
-  checkOptions(SUBJECT, { folder, now, labels }, RULES);
+  const { checks = () => [] } = options;
+  checkOptions(SUBJECT, { folder, now, labels, checks }, RULES);
   let state = validateState(options.resume, folder);
+  let recorded: TodoList | undefined;
   // Resolved at creation, as a process may change its working directory between two blocks.
   const home = resolve(folder);
   const top = isAbsolute(folder) ? dirname(home) : resolve();
 
   function record(list: TodoList): string | undefined {
     if (!isFinished(list)) return undefined;
-    const stamp = formatLocalStamp(timeFrom(now));
-    const renderBlock = (number: number): string => renderCompletionBlock(list, { number, stamp, labels });
+    if (list === recorded) return state.path;
+    const frame = { stamp: formatLocalStamp(timeFrom(now)), labels, checks: checksFrom(checks) };
+    const { stamp } = frame;
+    const renderBlock = (number: number): string => renderCompletionBlock(list, { ...frame, number });
     const path = state.path ?? join(folder, `todoList-${stamp}.md`);
     try {
       refuseLinks(home, top);
       state = Object.freeze(append(home, path, state, renderBlock));
+      recorded = list;
     } catch (cause) {
       const message = `Cannot write the completion log ${path}: ${String(cause)}`;
       throw new TodoError("log_unwritable", message, { cause });
@@ -161,9 +173,16 @@ function timeFrom(now: () => Date): Date {
   throw invalidOption(SUBJECT, "the result of now()", "a valid Date", time);
 }
 
+function checksFrom(checks: () => TodoChecks): TodoChecks {
+  const found = checks();
+  if (Array.isArray(found)) return found;
+  throw invalidOption(SUBJECT, "the result of checks()", "a list, as checks of a session", found);
+}
+
 const RULES: OptionRules = {
   folder: ["a path", (value) => typeof value === "string" && value !== ""],
   now: FUNCTION,
+  checks: FUNCTION,
   labels: { options: allOf(["summary", "completed", "cancelled"], required(TEXT)) },
 };
 
@@ -196,6 +215,8 @@ function invalidState(name: string, rule: string, value: unknown): TodoError {
 /** The source that a log subscribes to: a session of any items. */
 export interface CompletionLogSource {
   readonly subscribe: (listener: (list: TodoList) => void) => () => void;
+  /** What checks found of its list now. */
+  readonly checks?: TodoChecks;
 }
 
 /** A log's options, and a listener for blocks that could not be written. */
@@ -212,7 +233,8 @@ export interface AttachedCompletionLog extends CompletionLog {
 /**
  * Keeps a completion log of a session: every change that leaves the list finished appends a block.
  *
- * A session needs only one log. A write without a change appends nothing. A file that cannot be written never fails the
+ * A session needs only one log. A write without a change appends nothing, and neither does a check that runs after the
+ * list is finished. A file that cannot be written never fails the
  * model's write; `onError` gets the `TodoError` (`log_unwritable`), and `record(todos.list)` tries again.
  *
  * @throws RangeError, TypeError or TodoError for bad options, as {@link createCompletionLog}.
@@ -236,8 +258,8 @@ export function attachCompletionLog(
   session: CompletionLogSource,
   options: AttachedCompletionLogOptions,
 ): AttachedCompletionLog {
-  const log = createCompletionLog(options);
-  const { onError } = options;
+  const { onError, checks = () => session.checks ?? [] } = options;
+  const log = createCompletionLog({ ...options, checks });
   if (typeof onError !== "function")
     throw invalidOption("call of attachCompletionLog()", "onError", "a function", onError);
   const detach = session.subscribe((list) => {

@@ -1,7 +1,7 @@
 import { readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";
-import { createTodoSession } from "../../../src/index.js";
+import { checkTodos, createTodoSession, type TodoSession } from "../../../src/index.js";
 import { standardEnvelope } from "../../../src/presets/index.js";
 import { attachCompletionLog, COMPLETION_LOG_LABELS, createCompletionLog } from "../../../src/programs/node/index.js";
 import { temporaryFolder } from "../../support/temporary-folder.js";
@@ -51,6 +51,61 @@ it("attachCompletionLog() appends nothing for a write that changes nothing", () 
   todos.write({ todos: [todo("a", "completed")] });
   todos.write({ todos: [todo("a", "completed")] });
   expect(log.state().count).toBe(1);
+});
+
+it.each<[what: string, work: (todos: TodoSession) => void, rows: string]>([
+  ["no check", (todos) => todos.write({ todos: [todo("a", "completed")] }), "- a"],
+  [
+    "a check that passed while the step was in progress",
+    (todos) => [todos.check({ name: "npm test", ok: true }), todos.write({ todos: [todo("a", "completed")] })],
+    "- a (*npm test passed*)",
+  ],
+  [
+    "a check that failed, and one that passed",
+    (todos) => [
+      todos.check({ name: "npm test", ok: false }),
+      todos.check({ name: "tsc", ok: true }),
+      todos.write({ todos: [todo("a", "completed")] }),
+    ],
+    "- a (*npm test failed*)",
+  ],
+  [
+    "a check of one of two steps",
+    (todos) => [
+      todos.check({ name: "npm test", ok: true, items: ["a"] }),
+      todos.write({ todos: [todo("a", "completed"), todo("b", "cancelled"), todo("c", "completed")] }),
+    ],
+    "- a (*npm test passed*)\n- c\n\n[1/3] Cancelled:\n- ~~b~~",
+  ],
+  [
+    "a name that forges a heading",
+    (todos) => [
+      todos.check({ name: "x\n# task9-20250101-000000 *y*", ok: true }),
+      todos.write({ todos: [todo("a", "completed")] }),
+    ],
+    "- a (*x # task9-20250101-000000 \\*y\\* passed*)",
+  ],
+  [
+    "a check after the list was finished",
+    (todos) => [todos.write({ todos: [todo("a", "completed")] }), todos.check({ name: "npm test", ok: true })],
+    "- a",
+  ],
+])("attachCompletionLog() names what checks found, in one block: %s", (_, work, rows) => {
+  const { todos, log } = openSession();
+  todos.write({ todos: [todo("a", "in_progress")] });
+  work(todos);
+  const [, text = ""] = readFileSync(log.state().path ?? "", "utf8").split("Completed:\n");
+  expect([text.trimEnd(), log.state().count]).toEqual([rows, 1]);
+});
+
+it("createCompletionLog() asks for the checks of a host without a session", () => {
+  const list = { items: [{ content: "a", status: "completed" as const }], revision: 1 };
+  const { checks } = checkTodos(undefined, { list, run: { name: "npm test", ok: true } });
+  const log = createCompletionLog({ folder: temporaryFolder(), now, checks: () => checks });
+  expect(readFileSync(log.record(list) ?? "", "utf8")).toContain("- a (*npm test passed*)\n");
+  // A caller in plain JavaScript may return anything.
+  const wrong = createCompletionLog({ checks: () => 5 as never });
+  expect(() => wrong.record(list)).toThrow("the result of checks() must be a list, as checks of a session (got 5)");
 });
 
 it("attachCompletionLog() records what a person finished", () => {

@@ -25,6 +25,7 @@ it.each<[what: string, options: object, error: string]>([
   ["folder", { folder: "" }, 'RangeError: Invalid completion log: folder must be a path (got "")'],
   ["folder of another type", { folder: 5 }, "RangeError: Invalid completion log: folder must be a path (got 5)"],
   ["now", { now: 5 }, "RangeError: Invalid completion log: now must be a function (got 5)"],
+  ["checks", { checks: [] }, "RangeError: Invalid completion log: checks must be a function (got [])"],
   ["labels", { labels: null }, "TypeError: Invalid completion log: labels must be an object (got null)"],
   [
     "one label",

@@ -1,12 +1,17 @@
 import { expect, it } from "vitest";
 import { type PlanRecord, replayRecords } from "../../../src/programs/replay/index.js";
 import { claudeCodeReader } from "../../../src/programs/replay/readers/claude-code.js";
+import { clineReader } from "../../../src/programs/replay/readers/cline.js";
 import { codexReader } from "../../../src/programs/replay/readers/codex.js";
 import { copilotCliReader } from "../../../src/programs/replay/readers/copilot-cli.js";
 import { droidReader } from "../../../src/programs/replay/readers/droid.js";
+import { geminiCliReader } from "../../../src/programs/replay/readers/gemini-cli.js";
 import { kimiCodeReader } from "../../../src/programs/replay/readers/kimi-code.js";
 import { messagesReader } from "../../../src/programs/replay/readers/messages.js";
+import { openHandsReader } from "../../../src/programs/replay/readers/open-hands.js";
+import { opencodeReader } from "../../../src/programs/replay/readers/opencode.js";
 import { piReader } from "../../../src/programs/replay/readers/pi.js";
+import { qwenCodeReader } from "../../../src/programs/replay/readers/qwen-code.js";
 import type { RecordingReader } from "../../../src/programs/replay/readers/recording-reader.js";
 
 type Row = readonly [content: string, status?: string];
@@ -86,6 +91,10 @@ it.each<[what: string, records: readonly PlanRecord[], figures: object]>([
 ])("a receipt counts what checks found: %s", (_, records, figures) => {
   expect(replayRecords(records).receipt).toMatchObject(figures);
 });
+
+/** What Gemini CLI and Qwen Code answer the model about a command. */
+const geminiAnswer = (exit: number) =>
+  `Command: npm test\nOutput: x\nError: (none)\nExit Code: ${exit}\nSignal: (none)`;
 
 /** What an agent records of two commands, of which the first fails. */
 const READERS: readonly (readonly [reader: RecordingReader, lines: readonly unknown[]])[] = [
@@ -208,6 +217,110 @@ const READERS: readonly (readonly [reader: RecordingReader, lines: readonly unkn
         id: "4",
         message: { role: "toolResult", toolCallId: "c2", content: [{ type: "text", text: "x\nexit code: 0" }] },
       },
+    ],
+  ],
+  [
+    opencodeReader,
+    [
+      {
+        info: { id: "s" },
+        messages: [
+          {
+            info: { id: "m1", role: "assistant" },
+            parts: [1, 0].flatMap((exit) => [
+              { type: "step-start" },
+              {
+                type: "tool",
+                tool: "bash",
+                callID: `c${exit}`,
+                state: { status: "completed", input: { command: "npm test" }, output: "x", metadata: { exit } },
+              },
+            ]),
+          },
+        ],
+      },
+    ],
+  ],
+  [
+    geminiCliReader,
+    [1, 0].map((exit) => ({
+      id: `m${exit}`,
+      type: "gemini",
+      content: "",
+      toolCalls: [
+        {
+          id: `c${exit}`,
+          name: "run_shell_command",
+          args: { command: "npm test" },
+          status: "success",
+          result: [{ functionResponse: { id: `c${exit}`, response: { output: geminiAnswer(exit) } } }],
+        },
+      ],
+    })),
+  ],
+  [
+    qwenCodeReader,
+    [1, 0].flatMap((exit) => [
+      {
+        type: "assistant",
+        uuid: `a${exit}`,
+        sessionId: "s",
+        message: {
+          parts: [{ functionCall: { id: `c${exit}`, name: "run_shell_command", args: { command: "npm test" } } }],
+        },
+      },
+      {
+        type: "tool_result",
+        uuid: `r${exit}`,
+        sessionId: "s",
+        message: { parts: [{ functionResponse: { id: `c${exit}`, response: { output: geminiAnswer(exit) } } }] },
+        toolCallResult: { callId: `c${exit}`, status: "success", resultDisplay: "x" },
+      },
+    ]),
+  ],
+  [
+    openHandsReader,
+    [1, 0].flatMap((exit) => [
+      {
+        kind: "ActionEvent",
+        id: `a${exit}`,
+        source: "agent",
+        tool_name: "terminal",
+        tool_call_id: `c${exit}`,
+        tool_call: { arguments: '{"command":"npm test"}' },
+        llm_response_id: `m${exit}`,
+      },
+      {
+        kind: "ObservationEvent",
+        id: `o${exit}`,
+        source: "environment",
+        tool_call_id: `c${exit}`,
+        observation: { content: [{ type: "text", text: "x" }], is_error: false, exit_code: exit },
+      },
+    ]),
+  ],
+  [
+    clineReader,
+    [
+      [
+        { role: "user", content: [{ type: "text", text: "<task>Fix it</task>" }] },
+        ...[1, 0].flatMap((exit) => [
+          {
+            role: "assistant",
+            content: [{ type: "tool_use", id: `c${exit}`, name: "execute_command", input: { command: "npm test" } }],
+          },
+          {
+            role: "user",
+            content: [
+              {
+                type: "tool_result",
+                tool_use_id: `c${exit}`,
+                content: `Command executed in terminal  within working directory '/app'. Exit code: ${exit}\nOutput:\nx`,
+              },
+            ],
+          },
+        ]),
+      ],
     ],
   ],
   [

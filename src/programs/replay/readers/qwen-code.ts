@@ -36,10 +36,13 @@ function openQwenCode() {
 
   const readResult = (line: Fields): readonly PlanRecord[] => {
     const { callId, status, resultDisplay } = fieldsOf(line["toolCallResult"]);
+    const { functionResponse } = rowsOf(fieldsOf(line["message"])["parts"])[0] ?? {};
     round.answer(callId, {
       failed: status === "error",
       replyLength: textOf(resultDisplay)?.length,
+      // What people see of a command is its output alone.
       ...exitOf(resultDisplay),
+      ...exitOf(fieldsOf(fieldsOf(functionResponse)["response"])["output"]),
     });
     // The answer to a new task shows all of them, the new one last; other tools take no id.
     const givenId = textOf(rowsOf(fieldsOf(resultDisplay)["todos"]).at(-1)?.["id"]);
