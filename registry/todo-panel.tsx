@@ -332,15 +332,14 @@ function splitLines(text: string): readonly string[] {
   return lines.map((line) => line.trim()).filter(Boolean);
 }
 
-function CopyButton({ list, facts = list }: { readonly list: TodoList; readonly facts: FactList | undefined }) {
+function CopyButton({ list, facts }: { readonly list: TodoList; readonly facts: FactList | undefined }) {
   const [words, setWords] = useFleeting(WORDS.copy, COPIED);
 
   async function copy(): Promise<void> {
     try {
-      const { checks, agents } = facts;
-      await navigator.clipboard.writeText(
-        `${renderMarkdown(list, { ...(checks && { checks }), ...(agents && { agents }) })}\n`,
-      );
+      const { checks, agents } = facts ?? {};
+      const known = { ...(checks && { checks }), ...(agents && { agents }) };
+      await navigator.clipboard.writeText(`${renderMarkdown(list, known)}\n`);
       setWords(WORDS.copied);
     } catch {
       setWords(WORDS.notCopied);
