@@ -11,6 +11,7 @@ import type { LangChainMemory, TodoMiddleware, TodoMiddlewareOptions } from "./l
 import { createReplyStep, createStartStep } from "./langchain/save-reply.js";
 import { createModelStep, createToolStep } from "./langchain/wrap-calls.js";
 
+export type { DelegatedCall, DelegateOptions, DelegatesOptions } from "./engine/delegate-call.js";
 export type { TodoSource } from "./engine/session-source.js";
 export type { TodosFromTranscript, TranscriptOptions } from "./engine/todo-adapter.js";
 export type { WatchedPlan, WatchSource } from "./engine/watch-source.js";
@@ -49,7 +50,7 @@ export function todoMiddleware<K extends string, I extends TodoItem>(
 ): TodoMiddleware<I, K> {
   // The host's own item fields and state key do not matter inside.
   const setup = setUpAgent(options as unknown as TodoMiddlewareOptions<TodoItem, string>);
-  const { tool, tools, stateKey, ride } = setup;
+  const { tools, stateKey, ride, delegates } = setup;
   const middleware = {
     name: "AgentTodos",
     stateSchema: z.object({
@@ -61,7 +62,7 @@ export function todoMiddleware<K extends string, I extends TodoItem>(
     beforeAgent: createStartStep(setup),
     wrapModelCall: createModelStep(setup),
     afterModel: { hook: createReplyStep(setup), canJumpTo: ["model"] },
-    ...(ride.length > 0 && { wrapToolCall: createToolStep(ride, tool.rules.fields.list) }),
+    ...(ride.length + delegates.length > 0 && { wrapToolCall: createToolStep(setup) }),
   };
   // Restores the types of the host's items and key.
   return middleware as unknown as TodoMiddleware<I, K>;

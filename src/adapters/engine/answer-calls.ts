@@ -184,6 +184,8 @@ export interface AnsweredStep {
   readonly suffix: string;
   /** Takes back what the call gave away, for the line on it; left out where its tool gives nothing away. */
   readonly end?: StartedCall<unknown>["end"];
+  /** What such a call did, for a host that ends it later, perhaps in another process. */
+  readonly given?: Pick<StartedCall<unknown>, "told" | "isAway">;
 }
 
 interface StepOptions extends Heard, DelegatesOptions {
@@ -225,10 +227,11 @@ export function answerSteps(
     if (!delegates.includes(name)) return step;
     // A call that the end of the reply cut off gives nothing away.
     const id = isCutOff(call, reply) ? undefined : callIdOf(call);
-    return andThen(startCall(todos, { id, name, input: call.input }, delegation), ({ input, end }) => ({
+    return andThen(startCall(todos, { id, name, input: call.input }, delegation), ({ input, end, ...given }) => ({
       call: { ...call, input },
       suffix,
       end,
+      given,
     }));
   }
 }

@@ -88,6 +88,10 @@ export interface StartedCall<A> {
   readonly input: A;
   /** Takes the items back, and returns the line that goes after the result of the call: empty where it named none. */
   readonly end: (result: CallEnd) => Awaitable<string>;
+  /** The part of the line that is known at the start: the names that no open item has. */
+  readonly told: string;
+  /** Whether the end of the call brings items back. */
+  readonly isAway: boolean;
 }
 
 /** How a call ended. */
@@ -104,7 +108,7 @@ export function startCall<A>(
   { child, background }: DelegateOptions,
 ): Awaitable<StartedCall<A>> {
   const { input, steps } = takeStep(sent);
-  if (steps.length === 0 || !id?.trim()) return { input, end: () => "" };
+  if (steps.length === 0 || !id?.trim()) return { input, end: () => "", told: "", isAway: false };
   const call: DelegatedCall = Object.freeze({ id, name, input, steps: Object.freeze(steps) });
   const isBackground = background?.(call) === true;
   const given = { callId: id, agent: nameAgent(call), todos: child?.(call), background: isBackground };
@@ -112,10 +116,10 @@ export function startCall<A>(
     const unknown = result?.ok === false ? result.issues : [];
     const words = unknown.map(({ message }) => secureMessage(message)).join(" ");
     const told = words === "" ? "" : `Nobody is noted as working on it: ${words}`;
-    const isAway = unknown.length < steps.length;
+    const isAway = !isBackground && unknown.length < steps.length;
     const end = (ended: CallEnd) =>
       andThen(todos.returned(id, ended), (line) => [told, line].filter((text) => text !== "").join(" "));
-    return { input, end: isBackground || !isAway ? () => told : end };
+    return { input, end: isAway ? end : () => told, told, isAway };
   });
 }
 
@@ -136,21 +140,28 @@ interface DelegatedRun<A, R> {
   readonly run: (input: A) => R | PromiseLike<R>;
   /** Puts a line after a result. */
   readonly join: (result: R, line: string) => R;
+  /** Reads how a call ended from its result; undefined where it waits and goes on later. Default: well. */
+  readonly read?: (result: R) => CallEnd | undefined;
+  /** Checks whether what a tool threw only makes it wait, so that its call goes on later. Default: nothing does. */
+  readonly isPause?: (error: unknown) => boolean;
 }
 
 /** Runs a tool whose call may give items away: its end, or its failure, brings them back, and is told with it. */
-export async function runDelegated<A, R>({ start, run, join }: DelegatedRun<A, R>): Promise<R> {
+export async function runDelegated<A, R>(delegated: DelegatedRun<A, R>): Promise<R> {
+  const { start, run, join, read = () => ({ ok: true }), isPause = () => false } = delegated;
   const { input, end } = await start();
   let result: R;
   try {
     result = await run(input);
   } catch (error) {
+    if (isPause(error)) throw error;
     const text = error instanceof Error ? error.message : String(error);
     const line = await end({ ok: false, text });
     if (line === "" || isAbort(error)) throw error;
     throw new Error(`${text}${writeSuffix({ text: line })}`, { cause: error });
   }
-  const line = await end({ ok: true });
+  const ended = read(result);
+  const line = ended === undefined ? "" : await end(ended);
   return line === "" ? result : join(result, line);
 }
 

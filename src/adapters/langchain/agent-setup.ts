@@ -6,6 +6,7 @@ import { isTodoError, TodoError } from "../../model/todo-error.js";
 import { createTodoSession } from "../../session/create-todo-session.js";
 import type { TodoSession, TodoSessionOptions, TodoSnapshot } from "../../session/todo-session.js";
 import type { TodoOperationTool } from "../../tool/create-todo-tool.js";
+import { DELEGATES_RULES } from "../engine/delegate-call.js";
 import { type Fields, fieldsOf } from "../engine/fields.js";
 import { expectSource, type TodoSource } from "../engine/session-source.js";
 import type { ToolDefinition } from "../engine/todo-adapter.js";
@@ -30,9 +31,13 @@ export function setUpAgent(options: TodoMiddlewareOptions<TodoItem, string>) {
     ride = [],
     waiting,
     checks,
+    delegates = [],
+    child,
+    background,
     ...session
   } = options;
-  checkOptions(SUBJECT, { source, stateKey, systemPrompt, parallel, ride, waiting, checks }, RULES);
+  const delegation = { delegates, child, background };
+  checkOptions(SUBJECT, { source, stateKey, systemPrompt, parallel, ride, waiting, checks, ...delegation }, RULES);
   // What only a session of its own needs is checked for every source.
   const own = createTodoSession(session);
   const { tool } = typeof source === "object" ? source : own;
@@ -53,6 +58,7 @@ export function setUpAgent(options: TodoMiddlewareOptions<TodoItem, string>) {
     ride,
     waiting,
     checks,
+    ...delegation,
   };
 }
 
@@ -85,6 +91,7 @@ const RULES: Readonly<Record<string, OptionRule>> = {
   ],
   waiting: FUNCTION,
   checks: FUNCTION,
+  ...DELEGATES_RULES,
 };
 
 /**

@@ -1,6 +1,7 @@
 import type * as z from "zod/v4";
 import type { TodoItem } from "../../model/todo.js";
 import type { TodoSessionOptions, TodoSnapshot } from "../../session/todo-session.js";
+import type { DelegatesOptions } from "../engine/delegate-call.js";
 import type { CheckingOptions, TodoSource } from "../engine/session-source.js";
 import type { LangChainMessage } from "./messages.js";
 
@@ -15,7 +16,8 @@ export interface LangChainRunContext<I extends TodoItem = TodoItem> {
 /** The options of a session and of its use by an agent; every option has a default. */
 export interface TodoMiddlewareOptions<I extends TodoItem = TodoItem, K extends string = "todos">
   extends Omit<TodoSessionOptions<I>, "snapshot" | "list">,
-    CheckingOptions {
+    CheckingOptions,
+    DelegatesOptions {
   /**
    * The session or shared list of a run where the host keeps it: one, or a function that finds it. Create it with the
    * options that the middleware gets, since the model is shown their tools. Default: a session from the agent's state.
@@ -48,6 +50,8 @@ export interface LangChainMemory<I extends TodoItem = TodoItem> {
   readonly replies: Readonly<Record<string, { readonly text: string; readonly isError: boolean }>>;
   /** The texts after the results of other tools that the list rode on, by call id. */
   readonly suffixes: Readonly<Record<string, string>>;
+  /** The ids of calls of the last reply whose results bring items back. */
+  readonly away?: readonly string[];
 }
 
 /** The part of an agent's state that the middleware reads, besides the items. */
@@ -86,7 +90,7 @@ export interface LangChainModelRequest<I extends TodoItem> {
 
 /** The part of a tool call that the middleware reads and changes. */
 export interface LangChainToolRequest {
-  readonly toolCall: { readonly name: string; readonly args: unknown };
+  readonly toolCall: { readonly id?: string | undefined; readonly name: string; readonly args: unknown };
   readonly runtime: { readonly signal?: { readonly aborted: boolean } | undefined };
 }
 
@@ -105,7 +109,7 @@ export interface TodoMiddleware<I extends TodoItem = TodoItem, K extends string 
     handler: (request: Request) => Reply | Promise<Reply>,
   ) => Promise<Reply>;
   readonly afterModel: { readonly hook: LangChainHook<I, K>; readonly canJumpTo: "model"[] };
-  /** Only with `ride`. */
+  /** Only with `ride` or `delegates`. */
   readonly wrapToolCall?: <Request extends LangChainToolRequest, Result>(
     request: Request,
     handler: (request: Request) => Result | Promise<Result>,

@@ -1,6 +1,7 @@
 import type { ToolCall } from "../../conversation/message.js";
 import type { TodoItem } from "../../model/todo.js";
 import type { TodoSnapshot } from "../../session/todo-session.js";
+import { writeSuffix } from "../../session/with-todos.js";
 import { answerSteps } from "../engine/answer-calls.js";
 import { type AwaitableTodos, toAwaitableTodos } from "../engine/awaitable.js";
 import { fieldsOf, objectsIn } from "../engine/fields.js";
@@ -9,6 +10,7 @@ import { resolveSession } from "../engine/session-source.js";
 import { listToolNames } from "../engine/tool-definition.js";
 import { type AgentSetup, adoptItems, openSession } from "./agent-setup.js";
 import { annotateMessages } from "./annotate-messages.js";
+import { bringBack } from "./bring-back.js";
 import { LANGCHAIN_FORM } from "./message-form.js";
 import {
   createUserMessage,
@@ -31,14 +33,16 @@ export function createReplyStep(setup: AgentSetup): AgentHook {
   const { tool, stateKey } = setup;
   const names = listToolNames(tool);
   return async (state, { configurable }) => {
-    const { messages, _agentTodos: memory } = state;
+    const { messages, _agentTodos: kept } = state;
     const reply = parseReply(messages, names);
     if (reply === undefined) return undefined;
     const { before } = reply;
     const open = (snapshot: TodoSnapshot | undefined) => resolveSession(setup.todos, { configurable, snapshot });
     const sent = readNote(messages[before.length]);
-    const given = { items: sent.items, snapshot: memory?.session, messages: before };
-    let session = await open(adoptItems(setup, given) ?? memory?.session);
+    const given = { items: sent.items, snapshot: kept?.session, messages: before };
+    let session = await open(adoptItems(setup, given) ?? kept?.session);
+    const known = session.snapshot?.().list.items;
+    const memory = await bringBack(session, before, kept);
     session.note(readNewestFirst(LANGCHAIN_FORM, before));
     // A host's session has decided before the request.
     const lost = setup.isHeld ? undefined : sent.lost;
@@ -49,7 +53,10 @@ export function createReplyStep(setup: AgentSetup): AgentHook {
     session.note(readNewestFirst(LANGCHAIN_FORM, annotate(before)));
     // What was changed since the request, as where the reply waits for a person's consent.
     const snapshot = session.snapshot?.();
-    const edited = adoptItems(setup, { items: fieldsOf(state)[stateKey], snapshot, messages: before });
+    const stored = fieldsOf(state)[stateKey];
+    // The results may have just changed the list that the state still has.
+    const items = JSON.stringify(stored) === JSON.stringify(known) ? undefined : stored;
+    const edited = adoptItems(setup, { items, snapshot, messages: before });
     if (edited !== undefined) session = await open(edited);
     const changed = [...saved()];
     const nudge = reply.end && (await session.stop({ ...reply.end, waiting: setup.waiting?.({ configurable }) }));
@@ -108,24 +115,34 @@ function repairInvalidCalls<M extends LangChainMessage>(
 }
 
 /** The answers to the calls of a reply. */
-type Answers = Pick<LangChainMemory, "replies" | "suffixes">;
+type Answers = Pick<LangChainMemory, "replies" | "suffixes" | "away">;
 
 /** Answers the calls of the session's tools and the lists that ride on others, all in call order. */
 async function answerReply(
   session: AwaitableTodos,
   received: LangChainReply<unknown>,
-  { ride, parallel }: Pick<AgentSetup, "ride" | "parallel">,
+  { ride, parallel, isHeld, delegates, child, background }: AgentSetup,
 ): Promise<Answers> {
   const { name: main } = session.tool;
   const writes = received.calls.filter(({ name }) => name === main).length;
   const isRejected = parallel === "reject" && writes > 1;
   const refusal = `Not saved: this reply called ${main} ${writes} times. Call it once, with the whole list.`;
   const refuse = ({ name }: ToolCall) => (isRejected && name === main ? refusal : undefined);
-  const steps = await answerSteps(session, received.calls, received, { ride, refuse });
+  const steps = await answerSteps(session, received.calls, received, {
+    ride,
+    refuse,
+    // Around a host's own session, the calls themselves give items away and bring them back.
+    ...(!isHeld && { delegates, child, background }),
+  });
   const answered = steps.flatMap(({ call, answered }) => (answered ? [{ ...answered, id: String(call.id) }] : []));
-  const ridden = steps.filter(({ suffix }) => suffix !== "");
+  const lines = steps.map(({ call, suffix, given }) => {
+    const told = given === undefined || given.told === "" ? "" : writeSuffix({ text: given.told });
+    return [String(call.id), (suffix + told).trimStart()] as const;
+  });
+  const away = steps.flatMap(({ call, given }) => (given?.isAway ? [String(call.id)] : []));
   return {
     replies: Object.fromEntries(answered.map(({ id, text, isError }) => [id, { text, isError }])),
-    suffixes: Object.fromEntries(ridden.map(({ call, suffix }) => [String(call.id), suffix.trimStart()])),
+    suffixes: Object.fromEntries(lines.filter(([, text]) => text !== "")),
+    ...(away.length > 0 && { away }),
   };
 }

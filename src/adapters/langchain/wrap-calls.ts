@@ -3,11 +3,13 @@ import { describeInvalid } from "../../model/option-error.js";
 import { isRecord } from "../../model/plain-json.js";
 import { addRidingField } from "../../session/with-todos.js";
 import type { TodoTool } from "../../tool/create-todo-tool.js";
+import { addStep, runDelegated, STEP, startCall } from "../engine/delegate-call.js";
 import { fieldsOf } from "../engine/fields.js";
 import { readNewestFirst } from "../engine/message-form.js";
 import { resolveSession } from "../engine/session-source.js";
 import { type AgentSetup, adoptItems } from "./agent-setup.js";
 import { type Annotate, annotateMessages } from "./annotate-messages.js";
+import { bringBack, joinResult, readEnd } from "./bring-back.js";
 import { LANGCHAIN_FORM } from "./message-form.js";
 import { type LangChainMessage, remakeMessage } from "./messages.js";
 import type { LangChainToolRequest, TodoMiddleware } from "./middleware-types.js";
@@ -23,11 +25,12 @@ export function createModelStep(setup: AgentSetup): TodoMiddleware["wrapModelCal
     checkTools(tools, setup);
     const { configurable } = runtime;
     const { systemPrompt: prompt } = setup;
-    const { _agentTodos: memory } = state;
+    const { _agentTodos: kept } = state;
     // What was changed while the agent waited in the middle of a run; the step before a run has taken all else.
-    const given = { items: fieldsOf(state)[setup.stateKey], snapshot: memory?.session, messages: state.messages };
+    const given = { items: fieldsOf(state)[setup.stateKey], snapshot: kept?.session, messages: state.messages };
     const edited = adoptItems(setup, given);
-    const session = await resolveSession(setup.unsaved, { configurable, snapshot: edited ?? memory?.session });
+    const session = await resolveSession(setup.unsaved, { configurable, snapshot: edited ?? kept?.session });
+    const memory = await bringBack(session, state.messages, kept);
     // After the host's own prompt, if it has one.
     const system =
       prompt === "" ? systemMessage : systemMessage.concat(systemMessage.text === "" ? prompt : `\n\n${prompt}`);
@@ -50,7 +53,7 @@ export function createModelStep(setup: AgentSetup): TodoMiddleware["wrapModelCal
       // Other middleware may still drop what the request shows here.
       ...(inSight === true && { model }),
       messages: annotate(messages),
-      tools: addFields(tools, setup.ride, session.tool),
+      tools: addFields(tools, setup, session.tool),
       systemMessage: system,
     });
     const dropped = shown === undefined ? undefined : "dropped";
@@ -76,16 +79,22 @@ function checkTools(offered: readonly unknown[], { tools, stateKey }: AgentSetup
 }
 
 /**
- * Adds the list's field to the definitions of the named tools that the model sees.
+ * Adds the list's field, and that for a step, to the definitions of the named tools that the model sees.
  *
  * An agent refuses any tool object but the one it runs, so these are definitions only.
  */
-function addFields(tools: readonly unknown[], ride: readonly string[], todoTool: TodoTool): readonly unknown[] {
+function addFields(
+  tools: readonly unknown[],
+  { ride, delegates }: Pick<AgentSetup, "ride" | "delegates">,
+  todoTool: TodoTool,
+): readonly unknown[] {
   return tools.map((tool) => {
     const { name, description, schema } = fieldsOf(tool);
-    if (typeof name !== "string" || !ride.includes(name)) return tool;
-    const definition = { name, description, parameters: toParameters(name, schema) };
-    return { type: "function", function: addRidingField(definition, todoTool) };
+    if (typeof name !== "string" || ![...ride, ...delegates].includes(name)) return tool;
+    const parameters = toParameters(name, schema);
+    const given = delegates.includes(name) ? addStep(name, parameters) : parameters;
+    const definition = { name, description, parameters: given };
+    return { type: "function", function: ride.includes(name) ? addRidingField(definition, todoTool) : definition };
   });
 }
 
@@ -102,16 +111,21 @@ function toParameters(name: string, schema: unknown): object {
 }
 
 /**
- * Creates the step around each call of a tool: it takes the list's field out of the arguments of the named tools.
+ * Creates the step around each call of a tool: it takes the list's field out of the arguments of the named tools, and
+ * that for a step; around a host's own session, it gives the step away until the call ends.
  *
  * As soon as one middleware wraps tool calls, an agent ends its run at a tool's error, in place of passing the error to
  * the model. So this step passes it to the model itself.
  */
-export function createToolStep(ride: readonly string[], field: string): TodoMiddleware["wrapToolCall"] & object {
+export function createToolStep(setup: AgentSetup): TodoMiddleware["wrapToolCall"] & object {
+  const { ride, delegates, tool, isHeld } = setup;
+  const { list: field } = tool.rules.fields;
   return async (request, handler) => {
     const { toolCall, runtime } = request;
     try {
-      return await handler(ride.includes(toolCall.name) ? withoutField(request, field) : request);
+      const own = ride.includes(toolCall.name) ? withoutField(request, field) : request;
+      if (!delegates.includes(toolCall.name)) return await handler(own);
+      return await (isHeld ? delegate(setup, own, handler) : handler(withoutField(own, STEP)));
     } catch (error) {
       if (!isToolFailure(error, runtime)) throw error;
       const tool = { name: toolCall.name, invoke: async () => `${error}\n Please fix your mistakes.` };
@@ -120,6 +134,28 @@ export function createToolStep(ride: readonly string[], field: string): TodoMidd
       return remakeMessage(result as LangChainMessage, { status: "error" }) as typeof result;
     }
   };
+}
+
+/** Runs a call that may give steps of a host's own session away. */
+function delegate<Request extends LangChainToolRequest, Result>(
+  setup: AgentSetup,
+  request: Request,
+  handler: (request: Request) => Result | Promise<Result>,
+): Promise<Result> {
+  const { toolCall, runtime } = request;
+  const { id, name, args } = toolCall;
+  const { configurable } = fieldsOf(runtime);
+  return runDelegated<unknown, Result>({
+    start: async () => {
+      const session = await resolveSession(setup.todos, { configurable, snapshot: undefined });
+      return startCall(session, { id, name, input: args }, setup);
+    },
+    run: (own) => handler({ ...request, toolCall: { ...toolCall, args: own } }),
+    read: (result) => readEnd(result, id),
+    join: (result, line) => joinResult(result, line, id),
+    // An interrupt: the call runs again when the agent goes on.
+    isPause: (error) => fieldsOf(error)["is_bubble_up"] === true,
+  });
 }
 
 function withoutField<Request extends LangChainToolRequest>(request: Request, field: string): Request {

@@ -1,8 +1,9 @@
 import { expect, it } from "vitest";
+import { setUpAgent } from "../../../src/adapters/langchain/agent-setup.js";
 import { createToolStep } from "../../../src/adapters/langchain/wrap-calls.js";
 import { todoMiddleware } from "../../../src/adapters/langchain.js";
 
-const runToolCall = createToolStep(["work"], "todos");
+const runToolCall = createToolStep(setUpAgent({ ride: ["work"] }));
 
 /** Runs a call of a tool that throws at first, and returns what the agent was then asked to run. */
 async function fail(error: unknown, signal?: AbortSignal) {
