@@ -252,3 +252,14 @@ it.each([
   const page = await open({ show, items: ITEMS, times: TIMES, run: "running" });
   expect(await findFaults(page)).toEqual([]);
 });
+
+it.each([
+  "waiting",
+  "stopped",
+  "denied",
+  "lost",
+  "ended",
+] as const)("todo-panel has no fault where its run is %s", async (run) => {
+  const page = await open({ show: "edits", items: ITEMS, times: TIMES, run });
+  expect(await findFaults(page)).toEqual([]);
+});

@@ -76,6 +76,19 @@ describe("a step that a person brings back", () => {
   });
 });
 
+it.each([
+  ["a session", () => createTodoSession({ rules: { ids: "assign" }, nag: false })],
+  ["a shared list", () => createSharedTodos({ store: memoryStore(), id: "a", rules: { ids: "assign" }, nag: false })],
+])("%s takes a step of a person's back under the id that it once gave away, each time", async (_name, open) => {
+  const todos = open();
+  await todos.write(write("[ ]Read", "[ ]Ship"));
+  for (const _time of [1, 2]) {
+    await todos.edit({ remove: ["t2"] });
+    const { list } = await todos.edit({ add: [{ id: "t2", content: "Ship", status: "pending" }] });
+    expect(list.items.map(({ id, content }) => `${id} ${content}`)).toEqual(["t1 Read", "t2 Ship"]);
+  }
+});
+
 describe.each([
   ["a session", () => createTodoSession({ nag: false })],
   ["a shared list", () => createSharedTodos({ store: memoryStore(), id: "a", nag: false })],

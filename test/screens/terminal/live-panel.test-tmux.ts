@@ -1,4 +1,8 @@
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
 import { expect, it, onTestFinished } from "vitest";
+import { linesOf } from "../../programs/watch/watch-folder.js";
+import { temporaryFolder } from "../../support/temporary-folder.js";
 import { openWindow, type TmuxWindow } from "./tmux-window.js";
 
 const PROGRAM = "node --import tsx test/screens/terminal/panel-program.ts";
@@ -75,6 +79,18 @@ it("a panel as wide as the window keeps the line above it in sight when that bec
     window.resize(columns, height);
     const rows = await window.waitFor((now) => panelOf(now)[0]?.length === columns);
     expect(aboveOf(rows).at(-1)).toBe("line 0");
+  }
+});
+
+it("agent-todos watch keeps the name of the session above its panel, which follows the width", async () => {
+  const folder = temporaryFolder();
+  writeFileSync(join(folder, "one.jsonl"), linesOf("Read").join(""));
+  const window = open(`stty -echo; clear; node --import tsx src/programs/agent-todos.ts watch ${folder}`, 80, 24);
+  await window.waitFor((rows) => panelOf(rows)[0]?.length === 80);
+  for (const columns of [60, 34, 100]) {
+    window.resize(columns, 24);
+    const rows = await window.waitFor((now) => panelOf(now)[0]?.length === columns);
+    expect(aboveOf(rows).at(-1)).toMatch(/^codex/i);
   }
 });
 
