@@ -14,15 +14,14 @@ import { createScriptedModel as createAgentsModel } from "./support/openai-agent
 import { createScriptedModel as createPiModel } from "./support/pi-model.js";
 import { linesOf } from "./support/whole-plan.js";
 
-/** The samples of the page, which run as they stand there. */
+/** The samples of the adapters' pages, which run as they stand there. */
 const folder = mkdtempSync(join(ROOT, "test/clients/.sub-agents-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 beforeAll(() => setTracingDisabled(true));
 
-const samples = readTree("docs", ".md")
-  .filter(({ path }) => path === "docs/sub-agents.md")
+const samples = readTree("docs/adapters", ".md")
   .flatMap(findCodeBlocks)
-  .filter(({ info }) => info === "ts sdk");
+  .filter(({ info, text }) => info === "ts sdk" && text.includes("export async function runTask("));
 
 interface Team {
   readonly text: string;

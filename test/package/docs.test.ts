@@ -50,7 +50,7 @@ it("code blocks are found in the pages and in the sources", () => {
 it("no block of code hides from the check behind another mark than ts", () => {
   // Blocks with a client library are compiled where those are installed, in test/clients.
   const isClient = ({ info, path }: CodeBlock): boolean =>
-    /^ts sdk( ai@6)?$/.test(info) && (path.startsWith("docs/adapters/") || path === "docs/sub-agents.md");
+    /^ts sdk( ai@6)?$/.test(info) && path.startsWith("docs/adapters/");
   const hidden = fenced.filter(
     (block) => /^(ts.+|typescript|[jm]sx?$|javascript)/.test(block.info) && !isClient(block) && !isExcerpt(block),
   );
