@@ -1,5 +1,6 @@
 import type { ResolvedRules } from "../model/resolve-rules.js";
 import { isDone, type TodoItem, type TodoList } from "../model/todo.js";
+import type { TodoAgents } from "../model/todo-facts.js";
 import { editItems } from "../plan/edit-items.js";
 import { runWrite } from "../plan/replace-items.js";
 import { type ObserverRefusal, refuse } from "./refusal.js";
@@ -51,9 +52,9 @@ function keepOwnFields(position: number, { content, activeForm, status }: ItemCh
   });
 }
 
-/** Counts the items in progress. */
-export function countRunning({ items }: TodoList): number {
-  return items.filter(({ status }) => status === "in_progress").length;
+/** Counts the items in progress that no other agent works on. */
+export function countRunning({ items }: TodoList, agents: TodoAgents = []): number {
+  return items.filter(({ status }, at) => status === "in_progress" && agents[at] === undefined).length;
 }
 
 /** Checks whether a list has items and none of them is open. */

@@ -1,7 +1,8 @@
 import { hashText } from "../model/hash-text.js";
 import { isSent } from "../model/plain-json.js";
-import type { ResolvedRules } from "../model/resolve-rules.js";
+import { allowAway, type ResolvedRules } from "../model/resolve-rules.js";
 import { isDone, type TodoItem, type TodoList } from "../model/todo.js";
+import type { TodoAgents } from "../model/todo-facts.js";
 import { applyChange, countRunning, type Draft, type ItemChange, isAllDone } from "./apply-change.js";
 import { type ObserverRefusal, refuse } from "./refusal.js";
 import { KEPT_CHARACTERS, type Shown, type ShownItem } from "./state.js";
@@ -21,6 +22,8 @@ export interface Grounds {
   readonly spokenOf: readonly string[];
   /** Whether additions begin a new list where all items are finished. */
   readonly hasRoom: boolean;
+  /** Who works on the items of the list. Default: nobody else does. */
+  readonly agents?: TodoAgents | undefined;
 }
 
 /** The list after the believed changes, and the refusals. */
@@ -39,12 +42,13 @@ export function hashItem({ id, content }: TodoItem): string {
  */
 export function believe(list: TodoList, wanted: readonly WantedChange[], grounds: Grounds): Belief {
   const refused: ObserverRefusal[] = [];
+  const rules = allowAway(grounds.rules, grounds.agents?.filter((calls) => calls !== undefined).length ?? 0);
   let draft: Draft = { list, origins: list.items.map((_, index) => index) };
   const apply = (change: WantedChange): boolean => {
     const { fields, refused: reasons } = checkChange(draft.list, change, grounds);
     refused.push(...reasons);
     if (Object.keys(fields).length === 0) return false;
-    const applied = applyChange(draft, { ...change, fields }, grounds.rules);
+    const applied = applyChange(draft, { ...change, fields }, rules);
     refused.push(...applied.refused);
     const isApplied = applied.draft !== draft;
     draft = applied.draft;
@@ -72,14 +76,16 @@ interface Checked {
 }
 
 function checkChange(list: TodoList, change: WantedChange, grounds: Grounds): Checked {
-  const { position, fields } = change;
+  const { position, fields, path } = change;
+  if (position !== undefined && grounds.agents?.[position] !== undefined)
+    return { fields: {}, refused: [refuse("away", path)] };
   if (position === undefined) return checkAddition(list, change, grounds);
   const item = list.items[position];
   return item === undefined ? { fields: {}, refused: [] } : checkUpdate(list, item, { ...change, fields }, grounds);
 }
 
 /** Adds an item as open only: finished work is completed by a later answer, which has to name a round. */
-function checkAddition(list: TodoList, { fields, path }: WantedChange, { rules }: Grounds): Checked {
+function checkAddition(list: TodoList, { fields, path }: WantedChange, { rules, agents }: Grounds): Checked {
   const { content, activeForm, status = "pending" } = fields;
   const sent = { content, ...(isSent(activeForm) && { activeForm }) };
   const at = [...path, "status"];
@@ -90,7 +96,7 @@ function checkAddition(list: TodoList, { fields, path }: WantedChange, { rules }
   if (status === "cancelled") return { fields: {}, refused: [refuse("born_completed", at)] };
   if (status === "completed")
     return { fields: { ...sent, status: "pending" }, refused: [refuse("born_completed", at)] };
-  if (status === "in_progress" && countRunning(list) >= rules.maxInProgress) {
+  if (status === "in_progress" && countRunning(list, agents) >= rules.maxInProgress) {
     return { fields: { ...sent, status: "pending" }, refused: [refuse("two_running", at)] };
   }
   return { fields: { ...sent, status: status ?? "pending" }, refused: [] };
@@ -137,7 +143,8 @@ function checkStatus(list: TodoList, item: TodoItem, { fields }: WantedChange, g
   const { status, round } = fields;
   // A finished item stays finished, unless the person has written since.
   if (isDone(item) && !grounds.spokenOf.includes(hashItem(item))) return "reopened";
-  if (status === "in_progress" && countRunning(list) >= grounds.rules.maxInProgress) return "two_running";
+  if (status === "in_progress" && countRunning(list, grounds.agents) >= grounds.rules.maxInProgress)
+    return "two_running";
   if (status !== "completed") return undefined;
   if (!isSent(round)) return "no_round";
   const cited = Number(typeof round === "string" ? round.replace(/^\D{0,8}/, "") || "-1" : round);

@@ -1,5 +1,6 @@
 import { invalidOption } from "../model/option-error.js";
 import type { TodoItem, TodoList } from "../model/todo.js";
+import type { TodoAgents } from "../model/todo-facts.js";
 import { diffItems, type TodoChange } from "../plan/diff-todos.js";
 import { type Belief, believe, hashItem } from "./believe.js";
 import { decide } from "./cadence.js";
@@ -35,8 +36,8 @@ export interface PlanObserver {
   readonly start: () => ObserverState;
   /** Returns the next state, and whether to ask; the same state and event always have the same answer. */
   readonly next: (state: ObserverState, event: ObserverEvent) => ObserverStep;
-  /** Reads any reply to the last request, against the current list. Total. */
-  readonly read: (state: ObserverState, list: TodoList, reply: unknown) => ObserverAnswer;
+  /** Reads any reply to the last request, against the current list, and `todos.agents` where it has them. Total. */
+  readonly read: (state: ObserverState, list: TodoList, reply: unknown, agents?: TodoAgents) => ObserverAnswer;
 }
 
 /**
@@ -69,7 +70,8 @@ export function createPlanObserver(options?: ObserverOptions): PlanObserver {
   return Object.freeze({
     start: () => FIRST_OBSERVER_STATE,
     next: (before: ObserverState, event: ObserverEvent) => step(before, event, resolved, ask),
-    read: (state: ObserverState, list: TodoList, reply: unknown) => readReply(state, list, reply, resolved),
+    read: (state: ObserverState, list: TodoList, reply: unknown, agents?: TodoAgents) =>
+      readReply(state, { list, agents }, reply, resolved),
   });
 }
 
@@ -118,7 +120,8 @@ function readChecklist(
   const { round } = state;
   const isFailed =
     event.type === "round" && state.rounds.at(-1)?.round === round && state.rounds.at(-1)?.failed === true;
-  const grounds = { rules, rounds: [{ round, failed: isFailed }], spokenOf: state.spokenOf, hasRoom: state.room === 1 };
+  const rounds = [{ round, failed: isFailed }];
+  const grounds = { rules, rounds, spokenOf: state.spokenOf, hasRoom: state.room === 1, agents: event.agents };
   const belief = believe(event.list, wantRows(rows, event.list, round), grounds);
   const { list, changes } = finish(event.list, belief);
   if (changes.length === 0 && belief.refused.length === 0) return undefined;
@@ -130,14 +133,14 @@ function readChecklist(
 
 function readReply(
   state: ObserverState,
-  list: TodoList,
+  { list, agents }: Pick<ObserverEvent, "list" | "agents">,
   reply: unknown,
   { rules }: ResolvedObserverOptions,
 ): ObserverAnswer {
   const { updates, add, refused } = parseAnswer(reply);
   const { items = [], rounds = [] } = state.shown ?? {};
   const found = findShown(updates, items, list);
-  const grounds = { rules, rounds, spokenOf: state.spokenOf, hasRoom: state.room === 1 };
+  const grounds = { rules, rounds, spokenOf: state.spokenOf, hasRoom: state.room === 1, agents };
   const belief = believe(list, [...found.wanted, ...add], grounds);
   const { list: next, changes } = finish(list, belief);
   const settled = settle(state, list, next, belief);

@@ -1,4 +1,5 @@
 import type { TodoItem, TodoList } from "../model/todo.js";
+import type { TodoAgents } from "../model/todo-facts.js";
 import type { TodoChange } from "../plan/diff-todos.js";
 import type { JsonSchema } from "../schema/json-schema.js";
 import type { ObserverRefusal } from "./refusal.js";
@@ -26,6 +27,8 @@ export interface ObservedRound {
  */
 export type ObserverEvent = {
   readonly list: TodoList;
+  /** Who works on the items, as `todos.agents`: those that are away are left alone. */
+  readonly agents?: TodoAgents | undefined;
   /** `true` while the answer to an earlier request is awaited: the event counts, but starts no request. */
   readonly asking?: boolean | undefined;
 } & (

@@ -9,7 +9,7 @@ import { createPlanObserver, type PlanObserver } from "./create-plan-observer.js
 import type { ObservedRound, ObservePlanEvent } from "./event.js";
 import { type ObservedHost, type ObservedSession, type ObservedSharedTodos, toObservedHost } from "./observed-todos.js";
 import { type ObserverState, readState } from "./state.js";
-import { type ObserverAsk, readList, report, type Watch } from "./watch.js";
+import { type ObserverAsk, readPlan, report, type Watch } from "./watch.js";
 
 /** The options of {@link observePlan}. */
 export interface ObservePlanOptions {
@@ -121,7 +121,7 @@ export function observePlan(todos: ObservedSession | ObservedSharedTodos, option
       watch.marks.user = undefined;
       return report(watch, { type: "end", ...end });
     },
-    compacted: async () => (options.tell === "compacted" ? remind(await readList(watch)) : undefined),
+    compacted: async () => (options.tell === "compacted" ? remind((await readPlan(watch))?.list) : undefined),
     get state() {
       return watch.state;
     },

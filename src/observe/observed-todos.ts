@@ -2,6 +2,7 @@ import type { TodoIssue } from "../model/issue.js";
 import { describeInvalid } from "../model/option-error.js";
 import { isRecord } from "../model/plain-json.js";
 import type { TodoList } from "../model/todo.js";
+import type { TodoAgents } from "../model/todo-facts.js";
 import type { TodoConflict } from "../plan/merge-todos.js";
 import { OBSERVER } from "../session/track-edit.js";
 import { type ObserverRefusal, refuse } from "./refusal.js";
@@ -25,6 +26,8 @@ export interface ObservedTool {
 export interface ObservedSession {
   readonly tool: ObservedTool;
   readonly list: TodoList;
+  /** Who works on the items: those that are away are left alone. */
+  readonly agents?: TodoAgents | undefined;
   readonly edit: (input: unknown, edit?: { readonly actor?: string; readonly seen?: number }) => ObservedEdit;
 }
 
@@ -34,6 +37,8 @@ export interface ObservedSession {
 export interface ObservedSharedTodos {
   readonly tool: ObservedTool;
   readonly read: () => Promise<TodoList>;
+  /** Who works on the items: those that are away are left alone. */
+  readonly agents?: (() => Promise<TodoAgents>) | undefined;
   readonly edit: (input: unknown, edit?: { readonly actor?: string; readonly seen?: number }) => Promise<ObservedEdit>;
   readonly history: (options: {
     readonly after: number;
@@ -43,12 +48,18 @@ export interface ObservedSharedTodos {
   readonly claim: (task: string, milliseconds: number) => Promise<(() => Promise<void>) | undefined>;
 }
 
+/** A list, and who works on its items. */
+export interface SeenPlan {
+  readonly list: TodoList;
+  readonly agents?: TodoAgents | undefined;
+}
+
 /** A session or a shared list behind one interface. */
 export interface ObservedHost {
   readonly tool: ObservedTool;
-  /** The current list of a session; undefined for a shared list, which has to be read. */
-  readonly current: () => TodoList | undefined;
-  readonly read: () => Promise<TodoList>;
+  /** The current plan of a session; undefined for a shared list, which has to be read. */
+  readonly current: () => SeenPlan | undefined;
+  readonly read: () => Promise<SeenPlan>;
   readonly save: (list: TodoList, from: TodoList) => Promise<Saved>;
   /** Whether another observer has changed the list since. */
   readonly isOvertaken: (since: number) => Promise<boolean>;
@@ -80,18 +91,26 @@ export function toObservedHost(todos: ObservedSession | ObservedSharedTodos): Ob
   const save: ObservedHost["save"] = async (list, from) =>
     toSaved(await todos.edit(list, { actor: OBSERVER, seen: from.revision }), from);
   if (!("claim" in todos)) {
-    return { ...ALONE, tool, save, current: () => todos.list, read: async () => todos.list };
+    const look = (): SeenPlan => ({ list: todos.list, agents: todos.agents });
+    return { ...ALONE, tool, save, current: look, read: async () => look() };
   }
   return {
     tool,
     current: () => undefined,
-    read: () => todos.read(),
+    read: () => readPlan(todos),
     // Merges with anything that others have written since it was read; their changes win.
     save,
     isOvertaken: async (since) =>
       (await todos.history({ after: since, limit: LOOKED })).some(({ actor }) => actor === OBSERVER),
     claim: todos.claim,
   };
+}
+
+/** Reads both parts of a shared plan. */
+async function readPlan(todos: ObservedSharedTodos): Promise<SeenPlan> {
+  const list = await todos.read();
+  const agents = await todos.agents?.();
+  return { list, agents };
 }
 
 /** For a list that nobody else observes. */

@@ -18,6 +18,7 @@ const MESSAGES = {
   failed_round: "every call of that round failed",
   born_completed: "a new item is added open, and completed in a later answer",
   reopened: "a finished item changes its status only after new words of the person",
+  away: "another agent works on this item",
   person_changed: "somebody else has changed this since it was shown",
   removal: "items are cancelled, not removed",
   two_running: "another item is running already",

@@ -2,13 +2,13 @@ import type { TodoList } from "../model/todo.js";
 import { joinSignals } from "../session/join-signals.js";
 import type { PlanObserver } from "./create-plan-observer.js";
 import type { ObservePlanEvent, ObserverEvent, ObserverReading, ObserverReason, ObserverRequest } from "./event.js";
-import type { ObservedHost } from "./observed-todos.js";
+import type { ObservedHost, SeenPlan } from "./observed-todos.js";
 import type { ObserverState } from "./state.js";
 
 /** Events as hosts report them: the list is read when they are processed. */
 type ReportedEvent = ObserverEvent extends infer E
   ? E extends ObserverEvent
-    ? Omit<E, "list" | "asking">
+    ? Omit<E, "list" | "agents" | "asking">
     : never
   : never;
 
@@ -49,8 +49,8 @@ export function report(watch: Watch, event: ReportedEvent): Promise<void> {
   if (watch.closing.signal.aborted) return Promise.resolve();
   watch.queue.push(event);
   if (watch.work !== undefined) return watch.work;
-  const list = watch.host.current();
-  const found = list && lookAt(watch, watch.queue.splice(0), list);
+  const plan = watch.host.current();
+  const found = plan && lookAt(watch, watch.queue.splice(0), plan);
   if (found !== undefined && found.checklists.length === 0 && found.asked === undefined) return Promise.resolve();
   watch.work = found === undefined ? drain(watch) : act(watch, found).then(() => drain(watch));
   return watch.work;
@@ -58,16 +58,16 @@ export function report(watch: Watch, event: ReportedEvent): Promise<void> {
 
 async function drain(watch: Watch): Promise<void> {
   while (watch.queue.length > 0 && !watch.closing.signal.aborted) {
-    const list = await readList(watch);
+    const plan = await readPlan(watch);
     const batch = watch.queue.splice(0);
-    if (list !== undefined) await act(watch, lookAt(watch, batch, list));
+    if (plan !== undefined) await act(watch, lookAt(watch, batch, plan));
   }
   // Must follow the last check of the queue without an await, so that no event is missed in between.
   watch.work = undefined;
 }
 
-/** Reads the list; a store that fails is an event. */
-export function readList(watch: Watch): Promise<TodoList | undefined> {
+/** Reads the plan; a store that fails is an event. */
+export function readPlan(watch: Watch): Promise<SeenPlan | undefined> {
   return tryStore(watch, () => watch.host.read());
 }
 
@@ -88,14 +88,15 @@ interface Found {
 }
 
 /** Processes queued events: only the last round or end may lead to a request. */
-function lookAt(watch: Watch, batch: readonly ReportedEvent[], from: TodoList): Found {
+function lookAt(watch: Watch, batch: readonly ReportedEvent[], from: SeenPlan): Found {
   const last = batch.findLastIndex(({ type }) => type !== "user");
   const isStopped = watch.failures >= MOST_FAILURES;
   const checklists: Found["checklists"][number][] = [];
-  let list = from;
+  const { agents } = from;
+  let { list } = from;
   let asked: Asked | undefined;
   for (const [index, event] of batch.entries()) {
-    const step = takeStep(watch, { ...event, list, asking: isStopped || index < last });
+    const step = takeStep(watch, { ...event, list, agents, asking: isStopped || index < last });
     if (step === undefined) continue;
     watch.state = step.state;
     if (step.checklist !== undefined) {
@@ -164,8 +165,8 @@ async function askAndRead(watch: Watch, { reason, request, since }: Asked): Prom
     watch.emit({ type: "skipped", reason });
     return;
   }
-  const list = watch.host.current() ?? (await watch.host.read());
-  const reading = watch.observer.read(watch.state, list, answer.reply);
+  const { list, agents } = watch.host.current() ?? (await watch.host.read());
+  const reading = watch.observer.read(watch.state, list, answer.reply, agents);
   watch.state = reading.state;
   const saved = reading.changes.length === 0 ? undefined : await save(watch, reading.list, list);
   watch.emit({

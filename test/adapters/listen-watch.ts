@@ -11,7 +11,7 @@ export function listenWatch(): { readonly watch: WatchedPlan; readonly heard: re
     ask: () => undefined,
     observer: {
       ...observer,
-      next: (state, { type, list: _, asking: __, ...event }) => {
+      next: (state, { type, list: _, agents: __, asking: ___, ...event }) => {
         heard.push(type === "user" ? Object.values(event)[0] : event);
         return { state, decision: { observe: false, reason: "off" } };
       },

@@ -1,4 +1,4 @@
-import { createTodoSession, isTodoError, type TodoList } from "agent-todos";
+import { createTodoSession, isTodoError, type TodoList, type TodoSession } from "agent-todos";
 import {
   createPlanObserver,
   type ObservePlanEvent,
@@ -6,7 +6,7 @@ import {
   type ObserverRequest,
   observePlan,
 } from "agent-todos/observe";
-import { createSharedTodos, memoryStore } from "agent-todos/shared";
+import { createSharedTodos, memoryStore, type SharedTodos } from "agent-todos/shared";
 import { expect, it } from "vitest";
 import { listenWatch } from "../adapters/listen-watch.js";
 import { EDIT, listOf } from "./watch.js";
@@ -102,6 +102,36 @@ it("observePlan() merges an answer with what a person did meanwhile", async () =
   await settle();
   expect(todos.list.items.map(({ status }) => status)).toEqual(["cancelled", "in_progress", "pending"]);
   expect(events[0]).toMatchObject({ refused: [{ code: "person_changed" }] });
+});
+
+it.each<[name: string, open: () => TodoSession | SharedTodos]>([
+  ["a session", () => createTodoSession()],
+  ["a shared list", () => createSharedTodos({ store: memoryStore(), id: "a" })],
+])("an observer of %s leaves items that are away alone, in answers and in the model's own checklist", async (_, open) => {
+  const todos = open();
+  await todos.edit({
+    add: [
+      { content: "Fix the parser", status: "pending" },
+      { content: "Review", status: "pending" },
+    ],
+  });
+  await todos.delegate("Review", { callId: "c1", agent: "reviewer" });
+  const { step, answer, watching, events } = watchDesk(todos);
+  await step();
+  const start = { id: "#1", status: "in_progress" };
+  answer({ updates: [start, { id: "#2", status: "completed", round: 1 }] });
+  await settle();
+  const read = async () => ("read" in todos ? await todos.read() : todos.list).items.map(({ status }) => status);
+  expect([await read(), events[0]]).toEqual([
+    ["in_progress", "in_progress"],
+    expect.objectContaining({ refused: [expect.objectContaining({ code: "away", path: ["updates", 1] })] }),
+  ]);
+  watching.round({ ...EDIT, text: "- [ ] Fix the parser\n- [x] Review" });
+  await settle();
+  expect(events[1]).toMatchObject({ type: "checklist", refused: [{ code: "away" }] });
+  expect(await read()).toEqual(["in_progress", "in_progress"]);
+  await todos.returned("c1", { ok: true });
+  expect(await read()).toEqual(["in_progress", "completed"]);
 });
 
 it("observePlan() stops after three failures in a row, says so, and goes on counting", async () => {
