@@ -48,8 +48,7 @@ export interface CompletionLogOptions {
 export interface CompletionLog {
   /**
    * Appends a block for a finished list (at least one item, every one completed or cancelled) and returns the file's
-   * path; undefined, and nothing written, for any other list. The list that it recorded last is not written again, as
-   * listeners get it again where only a check ran.
+   * path; undefined, and nothing written, for any other list.
    *
    * @throws TodoError `log_unwritable`; file and state are then as before, so that a second try writes the same block.
    */
@@ -96,22 +95,19 @@ export function createCompletionLog(options: CompletionLogOptions = {}): Complet
   const { checks = () => [] } = options;
   checkOptions(SUBJECT, { folder, now, labels, checks }, RULES);
   let state = validateState(options.resume, folder);
-  let recorded: TodoList | undefined;
   // Resolved at creation, as a process may change its working directory between two blocks.
   const home = resolve(folder);
   const top = isAbsolute(folder) ? dirname(home) : resolve();
 
   function record(list: TodoList): string | undefined {
     if (!isFinished(list)) return undefined;
-    if (list === recorded) return state.path;
-    const frame = { stamp: formatLocalStamp(timeFrom(now)), labels, checks: checksFrom(checks) };
-    const { stamp } = frame;
+    const stamp = formatLocalStamp(timeFrom(now));
+    const frame = { stamp, labels, checks: checksFrom(checks) };
     const renderBlock = (number: number): string => renderCompletionBlock(list, { ...frame, number });
     const path = state.path ?? join(folder, `todoList-${stamp}.md`);
     try {
       refuseLinks(home, top);
       state = Object.freeze(append(home, path, state, renderBlock));
-      recorded = list;
     } catch (cause) {
       const message = `Cannot write the completion log ${path}: ${String(cause)}`;
       throw new TodoError("log_unwritable", message, { cause });
@@ -262,7 +258,11 @@ export function attachCompletionLog(
   const log = createCompletionLog({ ...options, checks });
   if (typeof onError !== "function")
     throw invalidOption("call of attachCompletionLog()", "onError", "a function", onError);
+  let heard: TodoList | undefined;
   const detach = session.subscribe((list) => {
+    // Listeners get a list again where only a check ran.
+    if (list === heard) return;
+    heard = list;
     try {
       log.record(list);
     } catch (error) {

@@ -223,7 +223,7 @@ it("createCompletionLog().record() keeps to its file where the working directory
     const idle = createCompletionLog({ folder: "idle", now });
     log.record(list);
     process.chdir(${JSON.stringify(other)});
-    log.record({ ...list });
+    log.record(list);
     idle.record(list);
     console.log(JSON.stringify([log.state(), idle.state()]));`,
   );
