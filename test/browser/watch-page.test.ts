@@ -1,3 +1,4 @@
+import type { CheckedTodo } from "agent-todos";
 import { type Browser, chromium, type Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { createPlanFeed } from "../../src/programs/watch/plan-feed.js";
@@ -42,6 +43,28 @@ it("axe finds nothing on the live page, from 320 to 1440 pixels", async () => {
     .locator("summary")
     .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().height));
   expect(Math.min(...heights)).toBeGreaterThanOrEqual(24);
+  await page.context().close();
+});
+
+it.each([
+  ["reported", [], "Done, not checked: Read"],
+  ["checked", [{ name: "npm test", ok: true }], "Done: Readnpm testpassed"],
+  ["failing", [{ name: "npm test", ok: false }], "Done, but a check fails: Readnpm testfailed"],
+] as const)("the live page tells a step that is %s apart, by the name of its check", async (state, checks, text) => {
+  const list = { items: [{ content: "Read", status: "completed" } as const], revision: 1 };
+  const page = await open(true);
+  const row = page.locator(".plan", { hasText: "codex · checks" }).locator("li");
+  const tell = (checked: CheckedTodo): void =>
+    feed.show([{ path: "/checks", name: "codex · checks", list, checks: [checked], note: "" }]);
+  // A check that failed before leaves nothing behind.
+  tell({ state: "failing", checks: [{ name: "tsc", ok: false }] });
+  await expect.poll(() => row.textContent()).toBe("Done, but a check fails: Readtscfailed");
+  tell({ state, checks });
+  await expect.poll(() => row.textContent()).toBe(text);
+  expect(await row.getAttribute("data-check")).toBe(state);
+  expect(await row.locator(".todos-check").isVisible()).toBe(checks.length > 0);
+  expect(await findFaults(page)).toEqual([]);
+  feed.forget("/checks");
   await page.context().close();
 });
 
