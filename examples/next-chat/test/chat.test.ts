@@ -199,13 +199,6 @@ it("keeps the newest message in view, and leaves a reader alone who scrolled up"
   await expect.poll(toEnd).toBeLessThan(2);
 });
 
-it("goes on where the search does not answer", async () => {
-  chat.search.stop();
-  const page = await chat.openPage();
-  await ask(page, chat.server.url);
-  await expect.poll(() => chatOf(page)).toContain("Your trip is planned");
-});
-
 /** The screens of people with little room: a phone that lies down, half a phone beside its keyboard, a desktop at 400 %. */
 it.each([
   [667, 375],
@@ -228,4 +221,11 @@ it.each([
   await page.getByLabel("New step").fill("Ask Ann");
   await page.keyboard.press("Enter");
   await expect.poll(() => planOf(page)).toHaveLength(5);
+});
+
+it("goes on where the search does not answer", async () => {
+  chat.search.stop();
+  const page = await chat.openPage();
+  await ask(page, chat.server.url);
+  await expect.poll(() => chatOf(page)).toContain("Your trip is planned");
 });
