@@ -23,6 +23,11 @@ export function checkRun(run: TodoCheckRun): void {
 
 const AGENT_RULE = "a name other than user and observer";
 
+/** Checks whether an agent may have a name: those of the person and of an observer are taken. */
+export function isAgentName(name: unknown): name is string {
+  return NAME[1](name) && name !== "user" && name !== OBSERVER;
+}
+
 /**
  * Checks the arguments of a delegation.
  *
@@ -34,7 +39,7 @@ export function checkDelegation(items: unknown, call: TodoDelegation, work: unkn
     throw invalidOption(subject, "items", "an id or a text of an item, or a list of these", items);
   checkOptions(subject, call, {
     callId: NAME,
-    agent: [AGENT_RULE, (name) => NAME[1](name) && name !== "user" && name !== OBSERVER],
+    agent: [AGENT_RULE, isAgentName],
     todos: [
       "a session",
       (value) => isRecord(value) && isRecord(value["list"]) && typeof value["subscribe"] === "function",

@@ -1,22 +1,11 @@
 import { expect, it } from "vitest";
 import { createTodoSession, renderCheckbox, renderMarkdown, type TodoList } from "../../src/index.js";
+import { openCheckedWork } from "../support/checked-work.js";
 
-/** A plan with a step of each state, and one that two agents work on. */
+/** A plan with two checks behind a step, and a step that two agents work on. */
 function work() {
-  const [todos, child] = [createTodoSession(), createTodoSession()];
-  const status = "completed";
-  todos.write({
-    todos: [
-      { content: "Fix", status },
-      { content: "Build", status },
-      { content: "Tell", status },
-      { content: "Review", status: "pending" },
-    ],
-  });
-  todos.check({ name: "npm test", ok: false, items: ["Fix"] });
-  todos.check({ name: "tsc", ok: true, items: ["Build"] });
+  const { todos, child } = openCheckedWork();
   todos.check({ name: "biome", ok: true, items: ["Build"] });
-  todos.delegate("Review", { callId: "c1", agent: "reviewer", todos: child });
   todos.delegate("Review", { callId: "c2", agent: "tester" });
   child.write({ todos: [{ content: "Read the *diff*", status: "in_progress" }] });
   return todos;

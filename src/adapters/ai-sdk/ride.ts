@@ -2,7 +2,7 @@ import { isRecord } from "../../model/plain-json.js";
 import { addRidingField, writeSuffix } from "../../session/with-todos.js";
 import type { TodoTool } from "../../tool/create-todo-tool.js";
 import { answerRide } from "../engine/answer-calls.js";
-import { addStep, type DelegatesOptions, runDelegated, STEP, startCall } from "../engine/delegate-call.js";
+import { addStep, type DelegatesOptions, runDelegated, STEP, startCall, tellFailure } from "../engine/delegate-call.js";
 import { type Fields, fieldsOf } from "../engine/fields.js";
 import type { AiSdkCallOptions, StepCalls } from "./step-calls.js";
 import { joinOutput } from "./with-reminder.js";
@@ -47,32 +47,20 @@ type Callback = (...given: readonly unknown[]) => unknown;
 /** Lets updates ride on one tool: they are written before it runs, and it gets its own arguments only. */
 function addRide(name: string, tool: object, todoTool: TodoTool, calls: StepCalls): object {
   const { list: field } = todoTool.rules.fields;
-  const { inputSchema, execute } = fieldsOf(tool);
-  if (!isCallback(execute)) throw cannotRide(name, "it has no execute");
-  const callbacks = withoutField(tool, field, field);
-  return {
-    ...tool,
-    ...callbacks,
-    inputSchema: addFieldToSchema(
-      name,
-      inputSchema,
-      field,
-      (schema) => addRidingField({ name, inputSchema: schema }, todoTool).inputSchema,
-    ),
-    onInputAvailable: (call: AiSdkCallOptions): unknown => {
-      calls.announce(call);
-      return callbacks["onInputAvailable"]?.(call);
-    },
-    execute: async (input: unknown, call: AiSdkCallOptions): Promise<unknown> => {
+  return wrapTool(name, tool, {
+    field,
+    line: field,
+    calls,
+    extend: (schema) => addRidingField({ name, inputSchema: schema }, todoTool).inputSchema,
+    answer: async (input, call, run) => {
       const { toolCallId: callId } = call;
       const ridden = await calls.inOrder(call, (session, reply) =>
         answerRide(session, input, { callId, reply, ...calls.readHeard(call) }),
       );
-      const run = (): Promise<unknown> => lastOutput(execute.call(tool, ridden.input, call));
       const { text, suffix } = ridden;
-      return text === undefined ? run() : addLine(run, { text, suffix, field });
+      return text === undefined ? run(ridden.input) : addLine(() => run(ridden.input), { text, suffix, field });
     },
-  };
+  });
 }
 
 /** What all tools that give items away need to know. */
@@ -83,25 +71,52 @@ interface Delegating extends DelegatesOptions {
 }
 
 /** Lets the calls of a tool give items away: its result, or its failure, brings them back. */
-function addDelegation(name: string, tool: object, { field, calls, ...options }: Delegating): object {
+function addDelegation(name: string, tool: object, { field: line, calls, ...options }: Delegating): object {
+  return wrapTool(name, tool, {
+    field: STEP,
+    line,
+    calls,
+    extend: (schema) => addStep(name, schema),
+    answer: (sent, call, run) =>
+      runDelegated({
+        start: () =>
+          calls.inOrder(call, (session) => startCall(session, { id: call.toolCallId, name, input: sent }, options)),
+        run,
+        join: (output, text) => joinLine(output, { text, suffix: writeSuffix({ text }), field: line }),
+      }),
+  });
+}
+
+/** A tool whose calls have one more field, which the tool itself never gets. */
+interface WrappedTool {
+  readonly field: string;
+  /** The field of an output that takes the line on the list. */
+  readonly line: string;
+  readonly calls: StepCalls;
+  /** Adds the field to the tool's schema. */
+  readonly extend: (schema: object) => object;
+  /** Answers a call; `run` runs the tool itself. */
+  readonly answer: (
+    input: unknown,
+    call: AiSdkCallOptions,
+    run: (own: unknown) => Promise<unknown>,
+  ) => Promise<unknown>;
+}
+
+function wrapTool(name: string, tool: object, { field, line, calls, extend, answer }: WrappedTool): object {
   const { inputSchema, execute } = fieldsOf(tool);
   if (!isCallback(execute)) throw cannotRide(name, "it has no execute");
-  const callbacks = withoutField(tool, STEP, field);
+  const callbacks = withoutField(tool, field, line);
   return {
     ...tool,
     ...callbacks,
-    inputSchema: addFieldToSchema(name, inputSchema, STEP, (schema) => addStep(name, schema)),
+    inputSchema: addFieldToSchema(name, inputSchema, field, extend),
     onInputAvailable: (call: AiSdkCallOptions): unknown => {
       calls.announce(call);
       return callbacks["onInputAvailable"]?.(call);
     },
-    execute: (sent: unknown, call: AiSdkCallOptions): Promise<unknown> =>
-      runDelegated({
-        start: () =>
-          calls.inOrder(call, (session) => startCall(session, { id: call.toolCallId, name, input: sent }, options)),
-        run: (input) => lastOutput(execute.call(tool, input, call)),
-        join: (output, text) => joinLine(output, { text, suffix: writeSuffix({ text }), field }),
-      }),
+    execute: (input: unknown, call: AiSdkCallOptions) =>
+      answer(input, call, (own) => lastOutput(execute.call(tool, own, call))),
   };
 }
 
@@ -156,9 +171,8 @@ async function addLine(run: () => Promise<unknown>, line: Line): Promise<unknown
   const { suffix } = line;
   try {
     return joinLine(await run(), line);
-  } catch (cause) {
-    if (cause instanceof Error && cause.name === "AbortError") throw cause;
-    throw new Error(`${cause instanceof Error ? cause.message : String(cause)}${suffix}`, { cause });
+  } catch (error) {
+    throw tellFailure(error, suffix);
   }
 }
 

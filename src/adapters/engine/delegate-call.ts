@@ -1,7 +1,8 @@
-import type { OptionRules } from "../../model/check-options.js";
+import { FUNCTION, type OptionRule, type RulesOf } from "../../model/check-options.js";
 import { invalidOption } from "../../model/option-error.js";
-import { fieldsOf, isRecord, parseJson } from "../../model/plain-json.js";
+import { fieldsOf, parseJson } from "../../model/plain-json.js";
 import { describeValue, secureMessage } from "../../model/quote.js";
+import { isAgentName } from "../../session/shown-facts.js";
 import type { TodoChild } from "../../session/todo-session.js";
 import { writeSuffix } from "../../session/with-todos.js";
 import { takeField } from "../../tool/riding-update.js";
@@ -37,15 +38,18 @@ export interface DelegatesOptions extends DelegateOptions {
   readonly delegates?: readonly string[] | undefined;
 }
 
+/** The rule for an option that names a host's tools. */
+export const TOOL_NAMES: OptionRule = [
+  "an array of names of tools",
+  (value) => Array.isArray(value) && value.every((name) => typeof name === "string"),
+];
+
 /** The rules for these options, which every adapter checks alike. */
 export const DELEGATES_RULES = {
-  delegates: [
-    "an array of names of tools",
-    (value) => Array.isArray(value) && value.every((name) => typeof name === "string"),
-  ],
-  child: ["a function", (value) => typeof value === "function"],
-  background: ["a function", (value) => typeof value === "function"],
-} as const satisfies OptionRules;
+  delegates: TOOL_NAMES,
+  child: FUNCTION,
+  background: FUNCTION,
+} satisfies RulesOf<DelegatesOptions>;
 
 /** The name of the field. */
 export const STEP = "step";
@@ -126,12 +130,7 @@ export function startCall<A>(
 /** Names the agent of a call: the kind that it asks for, where its tool has several, or the tool. */
 function nameAgent({ name, input }: DelegatedCall): string | undefined {
   const { subagent_type } = fieldsOf(typeof input === "string" ? parseJson(input) : input);
-  return [subagent_type, name].find((one): one is string => typeof one === "string" && isName(one));
-}
-
-/** Checks whether an agent may have a name: those of the person and of an observer are taken. */
-function isName(name: string): boolean {
-  return name.trim() !== "" && name !== "user" && name !== "observer";
+  return [subagent_type, name].find((one): one is string => isAgentName(one));
 }
 
 /** How a tool runs that an agent answers. */
@@ -155,18 +154,22 @@ export async function runDelegated<A, R>(delegated: DelegatedRun<A, R>): Promise
     result = await run(input);
   } catch (error) {
     if (isPause(error)) throw error;
-    const text = error instanceof Error ? error.message : String(error);
-    const line = await end({ ok: false, text });
-    if (line === "" || isAbort(error)) throw error;
-    throw new Error(`${text}${writeSuffix({ text: line })}`, { cause: error });
+    const line = await end({ ok: false, text: messageOf(error) });
+    throw line === "" ? error : tellFailure(error, writeSuffix({ text: line }));
   }
   const ended = read(result);
   const line = ended === undefined ? "" : await end(ended);
   return line === "" ? result : join(result, line);
 }
 
-function isAbort(error: unknown): boolean {
-  return isRecord(error) && error["name"] === "AbortError";
+/** Puts a line after the message of what a tool threw; an abort stays as it is. */
+export function tellFailure(error: unknown, suffix: string): unknown {
+  if (error instanceof Error && error.name === "AbortError") return error;
+  return new Error(`${messageOf(error)}${suffix}`, { cause: error });
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
 }
 
 /** Names a tool in an error. */

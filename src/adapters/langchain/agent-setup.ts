@@ -6,7 +6,7 @@ import { isTodoError, TodoError } from "../../model/todo-error.js";
 import { createTodoSession } from "../../session/create-todo-session.js";
 import type { TodoSession, TodoSessionOptions, TodoSnapshot } from "../../session/todo-session.js";
 import type { TodoOperationTool } from "../../tool/create-todo-tool.js";
-import { DELEGATES_RULES } from "../engine/delegate-call.js";
+import { DELEGATES_RULES, TOOL_NAMES } from "../engine/delegate-call.js";
 import { type Fields, fieldsOf } from "../engine/fields.js";
 import { expectSource, type TodoSource } from "../engine/session-source.js";
 import type { ToolDefinition } from "../engine/todo-adapter.js";
@@ -85,10 +85,7 @@ const RULES: Readonly<Record<string, OptionRule>> = {
   ],
   systemPrompt: ["a string or false", (value) => value === false || typeof value === "string"],
   parallel: ['"fold" or "reject"', (value) => value === "fold" || value === "reject"],
-  ride: [
-    "an array of names of tools",
-    (value) => Array.isArray(value) && value.every((name) => typeof name === "string"),
-  ],
+  ride: TOOL_NAMES,
   waiting: FUNCTION,
   checks: FUNCTION,
   ...DELEGATES_RULES,

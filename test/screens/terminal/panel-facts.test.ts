@@ -1,27 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { createTodoSession } from "../../../src/index.js";
 import { renderPanel } from "../../../src/screens/terminal/render-panel.js";
-
-function work() {
-  const [todos, child] = [createTodoSession(), createTodoSession()];
-  const status = "completed";
-  todos.write({
-    todos: [
-      { content: "Fix", status },
-      { content: "Build", status },
-      { content: "Tell", status },
-      { content: "Review", status: "pending" },
-    ],
-  });
-  todos.check({ name: "npm test", ok: false, items: ["Fix"] });
-  todos.check({ name: "tsc", ok: true, items: ["Build"] });
-  todos.delegate("Review", { callId: "c1", agent: "reviewer", todos: child });
-  child.write({ todos: [{ content: "Read", status: "in_progress" }] });
-  return todos;
-}
+import { openCheckedWork } from "../../support/checked-work.js";
 
 const draw = (options = {}) => {
-  const { list, checks, agents } = work();
+  const { list, checks, agents } = openCheckedWork().todos;
   return renderPanel(list, { checks, agents, ...options })
     .split("\n")
     .map((row) => row.slice(2, -2).trimEnd());
