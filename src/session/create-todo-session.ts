@@ -96,6 +96,7 @@ function openSession(options: TodoSessionOptions): TodoSession {
     const { state: next, changes, event, storm }: SessionStep = step;
     // A clock that throws leaves the session as it was.
     state = next.list === state.list ? next : timeStep(state, next, now && readClock(now));
+    children.keepAway(state.facts);
     if (event !== undefined) listeners?.emit(event(), changes);
     if (storm !== undefined) listeners?.emit(storm);
     return step;
@@ -105,10 +106,7 @@ function openSession(options: TodoSessionOptions): TodoSession {
     (type: SessionMoment, method: "begin" | "endRound" | "stop" | "compacted") =>
     (moment?: TodoRoundMoment & TodoStopMoment) => {
       checkSessionCall(method, moment);
-      for (const lost of listLost(state, type, moment)) {
-        dispatch({ type: "return", ...lost });
-        children.remove(lost.callId);
-      }
+      for (const lost of listLost(state, type, moment)) dispatch({ type: "return", ...lost });
       const { reminder } = dispatch({ type, moment });
       misuse.decided(type, reminder !== undefined, state.list, moment);
       return reminder;
@@ -129,17 +127,12 @@ function openSession(options: TodoSessionOptions): TodoSession {
     if (child !== undefined && isAway) children.add(callId, child);
     return work === undefined
       ? result
-      : finishWork(work, (ended) => {
-          dispatch({ type: "return", callId, given: ended });
-          children.remove(callId);
-        });
+      : finishWork(work, (ended) => dispatch({ type: "return", callId, given: ended }));
   }
 
   const returned: TodoSession["returned"] = (callId, given) => {
     checkReturn(callId, given);
-    const { result } = dispatch({ type: "return", callId, given, isHeard: true });
-    children.remove(callId);
-    return result;
+    return dispatch({ type: "return", callId, given, isHeard: true }).result;
   };
 
   const check: TodoSession["check"] = (run) => {
@@ -179,10 +172,7 @@ function openSession(options: TodoSessionOptions): TodoSession {
       // The overloads say which of its arguments give which result.
       delegate: delegate as DelegateTodos,
       returned,
-      clear: () => {
-        dispatch({ type: "clear" });
-        children.clear();
-      },
+      clear: () => void dispatch({ type: "clear" }),
       subscribe,
       snapshot: () => takeSnapshot(state),
     }),

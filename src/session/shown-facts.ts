@@ -6,7 +6,7 @@ import type { TodoList } from "../model/todo.js";
 import type { TodoAgents, TodoChecks } from "../model/todo-facts.js";
 import type { TodoCheckRun } from "../plan/check-todos.js";
 import { CHECK_RULES, NAME, NAMES } from "../plan/name-items.js";
-import { type AwayCall, NO_FACTS, readAgents, readChecks } from "../plan/todo-facts.js";
+import { type AwayCall, NO_FACTS, readAgents, readChecks, type TodoFacts } from "../plan/todo-facts.js";
 import type { ReturnAction } from "./fact-steps.js";
 import type { SessionMoment } from "./reduce.js";
 import type { SessionState } from "./session-state.js";
@@ -101,24 +101,25 @@ function giveUp(callId: string, text: string): ReturnAction {
 /** The sessions of agents that items were given to, by their calls. */
 export type Children = ReturnType<typeof createChildren>;
 
-/** Keeps the sessions of agents, and reports a change of any of them. */
+/** Follows the sessions of agents while their calls are away, and reports a change of any of them. */
 export function createChildren(changed: (callId: string) => void) {
   // Most sessions have none.
   let children: Map<string, { readonly child: TodoChild; readonly end: () => void }> | undefined;
-  function remove(callId: string): void {
-    children?.get(callId)?.end();
-    children?.delete(callId);
-  }
   return {
     add(callId: string, child: TodoChild): void {
-      if (children?.get(callId)?.child === child) return;
-      remove(callId);
+      const known = children?.get(callId);
+      if (known?.child === child) return;
+      known?.end();
       children ??= new Map();
       children.set(callId, { child, end: child.subscribe(() => changed(callId)) });
     },
-    remove,
-    clear(): void {
-      for (const callId of [...(children?.keys() ?? [])]) remove(callId);
+    /** Ends with each session whose call is no longer away. */
+    keepAway({ calls }: TodoFacts = NO_FACTS): void {
+      for (const [id, { end }] of children ?? []) {
+        if (calls.some(({ callId, over }) => callId === id && over !== true)) continue;
+        end();
+        children?.delete(id);
+      }
     },
     listOf: ({ callId }: AwayCall): TodoList | undefined => children?.get(callId)?.child.list,
   };

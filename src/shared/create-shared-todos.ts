@@ -93,7 +93,7 @@ function openShared(options: SharedTodosOptions): SharedTodos {
   const children = createChildren(() => undefined);
   const returnHeld = async (action: ReturnAction): Promise<TodoReturnResult> => {
     const { result } = await noteHeld(handle, held, (view) => saveReturn(parts, view, action));
-    children.remove(action.callId);
+    children.keepAway(held.view?.session.facts);
     return result;
   };
   async function delegate(items: string | readonly string[], call: TodoDelegation, work?: Work): Promise<unknown> {
@@ -105,6 +105,7 @@ function openShared(options: SharedTodosOptions): SharedTodos {
       noteHeld(handle, held, (view) => saveDelegation(parts, view, action)),
     );
     if (child !== undefined) children.add(callId, child);
+    children.keepAway(held.view?.session.facts);
     return work === undefined
       ? result
       : finishWork(work, (ended) => inOrder(() => returnHeld({ callId, given: ended })));

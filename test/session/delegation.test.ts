@@ -222,10 +222,26 @@ describe("who works on what", () => {
     expect(todos.agents[2]).toBeUndefined();
   });
 
-  it("is bounded: 50 calls", () => {
+  it("is bounded: 50 calls, and the sessions of their agents", () => {
     const todos = open();
-    for (let at = 0; at < 80; at += 1) give(todos, "Tell Ada", `c${at}`, "x".repeat(400));
-    expect(todos.agents[2]).toHaveLength(50);
+    let followed = 0;
+    const follow = (child: TodoSession): TodoSession => ({
+      ...child,
+      list: child.list,
+      subscribe: (listener) => {
+        followed += 1;
+        const end = child.subscribe(listener);
+        return () => {
+          followed -= 1;
+          end();
+        };
+      },
+    });
+    for (let at = 0; at < 80; at += 1) {
+      const given = { agent: "x".repeat(400), todos: follow(createTodoSession()) };
+      todos.delegate("Tell Ada", { callId: `c${at}${"z".repeat(at < 79 ? 0 : 400)}`, ...given });
+    }
+    expect([todos.agents[2]?.length, followed]).toEqual([50, 50]);
     for (let at = 0; at < 80; at += 1) back(todos, `d${at}`, false, "y".repeat(400));
     expect(JSON.stringify(todos.snapshot()).length).toBeLessThan(25_000);
   });
