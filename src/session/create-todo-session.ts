@@ -92,11 +92,12 @@ function openSession(options: TodoSessionOptions): TodoSession {
 
   /** Takes the session one step on, and tells its listeners. */
   function dispatch<Type extends SessionAction["type"]>(action: SessionAction<Type>): SessionStepOf<Type> {
+    const { facts } = state;
     const step = reduce(parts, state, action);
     const { state: next, changes, event, storm }: SessionStep = step;
     // A clock that throws leaves the session as it was.
     state = next.list === state.list ? next : timeStep(state, next, now && readClock(now));
-    children.keepAway(state.facts);
+    if (state.facts !== facts) children.keepAway(state.facts);
     if (event !== undefined) listeners?.emit(event(), changes);
     if (storm !== undefined) listeners?.emit(storm);
     return step;
