@@ -68,21 +68,22 @@ it.each(Object.keys(FRAMEWORKS))("%s: a block has the same bytes in another proc
   expect(countBlocks(later ?? [])).toBe(1);
 });
 
-it.each(
-  Object.keys(FRAMEWORKS),
-)("%s: the plan of a shared list is shown again, by another handle too", async (name) => {
-  const store = memoryStore();
-  const open = () => createSharedTodos({ store, id: "thread-7" });
-  await open().write(PLAN);
-  const todos = open();
-  await todos.load();
-  const shown = await FRAMEWORKS[name]?.(todos)("c1");
-  const other = open();
-  await other.load();
-  const later = await FRAMEWORKS[name]?.(other)("c1", "c2");
-  expect([countBlocks(shown ?? []), countBlocks(later ?? [])]).toEqual([1, 1]);
-  expect(later?.slice(0, shown?.length)).toEqual(shown);
-});
+it.each(Object.keys(FRAMEWORKS))(
+  "%s: the plan of a shared list is shown again, by another handle too",
+  async (name) => {
+    const store = memoryStore();
+    const open = () => createSharedTodos({ store, id: "thread-7" });
+    await open().write(PLAN);
+    const todos = open();
+    await todos.load();
+    const shown = await FRAMEWORKS[name]?.(todos)("c1");
+    const other = open();
+    await other.load();
+    const later = await FRAMEWORKS[name]?.(other)("c1", "c2");
+    expect([countBlocks(shown ?? []), countBlocks(later ?? [])]).toEqual([1, 1]);
+    expect(later?.slice(0, shown?.length)).toEqual(shown);
+  },
+);
 
 it.each(Object.keys(FRAMEWORKS))("%s: a finished plan is not shown again, nor one with reminders off", async (name) => {
   const finished = createTodoSession();
@@ -96,15 +97,16 @@ it.each(Object.keys(FRAMEWORKS))("%s: a finished plan is not shown again, nor on
   }
 });
 
-it.each(
-  Object.keys(FRAMEWORKS),
-)("%s: a plan is in each request of a window of one round, whose next cut always drops the block", async (name) => {
-  const todos = createTodoSession({ nag: { stale: false } });
-  todos.write(PLAN);
-  const send = FRAMEWORKS[name]?.(todos) ?? expect.fail(name);
-  const counts: number[] = [];
-  for (let round = 0; round < 12; round += 1) {
-    counts.push(countBlocks(await send(`c${round}`)));
-  }
-  expect(counts).toEqual(counts.map(() => 1));
-});
+it.each(Object.keys(FRAMEWORKS))(
+  "%s: a plan is in each request of a window of one round, whose next cut always drops the block",
+  async (name) => {
+    const todos = createTodoSession({ nag: { stale: false } });
+    todos.write(PLAN);
+    const send = FRAMEWORKS[name]?.(todos) ?? expect.fail(name);
+    const counts: number[] = [];
+    for (let round = 0; round < 12; round += 1) {
+      counts.push(countBlocks(await send(`c${round}`)));
+    }
+    expect(counts).toEqual(counts.map(() => 1));
+  },
+);

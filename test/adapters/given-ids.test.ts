@@ -123,12 +123,13 @@ const update = (taskId: string, status: string, text = `Updated task #${taskId} 
 const B = create("B", "Task #2 created successfully: B");
 const C = create("C", "Task #3 created: C");
 
-it.each(
-  Object.keys(FORMS),
-)("todosFromTranscript() of %s reads the numbers of tasks, whose first one was trimmed away", (form) => {
-  const turns = [B, C, update("2", "completed"), update("3", "in_progress")];
-  expect(read(form, turns)).toEqual(["#2 completed B", "#3 in_progress C"]);
-});
+it.each(Object.keys(FORMS))(
+  "todosFromTranscript() of %s reads the numbers of tasks, whose first one was trimmed away",
+  (form) => {
+    const turns = [B, C, update("2", "completed"), update("3", "in_progress")];
+    expect(read(form, turns)).toEqual(["#2 completed B", "#3 in_progress C"]);
+  },
+);
 
 it.each<{ name: string; turns: readonly Turn[]; items: readonly string[] | undefined; options?: object }>([
   {

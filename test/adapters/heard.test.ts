@@ -161,45 +161,46 @@ const WAYS: readonly [
   ],
 ];
 
-describe.each(
-  WAYS,
-)("a shared list by way of %s, with the messages of each request", (_name, answer, assistant, result) => {
-  const FIRST = { todos: items("[>]Read", "[ ]Ship") };
-  const LATER = { todos: items("[x]Read", "[ ]Ship") };
+describe.each(WAYS)(
+  "a shared list by way of %s, with the messages of each request",
+  (_name, answer, assistant, result) => {
+    const FIRST = { todos: items("[>]Read", "[ ]Ship") };
+    const LATER = { todos: items("[x]Read", "[ ]Ship") };
 
-  function converse() {
-    const store = memoryStore();
-    const open = () => createSharedTodos({ store, id: "thread-7" });
-    let messages: readonly object[] = [{ role: "user", content: "Refactor" }];
-    let calls = 0;
-    return {
-      open,
-      async write(input: object, isLost = false): Promise<string> {
-        calls += 1;
-        const id = `toolu_0123456789${calls}`;
-        const todos = open();
-        const text = await answer(todos, id, input, messages);
-        await todos.endRound({ messages: [] });
-        if (!isLost) messages = [...messages, assistant(id, "bash", input), result(id, text)];
-        return text;
-      },
-    };
-  }
+    function converse() {
+      const store = memoryStore();
+      const open = () => createSharedTodos({ store, id: "thread-7" });
+      let messages: readonly object[] = [{ role: "user", content: "Refactor" }];
+      let calls = 0;
+      return {
+        open,
+        async write(input: object, isLost = false): Promise<string> {
+          calls += 1;
+          const id = `toolu_0123456789${calls}`;
+          const todos = open();
+          const text = await answer(todos, id, input, messages);
+          await todos.endRound({ messages: [] });
+          if (!isLost) messages = [...messages, assistant(id, "bash", input), result(id, text)];
+          return text;
+        },
+      };
+    }
 
-  it("drops what an answer told that the messages contain", async () => {
-    const { open, write } = converse();
-    await write(FIRST);
-    await open().edit(ADD);
-    expect(await write(LATER)).toContain("Ask Ann");
-    await write(LATER);
-    expect(linesOf(await open().read())).toBe("[x]Read, [ ]Ship");
-  });
+    it("drops what an answer told that the messages contain", async () => {
+      const { open, write } = converse();
+      await write(FIRST);
+      await open().edit(ADD);
+      expect(await write(LATER)).toContain("Ask Ann");
+      await write(LATER);
+      expect(linesOf(await open().read())).toBe("[x]Read, [ ]Ship");
+    });
 
-  it("keeps what a lost answer told, and tells it again", async () => {
-    const { open, write } = converse();
-    await write(FIRST);
-    await open().edit(ADD);
-    for (const isLost of [true, true, false]) expect(await write(LATER, isLost)).toContain("Ask Ann");
-    expect(linesOf(await open().read())).toBe("[x]Read, [ ]Ship, [ ]Ask Ann");
-  });
-});
+    it("keeps what a lost answer told, and tells it again", async () => {
+      const { open, write } = converse();
+      await write(FIRST);
+      await open().edit(ADD);
+      for (const isLost of [true, true, false]) expect(await write(LATER, isLost)).toContain("Ask Ann");
+      expect(linesOf(await open().read())).toBe("[x]Read, [ ]Ship, [ ]Ask Ann");
+    });
+  },
+);

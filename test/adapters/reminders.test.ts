@@ -60,14 +60,14 @@ type Placed = readonly [
   options: Options | undefined,
 ];
 
-it.each<Placed>([
-  ...readRows<Placed>("adapters/reminders.placed"),
-  ...placedByHand(),
-])("withReminder() of %s %s", (adapter, _name, messages, expected, options) => {
-  const placed = place(adapter, messages, options);
-  expect(placed).toEqual(expected);
-  expect(isKept(messages, placed)).toBe(true);
-});
+it.each<Placed>([...readRows<Placed>("adapters/reminders.placed"), ...placedByHand()])(
+  "withReminder() of %s %s",
+  (adapter, _name, messages, expected, options) => {
+    const placed = place(adapter, messages, options);
+    expect(placed).toEqual(expected);
+    expect(isKept(messages, placed)).toBe(true);
+  },
+);
 
 /** What JSON cannot say. */
 function placedByHand(): readonly Placed[] {

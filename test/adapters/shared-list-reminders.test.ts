@@ -69,16 +69,17 @@ describe("a reminder", () => {
     await expect(sending).rejects.toMatchObject({ code: "store_failed" });
   });
 
-  it.each(
-    reminded.slice(0, 2),
-  )("stands at its place again over %s in another process, decided once", async (_name, send) => {
-    const options = { store: memoryStore(), nag: { start: true } } as const;
-    const sent = await send(share(options));
-    const events: string[] = [];
-    const again = await send(share({ ...options, onEvent: ({ type }) => events.push(type) }));
-    expect(again).toEqual(sent);
-    expect(events).toEqual([]);
-  });
+  it.each(reminded.slice(0, 2))(
+    "stands at its place again over %s in another process, decided once",
+    async (_name, send) => {
+      const options = { store: memoryStore(), nag: { start: true } } as const;
+      const sent = await send(share(options));
+      const events: string[] = [];
+      const again = await send(share({ ...options, onEvent: ({ type }) => events.push(type) }));
+      expect(again).toEqual(sent);
+      expect(events).toEqual([]);
+    },
+  );
 
   it("at the end of a turn lets a Mastra agent go on", async () => {
     const todos = share({ nag: { stale: false } });

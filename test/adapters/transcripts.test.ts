@@ -21,12 +21,13 @@ type Adapter = keyof typeof ADAPTERS;
 /** What stands in a transcript, each item in a line; null where it has no call of the tool. */
 type Row = readonly [Adapter, name: string, messages: readonly object[], lines: readonly string[] | null];
 
-it.each(
-  readRows<Row>("adapters/transcripts"),
-)("todosFromTranscript() of %s reads %s", (adapter, _name, messages, lines) => {
-  const items = read(adapter, deepFreeze(messages))?.items;
-  expect(items?.map(({ content, status }) => `${status} ${content}`) ?? null).toEqual(lines);
-});
+it.each(readRows<Row>("adapters/transcripts"))(
+  "todosFromTranscript() of %s reads %s",
+  (adapter, _name, messages, lines) => {
+    const items = read(adapter, deepFreeze(messages))?.items;
+    expect(items?.map(({ content, status }) => `${status} ${content}`) ?? null).toEqual(lines);
+  },
+);
 
 it.each<[Adapter, name: string]>([
   ["ai-sdk", "messages"],

@@ -160,22 +160,22 @@ it("<agent-plan> asks for a plan that is proposed, and tells its host the answer
   await page.context().close();
 });
 
-it.each([
-  "",
-  "readonly",
-])("<agent-plan %s> has no fault for axe, light and dark, narrow and wide", async (attributes) => {
-  await open("#ids", attributes);
-  await page.addScriptTag({ path: at("node_modules/axe-core/axe.min.js") });
-  for (const colorScheme of ["light", "dark"] as const)
-    for (const width of [320, 1440]) {
-      await page.emulateMedia({ colorScheme });
-      await page.setViewportSize({ width, height: 720 });
-      const { violations } = await page.evaluate(() => window.axe.run({}));
-      expect([colorScheme, width, violations.map(({ id }) => id)]).toEqual([colorScheme, width, []]);
-      expect(await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth)).toBe(false);
-    }
-  await page.context().close();
-});
+it.each(["", "readonly"])(
+  "<agent-plan %s> has no fault for axe, light and dark, narrow and wide",
+  async (attributes) => {
+    await open("#ids", attributes);
+    await page.addScriptTag({ path: at("node_modules/axe-core/axe.min.js") });
+    for (const colorScheme of ["light", "dark"] as const)
+      for (const width of [320, 1440]) {
+        await page.emulateMedia({ colorScheme });
+        await page.setViewportSize({ width, height: 720 });
+        const { violations } = await page.evaluate(() => window.axe.run({}));
+        expect([colorScheme, width, violations.map(({ id }) => id)]).toEqual([colorScheme, width, []]);
+        expect(await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth)).toBe(false);
+      }
+    await page.context().close();
+  },
+);
 
 describe("examples/agent-plan.html", () => {
   const html = readFileSync(at("../../examples/agent-plan.html"), "utf8");

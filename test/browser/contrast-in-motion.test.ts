@@ -64,45 +64,47 @@ async function contrastsOf(drawn: Locator, width: number): Promise<readonly numb
   );
 }
 
-it.each(
-  SCHEMES,
-)("the step at work is read at every moment of its shimmer, and so is its dot (%s)", async (colorScheme) => {
-  const page = await open(
-    { show: "panel", items: ITEMS, times: TIMES, run: "running" },
-    { colorScheme, deviceScaleFactor: 3 },
-  );
-  const row = page.locator("[data-status=in_progress]");
-  for (const moment of MOMENTS) {
-    expect(await stopAt(page, moment)).toBeGreaterThan(1);
-    const letters = await contrastsOf(row.locator(".todos-text"), 24);
-    expect(letters.length, `letters at ${moment}`).toBeGreaterThan(5);
-    expect(Math.min(...letters), `letters at ${moment}`).toBeGreaterThan(4.5);
-    const [dot = 0] = await contrastsOf(row.locator(".todos-tick"), 28);
-    expect(dot, `dot at ${moment}`).toBeGreaterThan(3);
-  }
-});
+it.each(SCHEMES)(
+  "the step at work is read at every moment of its shimmer, and so is its dot (%s)",
+  async (colorScheme) => {
+    const page = await open(
+      { show: "panel", items: ITEMS, times: TIMES, run: "running" },
+      { colorScheme, deviceScaleFactor: 3 },
+    );
+    const row = page.locator("[data-status=in_progress]");
+    for (const moment of MOMENTS) {
+      expect(await stopAt(page, moment)).toBeGreaterThan(1);
+      const letters = await contrastsOf(row.locator(".todos-text"), 24);
+      expect(letters.length, `letters at ${moment}`).toBeGreaterThan(5);
+      expect(Math.min(...letters), `letters at ${moment}`).toBeGreaterThan(4.5);
+      const [dot = 0] = await contrastsOf(row.locator(".todos-tick"), 28);
+      expect(dot, `dot at ${moment}`).toBeGreaterThan(3);
+    }
+  },
+);
 
-it.each(
-  SCHEMES,
-)("rows of any status are read while they glow, and the toast while it rises (%s)", async (colorScheme) => {
-  const page = await open({ show: "edits", items: ITEMS, run: "stopped" }, { colorScheme, deviceScaleFactor: 3 });
-  await page.getByLabel("New step").fill("Tell Ada");
-  await page.keyboard.press("Enter");
-  await page.evaluate(() =>
-    window.session.edit({
-      add: [
-        { content: "Back up", status: "completed" },
-        { content: "Ask Ann", status: "pending", blocked: "Ann is away" },
-        { content: "Ask Bob", status: "cancelled" },
-      ],
-    }),
-  );
-  await page.getByRole("listitem").nth(4).waitFor();
-  const toast = page.locator(".todos-toast");
-  await toast.getByRole("button").waitFor();
-  for (const moment of MOMENTS) {
-    expect(await stopAt(page, moment)).toBeGreaterThan(1);
-    expect(await findPale(page), `at ${moment}`).toEqual([]);
-    expect(Math.min(...(await contrastsOf(toast.locator("span"), 24))), `toast at ${moment}`).toBeGreaterThan(4.5);
-  }
-});
+it.each(SCHEMES)(
+  "rows of any status are read while they glow, and the toast while it rises (%s)",
+  async (colorScheme) => {
+    const page = await open({ show: "edits", items: ITEMS, run: "stopped" }, { colorScheme, deviceScaleFactor: 3 });
+    await page.getByLabel("New step").fill("Tell Ada");
+    await page.keyboard.press("Enter");
+    await page.evaluate(() =>
+      window.session.edit({
+        add: [
+          { content: "Back up", status: "completed" },
+          { content: "Ask Ann", status: "pending", blocked: "Ann is away" },
+          { content: "Ask Bob", status: "cancelled" },
+        ],
+      }),
+    );
+    await page.getByRole("listitem").nth(4).waitFor();
+    const toast = page.locator(".todos-toast");
+    await toast.getByRole("button").waitFor();
+    for (const moment of MOMENTS) {
+      expect(await stopAt(page, moment)).toBeGreaterThan(1);
+      expect(await findPale(page), `at ${moment}`).toEqual([]);
+      expect(Math.min(...(await contrastsOf(toast.locator("span"), 24))), `toast at ${moment}`).toBeGreaterThan(4.5);
+    }
+  },
+);

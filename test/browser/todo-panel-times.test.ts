@@ -54,18 +54,19 @@ describe("the times of todo-panel", () => {
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
   });
 
-  it.each([
-    480, 390,
-  ])("lie beside the text, at the end of a row of %d pixels, and hidden buttons take no room", async (width) => {
-    const isPhone = width === 390;
-    const options = { viewport: { width, height: 700 }, isMobile: isPhone, hasTouch: isPhone };
-    const page = await open({ show: "edits", items: ITEMS, times: TIMES, run: "stopped" }, options);
-    const row = page.locator(".todos-step").first();
-    const [outer, time] = await Promise.all([row.boundingBox(), row.locator(".todos-time").boundingBox()]);
-    const { x = 0, y = 0, width: whole = 0, height = 0 } = outer ?? {};
-    expect((time?.x ?? 0) + (time?.width ?? 0)).toBeCloseTo(x + whole - 4, -1);
-    expect(Math.abs((time?.y ?? 0) + (time?.height ?? 0) / 2 - y - height / 2)).toBeLessThan(6);
-  });
+  it.each([480, 390])(
+    "lie beside the text, at the end of a row of %d pixels, and hidden buttons take no room",
+    async (width) => {
+      const isPhone = width === 390;
+      const options = { viewport: { width, height: 700 }, isMobile: isPhone, hasTouch: isPhone };
+      const page = await open({ show: "edits", items: ITEMS, times: TIMES, run: "stopped" }, options);
+      const row = page.locator(".todos-step").first();
+      const [outer, time] = await Promise.all([row.boundingBox(), row.locator(".todos-time").boundingBox()]);
+      const { x = 0, y = 0, width: whole = 0, height = 0 } = outer ?? {};
+      expect((time?.x ?? 0) + (time?.width ?? 0)).toBeCloseTo(x + whole - 4, -1);
+      expect(Math.abs((time?.y ?? 0) + (time?.height ?? 0) / 2 - y - height / 2)).toBeLessThan(6);
+    },
+  );
 
   it("stand still while the run rests, and go on from there", async () => {
     const page = await open({ show: "panel", items: ITEMS, times: TIMES, run: "running" });
@@ -245,21 +246,18 @@ it("todo-panel prints every step and nothing to press", async () => {
   expect(await page.locator(".todos-tools button:visible, .todos-add:visible, .todos-fold:visible").count()).toBe(0);
 });
 
-it.each([
-  "panel",
-  "edits",
-] as const)("todo-panel with times has no fault from 320 to 1440 pixels as %s", async (show) => {
-  const page = await open({ show, items: ITEMS, times: TIMES, run: "running" });
-  expect(await findFaults(page)).toEqual([]);
-});
+it.each(["panel", "edits"] as const)(
+  "todo-panel with times has no fault from 320 to 1440 pixels as %s",
+  async (show) => {
+    const page = await open({ show, items: ITEMS, times: TIMES, run: "running" });
+    expect(await findFaults(page)).toEqual([]);
+  },
+);
 
-it.each([
-  "waiting",
-  "stopped",
-  "denied",
-  "lost",
-  "ended",
-] as const)("todo-panel has no fault where its run is %s", async (run) => {
-  const page = await open({ show: "edits", items: ITEMS, times: TIMES, run });
-  expect(await findFaults(page)).toEqual([]);
-});
+it.each(["waiting", "stopped", "denied", "lost", "ended"] as const)(
+  "todo-panel has no fault where its run is %s",
+  async (run) => {
+    const page = await open({ show: "edits", items: ITEMS, times: TIMES, run });
+    expect(await findFaults(page)).toEqual([]);
+  },
+);

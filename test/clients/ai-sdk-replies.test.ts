@@ -241,34 +241,37 @@ it.each(
     [when, "7", isLate, lines, ask7] as const,
     [when, "6", isLate, lines, ask6] as const,
   ]),
-)("an abort in the middle of a step, %s, leaves list and history alike in version %s", async (_when, _version, isLate, lines, ask) => {
-  const session = createTodoSession(OPTIONS);
-  const calls = [plan("completed", "in_progress"), { name: "slow", input: {} }];
-  const script = scriptModel([OPEN, { calls }, { text: "Postgres or SQLite?" }]);
-  const controller = new AbortController();
-  const slow = async (): Promise<string> => {
-    if (isLate) await new Promise((resolve) => setTimeout(resolve, 20));
-    controller.abort();
-    // As a tool does that heeds the signal.
-    throw controller.signal.reason;
-  };
-  const ui: ai7.UIMessage[] = [{ id: "u1", role: "user", parts: [{ type: "text", text: TASK }] }];
-  expect(await ask(session, script, ui, slow, controller.signal)).toBe(1);
-  expect(linesOf(session.list)).toEqual(lines);
+)(
+  "an abort in the middle of a step, %s, leaves list and history alike in version %s",
+  async (_when, _version, isLate, lines, ask) => {
+    const session = createTodoSession(OPTIONS);
+    const calls = [plan("completed", "in_progress"), { name: "slow", input: {} }];
+    const script = scriptModel([OPEN, { calls }, { text: "Postgres or SQLite?" }]);
+    const controller = new AbortController();
+    const slow = async (): Promise<string> => {
+      if (isLate) await new Promise((resolve) => setTimeout(resolve, 20));
+      controller.abort();
+      // As a tool does that heeds the signal.
+      throw controller.signal.reason;
+    };
+    const ui: ai7.UIMessage[] = [{ id: "u1", role: "user", parts: [{ type: "text", text: TASK }] }];
+    expect(await ask(session, script, ui, slow, controller.signal)).toBe(1);
+    expect(linesOf(session.list)).toEqual(lines);
 
-  addTodo(session, "Run the tests");
-  ui.push({ id: "u2", role: "user", parts: [{ type: "text", text: "Go on." }] });
-  const resumed = elsewhere(session);
-  await ask(resumed, script, ui, slow);
-  expect(script.prompts).toHaveLength(3);
-  expectUntouchedHistory(script.prompts);
-  // The message is a new turn, in which no round has ended yet.
-  expect(resumed.snapshot().nag).toMatchObject({ idle: 1 });
-  const edited = '<reminder>The user changed the todo list: added "Run the tests".';
-  // An answered write ends the aborted round, whose result then holds what the person changed.
-  const seen = isLate ? ["0/2 done.", "1/2 done.", edited, "Go on."] : ["0/2 done.", "Go on.", edited];
-  expectSeen(script.prompts[2], [TASK, "<reminder>For work", ...seen]);
-});
+    addTodo(session, "Run the tests");
+    ui.push({ id: "u2", role: "user", parts: [{ type: "text", text: "Go on." }] });
+    const resumed = elsewhere(session);
+    await ask(resumed, script, ui, slow);
+    expect(script.prompts).toHaveLength(3);
+    expectUntouchedHistory(script.prompts);
+    // The message is a new turn, in which no round has ended yet.
+    expect(resumed.snapshot().nag).toMatchObject({ idle: 1 });
+    const edited = '<reminder>The user changed the todo list: added "Run the tests".';
+    // An answered write ends the aborted round, whose result then holds what the person changed.
+    const seen = isLate ? ["0/2 done.", "1/2 done.", edited, "Go on."] : ["0/2 done.", "Go on.", edited];
+    expectSeen(script.prompts[2], [TASK, "<reminder>For work", ...seen]);
+  },
+);
 
 async function keepLast(ui: ai7.UIMessage[], stream: AsyncIterable<ai7.UIMessage>): Promise<void> {
   let last: ai7.UIMessage | undefined;

@@ -115,21 +115,22 @@ const CALLS: readonly (readonly [name: string, call: ScriptedCall, output: unkno
   ],
 ];
 
-it.each(
-  VERSIONS.flatMap(([version, run]) => CALLS.map((call) => [version, ...call, run] as const)),
-)("in version %s, an update rides on %s", async (_version, _kind, call, output, own, run) => {
-  const session = createTodoSession({ nag: false });
-  const given: unknown[] = [];
-  const script = scriptModel([{ calls: [call] }, { text: "Done." }]);
-  const messages = await run(session, script, given);
-  expect(given).toEqual([own]);
-  expect(script.prompts[1]?.at(-1)).toMatchObject({ content: [{ output }] });
-  expect(script.prompts[1]?.at(-2)).toMatchObject({ content: [{ input: call.input }] });
-  expect(linesOf(session.list)).toEqual(["in_progress Find the bug", "pending Fix it"]);
-  const transcript = messages as ai7.ModelMessage[];
-  expect(todosFromTranscript(transcript, { ride: RIDE })?.items).toEqual(session.list.items);
-  expect(todosFromTranscript(transcript)).toBeUndefined();
-});
+it.each(VERSIONS.flatMap(([version, run]) => CALLS.map((call) => [version, ...call, run] as const)))(
+  "in version %s, an update rides on %s",
+  async (_version, _kind, call, output, own, run) => {
+    const session = createTodoSession({ nag: false });
+    const given: unknown[] = [];
+    const script = scriptModel([{ calls: [call] }, { text: "Done." }]);
+    const messages = await run(session, script, given);
+    expect(given).toEqual([own]);
+    expect(script.prompts[1]?.at(-1)).toMatchObject({ content: [{ output }] });
+    expect(script.prompts[1]?.at(-2)).toMatchObject({ content: [{ input: call.input }] });
+    expect(linesOf(session.list)).toEqual(["in_progress Find the bug", "pending Fix it"]);
+    const transcript = messages as ai7.ModelMessage[];
+    expect(todosFromTranscript(transcript, { ride: RIDE })?.items).toEqual(session.list.items);
+    expect(todosFromTranscript(transcript)).toBeUndefined();
+  },
+);
 
 it.each(VERSIONS)("in version %s, calls without an update and refused ones run as ever", async (_version, run) => {
   const session = createTodoSession({ nag: false });

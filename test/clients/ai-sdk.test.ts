@@ -40,21 +40,22 @@ async function runTurn(run: Run, todos: ConnectedTodos, script: ScriptedModel, h
   }
 }
 
-it.each(
-  Object.entries<Run>(RUNS),
-)("a whole plan runs through %s, and a next turn leaves it as it was", async (_name, run) => {
-  const session = createPlanSession();
-  const todos = connectTodos(session);
-  const script = scriptModel(WITH_THANKS);
-  const messages = await runTurn(run, todos, script, [{ role: "user", content: TASK }]);
-  expect(linesOf(session.list)).toEqual(FINISHED);
-  expectSeen(script.prompts.at(-1));
-  expect(todosFromTranscript(messages)?.items).toEqual(session.list.items);
+it.each(Object.entries<Run>(RUNS))(
+  "a whole plan runs through %s, and a next turn leaves it as it was",
+  async (_name, run) => {
+    const session = createPlanSession();
+    const todos = connectTodos(session);
+    const script = scriptModel(WITH_THANKS);
+    const messages = await runTurn(run, todos, script, [{ role: "user", content: TASK }]);
+    expect(linesOf(session.list)).toEqual(FINISHED);
+    expectSeen(script.prompts.at(-1));
+    expect(todosFromTranscript(messages)?.items).toEqual(session.list.items);
 
-  await run(todos, script, [...messages, { role: "user", content: THANKS }]);
-  expect(script.prompts.length).toBe(WITH_THANKS.length);
-  expectUntouchedHistory(script.prompts);
-});
+    await run(todos, script, [...messages, { role: "user", content: THANKS }]);
+    expect(script.prompts.length).toBe(WITH_THANKS.length);
+    expectUntouchedHistory(script.prompts);
+  },
+);
 
 it.each(Object.entries(UI_RUNS))("a UI's messages hold the whole plan in %s", async (_name, run) => {
   const todos = connectTodos(createPlanSession());
@@ -139,44 +140,46 @@ const BAD_TEXTS = [
   ["nothing", "", /^Not saved: todos is missing/],
 ] as const;
 
-it.each(
-  BAD_TEXTS.flatMap(([kind, input, answer]) => FEW_RUNS.map((name) => [kind, name, input, answer] as const)),
-)("arguments that are %s get the library's answer through %s", async (_kind, name, input, answer) => {
-  const session = createTodoSession({ nag: false });
-  const script = scriptModel([{ calls: [{ name: "todo_write", input }] }, { text: "Sorry." }]);
-  const { added } = await RUNS[name](connectTodos(session), script, [{ role: "user", content: TASK }]);
-  const [assistant, tool] = added;
-  const isRefused = session.list.items.length === 0;
-  // Providers want an object for the arguments of a call in the history.
-  expect(JSON.stringify(assistant?.content)).toContain('"input":{');
-  expect(tool?.content).toMatchObject([
-    { output: { type: isRefused ? "error-text" : "text", value: expect.stringMatching(answer) } },
-  ]);
-});
+it.each(BAD_TEXTS.flatMap(([kind, input, answer]) => FEW_RUNS.map((name) => [kind, name, input, answer] as const)))(
+  "arguments that are %s get the library's answer through %s",
+  async (_kind, name, input, answer) => {
+    const session = createTodoSession({ nag: false });
+    const script = scriptModel([{ calls: [{ name: "todo_write", input }] }, { text: "Sorry." }]);
+    const { added } = await RUNS[name](connectTodos(session), script, [{ role: "user", content: TASK }]);
+    const [assistant, tool] = added;
+    const isRefused = session.list.items.length === 0;
+    // Providers want an object for the arguments of a call in the history.
+    expect(JSON.stringify(assistant?.content)).toContain('"input":{');
+    expect(tool?.content).toMatchObject([
+      { output: { type: isRefused ? "error-text" : "text", value: expect.stringMatching(answer) } },
+    ]);
+  },
+);
 
-it.each(
-  FEW_RUNS,
-)("parallel calls are answered in call order through %s, however long the session takes", async (name) => {
-  const session = createTodoSession();
-  let asked = 0;
-  const slow = async (): Promise<TodoSession> => {
-    // The step asks first, then the calls: the first of them waits longest.
-    for (let turns = asked++ === 1 ? 20 : 0; turns > 0; turns--) await new Promise(setImmediate);
-    return session;
-  };
-  const script = scriptModel([
-    { calls: [plan("in_progress"), plan("completed", "in_progress"), plan("completed", "completed")] },
-    { text: "Done." },
-  ]);
-  const { added } = await RUNS[name](connectTodos(slow), script, [{ role: "user", content: TASK }]);
-  expect(added[1]?.content).toMatchObject([
-    { output: { value: "0/1 done. Now: Read the parser." } },
-    { output: { value: "1/2 done. Now: Rewrite it." } },
-    { output: { value: "2/2 done." } },
-  ]);
-  // Each call replaces the whole list: the last one must be the last.
-  expect(linesOf(session.list)).toEqual(FINISHED.slice(0, 2));
-});
+it.each(FEW_RUNS)(
+  "parallel calls are answered in call order through %s, however long the session takes",
+  async (name) => {
+    const session = createTodoSession();
+    let asked = 0;
+    const slow = async (): Promise<TodoSession> => {
+      // The step asks first, then the calls: the first of them waits longest.
+      for (let turns = asked++ === 1 ? 20 : 0; turns > 0; turns--) await new Promise(setImmediate);
+      return session;
+    };
+    const script = scriptModel([
+      { calls: [plan("in_progress"), plan("completed", "in_progress"), plan("completed", "completed")] },
+      { text: "Done." },
+    ]);
+    const { added } = await RUNS[name](connectTodos(slow), script, [{ role: "user", content: TASK }]);
+    expect(added[1]?.content).toMatchObject([
+      { output: { value: "0/1 done. Now: Read the parser." } },
+      { output: { value: "1/2 done. Now: Rewrite it." } },
+      { output: { value: "2/2 done." } },
+    ]);
+    // Each call replaces the whole list: the last one must be the last.
+    expect(linesOf(session.list)).toEqual(FINISHED.slice(0, 2));
+  },
+);
 
 it.each([
   [
@@ -189,26 +192,29 @@ it.each([
     (todos: ConnectedTodos, script: ScriptedModel, hook: () => Promise<void>) =>
       ai6.generateText({ ...settings6(todos, script), prompt: TASK, experimental_onToolCallStart: hook }),
   ],
-])("parallel calls leave the list of the last one in version %s, whichever a callback delays", async (_version, run) => {
-  const session = createTodoSession();
-  let started = 0;
-  const script = scriptModel([
-    { calls: [plan("in_progress"), plan("failed"), plan("completed", "completed")] },
-    { text: "Done." },
-  ]);
-  await run(connectTodos(session), script, async () => {
-    // The first waits longest, so that the calls run in the opposite order.
-    for (let turns = 20 - 10 * started++; turns > 0; turns--) await new Promise(setImmediate);
-  });
-  expect(linesOf(session.list)).toEqual(FINISHED.slice(0, 2));
-  expect(script.prompts[1]?.at(-1)).toMatchObject({
-    content: [
-      { output: { type: "text", value: "0/1 done. Now: Read the parser." } },
-      { output: { type: "error-text", value: expect.stringMatching(/^Not saved: todos\[0\]\.status/) } },
-      { output: { type: "text", value: "2/2 done." } },
-    ],
-  });
-});
+])(
+  "parallel calls leave the list of the last one in version %s, whichever a callback delays",
+  async (_version, run) => {
+    const session = createTodoSession();
+    let started = 0;
+    const script = scriptModel([
+      { calls: [plan("in_progress"), plan("failed"), plan("completed", "completed")] },
+      { text: "Done." },
+    ]);
+    await run(connectTodos(session), script, async () => {
+      // The first waits longest, so that the calls run in the opposite order.
+      for (let turns = 20 - 10 * started++; turns > 0; turns--) await new Promise(setImmediate);
+    });
+    expect(linesOf(session.list)).toEqual(FINISHED.slice(0, 2));
+    expect(script.prompts[1]?.at(-1)).toMatchObject({
+      content: [
+        { output: { type: "text", value: "0/1 done. Now: Read the parser." } },
+        { output: { type: "error-text", value: expect.stringMatching(/^Not saved: todos\[0\]\.status/) } },
+        { output: { type: "text", value: "2/2 done." } },
+      ],
+    });
+  },
+);
 
 it("parallel patches are all in the list, whichever a callback delays", async () => {
   const session = createTodoSession({ tool: { patch: true } });

@@ -40,34 +40,35 @@ const TURNS: readonly ScriptedTurn[] = [
   { text: "Done." },
 ];
 
-it.each(
-  ROWS.flatMap(([api, ...row]) => [false, true].map((isStream) => [api.name, isStream, api, ...row] as const)),
-)("startApiServer() serves a round of tool calls to the client of %s, stream: %s", async (_name, isStream, api, apiName, ids, calls, end) => {
-  const server = await startApiServer(TURNS, api.flavor ? { flavor: api.flavor } : {});
-  servers.push(server);
-  const client = api.connect(server.url);
-  const tools = api.adapter.todoTools({ name, description: "Reads a file.", parameters });
-  const messages = [api.user("Look")];
-  const reply = await client.send({ messages, tools, isStream });
-  const asked = api.hear(reply);
-  const read = ({ id, name: called, input }: Call) => [
-    id,
-    called,
-    typeof input === "string" ? JSON.parse(input) : input,
-  ];
-  expect({ ...asked, calls: asked.calls.map(read) }).toEqual({
-    // Chat Completions gives none.
-    thought: api === openaiChat ? undefined : "Both.",
-    text: "I look — 😀.",
-    calls: INPUTS.map((input, index) => [ids[index], name, input]),
-    stop: calls,
-  });
-  const results = asked.calls.map((call) => api.result(call, "hello", false));
-  messages.push(...api.said(reply), ...api.answered(results));
-  expect(api.hear(await client.send({ messages, tools, isStream }))).toEqual({ text: "Done.", calls: [], stop: end });
-  expect(server.refusals).toEqual([]);
-  expect(server.requests.map((request) => request.api)).toEqual([apiName, apiName]);
-});
+it.each(ROWS.flatMap(([api, ...row]) => [false, true].map((isStream) => [api.name, isStream, api, ...row] as const)))(
+  "startApiServer() serves a round of tool calls to the client of %s, stream: %s",
+  async (_name, isStream, api, apiName, ids, calls, end) => {
+    const server = await startApiServer(TURNS, api.flavor ? { flavor: api.flavor } : {});
+    servers.push(server);
+    const client = api.connect(server.url);
+    const tools = api.adapter.todoTools({ name, description: "Reads a file.", parameters });
+    const messages = [api.user("Look")];
+    const reply = await client.send({ messages, tools, isStream });
+    const asked = api.hear(reply);
+    const read = ({ id, name: called, input }: Call) => [
+      id,
+      called,
+      typeof input === "string" ? JSON.parse(input) : input,
+    ];
+    expect({ ...asked, calls: asked.calls.map(read) }).toEqual({
+      // Chat Completions gives none.
+      thought: api === openaiChat ? undefined : "Both.",
+      text: "I look — 😀.",
+      calls: INPUTS.map((input, index) => [ids[index], name, input]),
+      stop: calls,
+    });
+    const results = asked.calls.map((call) => api.result(call, "hello", false));
+    messages.push(...api.said(reply), ...api.answered(results));
+    expect(api.hear(await client.send({ messages, tools, isStream }))).toEqual({ text: "Done.", calls: [], stop: end });
+    expect(server.refusals).toEqual([]);
+    expect(server.requests.map((request) => request.api)).toEqual([apiName, apiName]);
+  },
+);
 
 const SERVED: readonly ScriptedTurn[] = [
   { thought: "Search.", text: "Look:", search: "parsers" },
@@ -83,17 +84,18 @@ function partsOf(api: AnyApi, reply: object): readonly unknown[] {
     : said;
 }
 
-it.each(
-  [anthropic, openaiResponses, gemini].map((api: AnyApi) => [api.name, api] as const),
-)("startApiServer() streams to %s the tools that an API runs itself as it sends them whole", async (_name, api) => {
-  const said = async (isStream: boolean): Promise<unknown> => {
-    const server = await startApiServer(SERVED);
-    servers.push(server);
-    const ask = () => api.connect(server.url).send({ messages: [api.user("Look")], tools: [], isStream });
-    return [partsOf(api, await ask()), partsOf(api, await ask())];
-  };
-  expect(await said(true)).toEqual(await said(false));
-});
+it.each([anthropic, openaiResponses, gemini].map((api: AnyApi) => [api.name, api] as const))(
+  "startApiServer() streams to %s the tools that an API runs itself as it sends them whole",
+  async (_name, api) => {
+    const said = async (isStream: boolean): Promise<unknown> => {
+      const server = await startApiServer(SERVED);
+      servers.push(server);
+      const ask = () => api.connect(server.url).send({ messages: [api.user("Look")], tools: [], isStream });
+      return [partsOf(api, await ask()), partsOf(api, await ask())];
+    };
+    expect(await said(true)).toEqual(await said(false));
+  },
+);
 
 it("startApiServer() holds the thread on which the tool runner of @anthropic-ai/sdk goes on", async () => {
   const calls = [{ name, input: { path: "a.md" } }];

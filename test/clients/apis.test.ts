@@ -103,44 +103,47 @@ it.each<readonly [name: string, look: string, api: AnyApi, turns: readonly Scrip
   expectUntouchedHistory(await runPlan(api, turns, look));
 });
 
-it.each([
-  false,
-  true,
-])("a whole plan runs where OpenAI's server keeps the conversation, streamed: %s", async (isStream) => {
-  const inputs = await runPlan(storedResponses, TURNS, { isStream });
-  // Each request has only what is new.
-  expect(inputs.map((input) => input.length)).toEqual([1, 1, 1, 1, 1, 1, 3, 1, 1, 1, 1]);
-});
+it.each([false, true])(
+  "a whole plan runs where OpenAI's server keeps the conversation, streamed: %s",
+  async (isStream) => {
+    const inputs = await runPlan(storedResponses, TURNS, { isStream });
+    // Each request has only what is new.
+    expect(inputs.map((input) => input.length)).toEqual([1, 1, 1, 1, 1, 1, 3, 1, 1, 1, 1]);
+  },
+);
 
 it("a paused turn goes on and is neither an end nor a round", async () => {
   // The stale reminder stands where it stands without the pause.
   await runPlan(anthropic, [...TURNS.slice(0, 1), { text: "Searching.", stop: "pause" }, ...TURNS.slice(1)]);
 });
 
-it.each(
-  APIS.flatMap((api) => (api.adapter.rideAlong === undefined ? [] : [[api.name, api] as const])),
-)("a list rides on the host's tools over %s", async (_name, api) => {
-  const { url, refusals } = await serve(RIDING_TURNS, api);
-  const todos = createTodoSession();
-  const riding = api.adapter.rideAlong?.(todos, { ride: ["work"] });
-  assert.ok(riding);
-  const tools = riding.tools(api.adapter.todoTools(WORK));
-  const client = api.connect(url);
-  const messages = [api.user(TASK)];
-  for (;;) {
-    const reply = await client.send({ messages, tools, isStream: false });
-    messages.push(...api.said(reply));
-    const { calls, results } = riding.answer(reply);
-    if (calls.length === 0) break;
-    const own = { step: "next" };
-    expect(calls.map(({ input }) => input)).toEqual([typeof calls[0]?.input === "string" ? JSON.stringify(own) : own]);
-    messages.push(...api.answered(results(calls.map(doWork))));
-    todos.endRound();
-  }
-  expect(refusals).toEqual([]);
-  expect(linesOf(todos.list)).toEqual(RIDDEN);
-  expectSeen(messages, RIDING_SEEN);
-});
+it.each(APIS.flatMap((api) => (api.adapter.rideAlong === undefined ? [] : [[api.name, api] as const])))(
+  "a list rides on the host's tools over %s",
+  async (_name, api) => {
+    const { url, refusals } = await serve(RIDING_TURNS, api);
+    const todos = createTodoSession();
+    const riding = api.adapter.rideAlong?.(todos, { ride: ["work"] });
+    assert.ok(riding);
+    const tools = riding.tools(api.adapter.todoTools(WORK));
+    const client = api.connect(url);
+    const messages = [api.user(TASK)];
+    for (;;) {
+      const reply = await client.send({ messages, tools, isStream: false });
+      messages.push(...api.said(reply));
+      const { calls, results } = riding.answer(reply);
+      if (calls.length === 0) break;
+      const own = { step: "next" };
+      expect(calls.map(({ input }) => input)).toEqual([
+        typeof calls[0]?.input === "string" ? JSON.stringify(own) : own,
+      ]);
+      messages.push(...api.answered(results(calls.map(doWork))));
+      todos.endRound();
+    }
+    expect(refusals).toEqual([]);
+    expect(linesOf(todos.list)).toEqual(RIDDEN);
+    expectSeen(messages, RIDING_SEEN);
+  },
+);
 
 it.each(
   [gemini, bedrock].flatMap((api: AnyApi) =>

@@ -36,9 +36,12 @@ it.each(
     [api.name, "of moments", hostOf(api), api] as const,
     [api.name, "of steps", stepsOf(api), api] as const,
   ]),
-)("history that was sent to %s by a loop %s is never changed, in this process or the next", async (_name, _loop, host, api) => {
-  const { flavor } = api;
-  const options = { canPause: api === anthropic, ...(flavor && { flavor }) };
-  const requests = await expectKeptHistory(host, options);
-  expect(JSON.stringify(requests.at(-1)?.body).match(/<reminder/g)?.length).toBeGreaterThan(4);
-});
+)(
+  "history that was sent to %s by a loop %s is never changed, in this process or the next",
+  async (_name, _loop, host, api) => {
+    const { flavor } = api;
+    const options = { canPause: api === anthropic, ...(flavor && { flavor }) };
+    const requests = await expectKeptHistory(host, options);
+    expect(JSON.stringify(requests.at(-1)?.body).match(/<reminder/g)?.length).toBeGreaterThan(4);
+  },
+);

@@ -63,7 +63,8 @@ function runOn(version: "v2" | "v3", isStream: boolean): RunScenario {
 
 describe.each(["v2", "v3"] as const)("on a model of specification %s", (version) => {
   it.each(["whole", "streamed"])("Mastra runs a whole plan, %s", (kind) =>
-    playScenario(WHOLE_PLAN, runOn(version, kind === "streamed")));
+    playScenario(WHOLE_PLAN, runOn(version, kind === "streamed")),
+  );
 
   it.each(scenariosOf("Mastra"))("%s", (_name, scenario) => playScenario(scenario, runOn(version, false)));
 });

@@ -30,13 +30,14 @@ async function runObserved(api: AnyApi, url: string, watching: PlanWatch): Promi
   }
 }
 
-it.each(
-  APIS.map((api) => [api.name, api] as const),
-)("roundOf() tells an observer of each round over %s, and the plan is kept", async (_name, api) => {
-  const server = await startApiServer(OBSERVED_TURNS, api.flavor ? { flavor: api.flavor } : {});
-  const talk = observeTalk();
-  talk.watching.user(TASK);
-  await runObserved(api, server.url, talk.watching).finally(server.close);
-  expect(server.refusals).toEqual([]);
-  expectObserved(talk);
-});
+it.each(APIS.map((api) => [api.name, api] as const))(
+  "roundOf() tells an observer of each round over %s, and the plan is kept",
+  async (_name, api) => {
+    const server = await startApiServer(OBSERVED_TURNS, api.flavor ? { flavor: api.flavor } : {});
+    const talk = observeTalk();
+    talk.watching.user(TASK);
+    await runObserved(api, server.url, talk.watching).finally(server.close);
+    expect(server.refusals).toEqual([]);
+    expectObserved(talk);
+  },
+);

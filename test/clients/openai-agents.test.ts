@@ -55,7 +55,8 @@ function runWith(isStream: boolean): RunScenario {
 }
 
 it.each(["whole", "streamed"])("the SDK runs a whole plan, %s", (kind) =>
-  playScenario(WHOLE_PLAN, runWith(kind === "streamed")));
+  playScenario(WHOLE_PLAN, runWith(kind === "streamed")),
+);
 
 it.each(scenariosOf("OpenAI Agents"))("%s", (_name, scenario) => playScenario(scenario, runWith(false)));
 
@@ -167,71 +168,71 @@ it("a session of the SDK keeps the user's messages as they were sent, and each r
   expect(countIn(model.requests.at(-1))).toEqual([1, 1, 1]);
 });
 
-it.each([
-  ["an approval"],
-  ["an approval, hand-offs and a tool of the API"],
-])("a run that another process goes on with keeps every reminder, after %s", async (kind) => {
-  const settings = { nag: { start: true, stale: { after: 1, spacing: 1 } } } as const;
-  const careful = tool({
-    name: "careful",
-    description: "Asks first.",
-    strict: false,
-    parameters: { type: "object", properties: {}, required: [], additionalProperties: true },
-    needsApproval: true,
-    execute: doWork,
-  });
-  const job = { calls: [{ name: "work", input: {} }] };
-  const ask = { calls: [{ name: "careful", input: {} }] };
-  const isLong = kind !== "an approval";
-  const model = createScriptedModel([
-    { calls: [WRITE] },
-    job,
-    ...(isLong
-      ? [
-          { search: "parsers", ...job },
-          { calls: [{ name: "transfer_to_helper", input: {} }] },
-          job,
-          { calls: [{ name: "transfer_to_coder", input: {} }] },
-        ]
-      : []),
-    ask,
-    job,
-    ask,
-    { text: "Done." },
-  ]);
-  const start = (todos: TodoSession) => {
-    const helper: Agent = new Agent({ name: "helper", model, tools: [work] });
-    const coder: Agent = new Agent({
-      name: "coder",
-      model,
-      tools: [tool(todoTool(todos)), work, careful],
-      handoffs: [helper],
+it.each([["an approval"], ["an approval, hand-offs and a tool of the API"]])(
+  "a run that another process goes on with keeps every reminder, after %s",
+  async (kind) => {
+    const settings = { nag: { start: true, stale: { after: 1, spacing: 1 } } } as const;
+    const careful = tool({
+      name: "careful",
+      description: "Asks first.",
+      strict: false,
+      parameters: { type: "object", properties: {}, required: [], additionalProperties: true },
+      needsApproval: true,
+      execute: doWork,
     });
-    helper.handoffs.push(coder);
-    return { coder, options: { callModelInputFilter: todoInputFilter(todos), maxTurns: 20 } };
-  };
-  let todos = createTodoSession(settings);
-  let { coder, options } = start(todos);
-  let result = await run(coder, "One", options);
-  let restarts = 0;
-  for (; result.interruptions.length > 0; restarts += 1) {
-    expect(turnEnd(result)).toBeUndefined();
-    const stored = result.state.toString();
-    // A snapshot is plain JSON.
-    const snapshot = JSON.parse(JSON.stringify(todos.snapshot())) as TodoSnapshot;
-    todos = createTodoSession({ ...settings, snapshot });
-    ({ coder, options } = start(todos));
-    const state = await RunState.fromString<undefined, typeof coder>(coder, stored);
-    for (const interruption of state.getInterruptions()) state.approve(interruption);
-    result = await run(coder, state, options);
-  }
-  expect(restarts).toBe(2);
-  expect(result.finalOutput).toBe("Done.");
-  // The SDK itself writes the fields of stored items in another order.
-  const requests = model.requests.map((items) => items.map((item) => Object.entries(item).sort()));
-  expectUntouchedHistory(requests);
-  expect(JSON.stringify(model.requests.at(-1)).match(/<reminder/g)?.length).toBeGreaterThan(2);
-});
+    const job = { calls: [{ name: "work", input: {} }] };
+    const ask = { calls: [{ name: "careful", input: {} }] };
+    const isLong = kind !== "an approval";
+    const model = createScriptedModel([
+      { calls: [WRITE] },
+      job,
+      ...(isLong
+        ? [
+            { search: "parsers", ...job },
+            { calls: [{ name: "transfer_to_helper", input: {} }] },
+            job,
+            { calls: [{ name: "transfer_to_coder", input: {} }] },
+          ]
+        : []),
+      ask,
+      job,
+      ask,
+      { text: "Done." },
+    ]);
+    const start = (todos: TodoSession) => {
+      const helper: Agent = new Agent({ name: "helper", model, tools: [work] });
+      const coder: Agent = new Agent({
+        name: "coder",
+        model,
+        tools: [tool(todoTool(todos)), work, careful],
+        handoffs: [helper],
+      });
+      helper.handoffs.push(coder);
+      return { coder, options: { callModelInputFilter: todoInputFilter(todos), maxTurns: 20 } };
+    };
+    let todos = createTodoSession(settings);
+    let { coder, options } = start(todos);
+    let result = await run(coder, "One", options);
+    let restarts = 0;
+    for (; result.interruptions.length > 0; restarts += 1) {
+      expect(turnEnd(result)).toBeUndefined();
+      const stored = result.state.toString();
+      // A snapshot is plain JSON.
+      const snapshot = JSON.parse(JSON.stringify(todos.snapshot())) as TodoSnapshot;
+      todos = createTodoSession({ ...settings, snapshot });
+      ({ coder, options } = start(todos));
+      const state = await RunState.fromString<undefined, typeof coder>(coder, stored);
+      for (const interruption of state.getInterruptions()) state.approve(interruption);
+      result = await run(coder, state, options);
+    }
+    expect(restarts).toBe(2);
+    expect(result.finalOutput).toBe("Done.");
+    // The SDK itself writes the fields of stored items in another order.
+    const requests = model.requests.map((items) => items.map((item) => Object.entries(item).sort()));
+    expectUntouchedHistory(requests);
+    expect(JSON.stringify(model.requests.at(-1)).match(/<reminder/g)?.length).toBeGreaterThan(2);
+  },
+);
 
 it("results that a program reads stay as they are", async () => {
   const todos = createTodoSession({ nag: { stale: { after: 1, spacing: 1 } } });

@@ -203,21 +203,21 @@ it("reminders are in the requests, and in no message of the session", async () =
   close();
 });
 
-it.each([
-  "context",
-  "context_with_system",
-] as const)("every request that another extension cuts at %s shows the plan once", async (event) => {
-  const cut = { event, count: 6 };
-  const blind = await open(LONG_RUN, { cut, nag: false });
-  await blind.session.prompt(TASK);
-  expect(countBlind(blind.requests)).toBe(10);
-  blind.close();
-  const shown = await open(LONG_RUN, { cut, nag: { stale: false } });
-  await shown.session.prompt(TASK);
-  expectInSight(shown.requests);
-  expectRepeated(shown.requests, 2);
-  shown.close();
-});
+it.each(["context", "context_with_system"] as const)(
+  "every request that another extension cuts at %s shows the plan once",
+  async (event) => {
+    const cut = { event, count: 6 };
+    const blind = await open(LONG_RUN, { cut, nag: false });
+    await blind.session.prompt(TASK);
+    expect(countBlind(blind.requests)).toBe(10);
+    blind.close();
+    const shown = await open(LONG_RUN, { cut, nag: { stale: false } });
+    await shown.session.prompt(TASK);
+    expectInSight(shown.requests);
+    expectRepeated(shown.requests, 2);
+    shown.close();
+  },
+);
 
 it("a child session over the loader of its parent has a list of its own", async () => {
   const write = (...todos: readonly string[]) => ({

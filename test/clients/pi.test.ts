@@ -68,7 +68,8 @@ function runIn(mode: "parallel" | "sequential"): RunScenario {
 }
 
 it.each(["parallel", "sequential"] as const)("Pi runs a whole plan, calls in %s", (mode) =>
-  playScenario(WHOLE_PLAN, runIn(mode)));
+  playScenario(WHOLE_PLAN, runIn(mode)),
+);
 
 it.each(scenariosOf("Pi"))("%s", (_name, scenario) => playScenario(scenario, runIn("parallel")));
 

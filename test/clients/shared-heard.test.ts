@@ -107,36 +107,37 @@ function write(...items: readonly string[]): ScriptedTurn {
   return { calls: [{ id: `call_Qz8${String(calls).padStart(21, "k")}`, name: "todo_write", input: { todos } }] };
 }
 
-it.each(
-  ROWS,
-)("in %s with %s nothing is lost that an unsent answer told, and an answer that was sent counts", async (name, nag) => {
-  const memory = memoryStore();
-  let edit: (() => Promise<unknown>) | undefined;
-  const append: TodoStore["append"] = async (id, expected, entry, agent) => {
-    const before = entry.actor === "main" ? edit : undefined;
-    edit = undefined;
-    await before?.();
-    return memory.append(id, expected, entry, agent);
-  };
-  const store = { ...memory, append };
-  const open = (): SharedTodos => createSharedTodos({ store, id: "thread-7", nag: NAGS[nag] });
-  const texts = async () => (await open().read()).items.map(({ content }) => content);
-  const play = PLAYS[name] as Play;
-  const isReminded = NAGS[nag] !== false;
+it.each(ROWS)(
+  "in %s with %s nothing is lost that an unsent answer told, and an answer that was sent counts",
+  async (name, nag) => {
+    const memory = memoryStore();
+    let edit: (() => Promise<unknown>) | undefined;
+    const append: TodoStore["append"] = async (id, expected, entry, agent) => {
+      const before = entry.actor === "main" ? edit : undefined;
+      edit = undefined;
+      await before?.();
+      return memory.append(id, expected, entry, agent);
+    };
+    const store = { ...memory, append };
+    const open = (): SharedTodos => createSharedTodos({ store, id: "thread-7", nag: NAGS[nag] });
+    const texts = async () => (await open().read()).items.map(({ content }) => content);
+    const play = PLAYS[name] as Play;
+    const isReminded = NAGS[nag] !== false;
 
-  const { stored } = await play(open(), [], "Refactor.", [write(" Read", " Write"), { text: "Started." }]);
-  // A person adds an item while the call is on its way; the process dies at the request that would tell of it.
-  edit = () => open().edit({ add: [{ content: "Ask Ann", status: "pending" }] });
-  await play(open(), stored, "Go on.", [write("xRead", " Write")]).catch(() => undefined);
-  expect(await texts()).toContain("Ask Ann");
+    const { stored } = await play(open(), [], "Refactor.", [write(" Read", " Write"), { text: "Started." }]);
+    // A person adds an item while the call is on its way; the process dies at the request that would tell of it.
+    edit = () => open().edit({ add: [{ content: "Ask Ann", status: "pending" }] });
+    await play(open(), stored, "Go on.", [write("xRead", " Write")]).catch(() => undefined);
+    expect(await texts()).toContain("Ask Ann");
 
-  const again = await play(open(), stored, "Go on.", [write("xRead", " Write"), { text: "Going on." }]);
-  const [first, last] = [again.requests[0], again.requests.at(-1)].map((one) =>
-    JSON.stringify(one).includes("Ask Ann"),
-  );
-  // A model that a reminder told before its call leaves the item out knowingly.
-  expect([first, last, (await texts()).includes("Ask Ann")]).toEqual([isReminded, true, !isReminded]);
+    const again = await play(open(), stored, "Go on.", [write("xRead", " Write"), { text: "Going on." }]);
+    const [first, last] = [again.requests[0], again.requests.at(-1)].map((one) =>
+      JSON.stringify(one).includes("Ask Ann"),
+    );
+    // A model that a reminder told before its call leaves the item out knowingly.
+    expect([first, last, (await texts()).includes("Ask Ann")]).toEqual([isReminded, true, !isReminded]);
 
-  await play(open(), again.stored, "Leave Ann alone.", [write("xRead", "xWrite"), { text: "Done." }]);
-  expect(await texts()).toEqual(["Read", "Write"]);
-});
+    await play(open(), again.stored, "Leave Ann alone.", [write("xRead", "xWrite"), { text: "Done." }]);
+    expect(await texts()).toEqual(["Read", "Write"]);
+  },
+);

@@ -262,16 +262,17 @@ const repairable: Readonly<Record<(typeof TODO_REPAIRS)[number], unknown>> = {
   },
 };
 
-it.each(
-  TODO_REPAIRS.map((repair) => ({ repair })),
-)("validateAndReplace() makes the repair $repair alone where it alone is allowed", ({ repair }) => {
-  const made = TODO_REPAIRS.filter((name) => {
-    const result = validateAndReplace(EMPTY_TODO_LIST, repairable[name], {
-      repair: [repair],
-      activeForm: "optional",
-      defaultStatus: "pending",
+it.each(TODO_REPAIRS.map((repair) => ({ repair })))(
+  "validateAndReplace() makes the repair $repair alone where it alone is allowed",
+  ({ repair }) => {
+    const made = TODO_REPAIRS.filter((name) => {
+      const result = validateAndReplace(EMPTY_TODO_LIST, repairable[name], {
+        repair: [repair],
+        activeForm: "optional",
+        defaultStatus: "pending",
+      });
+      return result.ok && result.notes.some((note) => note.code === name);
     });
-    return result.ok && result.notes.some((note) => note.code === name);
-  });
-  expect(made).toEqual([repair]);
-});
+    expect(made).toEqual([repair]);
+  },
+);

@@ -11,11 +11,12 @@ it("TODO_STATUSES holds the four statuses in the order they are offered", () => 
   expect(todoStatusSchema.options).toEqual([...TODO_STATUSES]);
 });
 
-it.each(
-  TODO_STATUSES.map((status) => ({ status, done: status === "completed" || status === "cancelled" })),
-)("isDone() is $done for $status", ({ status, done }) => {
-  expect(isDone({ status })).toBe(done);
-});
+it.each(TODO_STATUSES.map((status) => ({ status, done: status === "completed" || status === "cancelled" })))(
+  "isDone() is $done for $status",
+  ({ status, done }) => {
+    expect(isDone({ status })).toBe(done);
+  },
+);
 
 it("EMPTY_TODO_LIST is empty, frozen and at revision 0", () => {
   expect(EMPTY_TODO_LIST).toStrictEqual({ items: [], revision: 0 });

@@ -76,21 +76,22 @@ it("a nudge that tells of many edits keeps to 4,000 characters, whatever its tag
   }
 });
 
-it.each([
-  1, 2, 39, 40, 41, 5000,
-])("describeEdits() keeps to 40 items and 2,700 characters with %d changed items", (count) => {
-  const field = "responsible_person_of_the_department_of_rivers";
-  const changes = Array.from({ length: count }, (_, at): readonly TodoChange[] => {
-    const before: TodoItem = { content: `Measure ${at} ${"long ".repeat(100)}`, status: "completed" };
-    const after: TodoItem = Object.assign({ content: `Write ${at}`, status: "pending" as const }, { [field]: "Ann" });
-    return (["reopened", "reworded", "edited", "moved"] as const).map((type) => ({ type, before, after }));
-  });
-  const words = describeEdits(changes.flat());
-  expect(words.length).toBeLessThanOrEqual(2700);
-  const parts = words.split("; ");
-  expect(parts).toHaveLength(Math.min(count, 40));
-  const named = parts.filter((part) => /^reopened and reworded and edited and moved "M.+" to "W.+"/.test(part));
-  expect(named).toHaveLength(count > 40 ? 39 : count);
-  expect(parts[0]?.endsWith(' (responsible_person_of_the_department_of_rivers: "Ann")')).toBe(count < 3);
-  if (count > 40) expect(parts.at(-1)).toBe(`and ${count - 39} more`);
-});
+it.each([1, 2, 39, 40, 41, 5000])(
+  "describeEdits() keeps to 40 items and 2,700 characters with %d changed items",
+  (count) => {
+    const field = "responsible_person_of_the_department_of_rivers";
+    const changes = Array.from({ length: count }, (_, at): readonly TodoChange[] => {
+      const before: TodoItem = { content: `Measure ${at} ${"long ".repeat(100)}`, status: "completed" };
+      const after: TodoItem = Object.assign({ content: `Write ${at}`, status: "pending" as const }, { [field]: "Ann" });
+      return (["reopened", "reworded", "edited", "moved"] as const).map((type) => ({ type, before, after }));
+    });
+    const words = describeEdits(changes.flat());
+    expect(words.length).toBeLessThanOrEqual(2700);
+    const parts = words.split("; ");
+    expect(parts).toHaveLength(Math.min(count, 40));
+    const named = parts.filter((part) => /^reopened and reworded and edited and moved "M.+" to "W.+"/.test(part));
+    expect(named).toHaveLength(count > 40 ? 39 : count);
+    expect(parts[0]?.endsWith(' (responsible_person_of_the_department_of_rivers: "Ann")')).toBe(count < 3);
+    if (count > 40) expect(parts.at(-1)).toBe(`and ${count - 39} more`);
+  },
+);

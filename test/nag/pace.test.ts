@@ -137,9 +137,12 @@ it.each<NagRow>([
     ],
     reasons: "30 fresh, few_pending",
   },
-])("policy.next() reminds in the 4th round of a list of which nothing is in progress, else in the 30th, or in the 8th after a batch: $when", (row) => {
-  expect(reasonsFor(row)).toBe(row.reasons);
-});
+])(
+  "policy.next() reminds in the 4th round of a list of which nothing is in progress, else in the 30th, or in the 8th after a batch: $when",
+  (row) => {
+    expect(reasonsFor(row)).toBe(row.reasons);
+  },
+);
 
 it.each<NagRow>([
   { when: "the item at work is the last", happens: [["write, 40 rounds", LAST]], reasons: "30 fresh, 11 few_pending" },

@@ -107,32 +107,35 @@ it("observePlan() merges an answer with what a person did meanwhile", async () =
 it.each<[name: string, open: () => TodoSession | SharedTodos]>([
   ["a session", () => createTodoSession()],
   ["a shared list", () => createSharedTodos({ store: memoryStore(), id: "a" })],
-])("an observer of %s leaves items that are away alone, in answers and in the model's own checklist", async (_, open) => {
-  const todos = open();
-  await todos.edit({
-    add: [
-      { content: "Fix the parser", status: "pending" },
-      { content: "Review", status: "pending" },
-    ],
-  });
-  await todos.delegate("Review", { callId: "c1", agent: "reviewer" });
-  const { step, answer, watching, events } = watchDesk(todos);
-  await step();
-  const start = { id: "#1", status: "in_progress" };
-  answer({ updates: [start, { id: "#2", status: "completed", round: 1 }] });
-  await settle();
-  const read = async () => ("read" in todos ? await todos.read() : todos.list).items.map(({ status }) => status);
-  expect([await read(), events[0]]).toEqual([
-    ["in_progress", "in_progress"],
-    expect.objectContaining({ refused: [expect.objectContaining({ code: "away", path: ["updates", 1] })] }),
-  ]);
-  watching.round({ ...EDIT, text: "- [ ] Fix the parser\n- [x] Review" });
-  await settle();
-  expect(events[1]).toMatchObject({ type: "checklist", refused: [{ code: "away" }] });
-  expect(await read()).toEqual(["in_progress", "in_progress"]);
-  await todos.returned("c1", { ok: true });
-  expect(await read()).toEqual(["in_progress", "completed"]);
-});
+])(
+  "an observer of %s leaves items that are away alone, in answers and in the model's own checklist",
+  async (_, open) => {
+    const todos = open();
+    await todos.edit({
+      add: [
+        { content: "Fix the parser", status: "pending" },
+        { content: "Review", status: "pending" },
+      ],
+    });
+    await todos.delegate("Review", { callId: "c1", agent: "reviewer" });
+    const { step, answer, watching, events } = watchDesk(todos);
+    await step();
+    const start = { id: "#1", status: "in_progress" };
+    answer({ updates: [start, { id: "#2", status: "completed", round: 1 }] });
+    await settle();
+    const read = async () => ("read" in todos ? await todos.read() : todos.list).items.map(({ status }) => status);
+    expect([await read(), events[0]]).toEqual([
+      ["in_progress", "in_progress"],
+      expect.objectContaining({ refused: [expect.objectContaining({ code: "away", path: ["updates", 1] })] }),
+    ]);
+    watching.round({ ...EDIT, text: "- [ ] Fix the parser\n- [x] Review" });
+    await settle();
+    expect(events[1]).toMatchObject({ type: "checklist", refused: [{ code: "away" }] });
+    expect(await read()).toEqual(["in_progress", "in_progress"]);
+    await todos.returned("c1", { ok: true });
+    expect(await read()).toEqual(["in_progress", "completed"]);
+  },
+);
 
 it("observePlan() stops after three failures in a row, says so, and goes on counting", async () => {
   let asked = 0;

@@ -25,21 +25,14 @@ describe("read() completes the item of an answer that is", () => {
     expect(found.refused).toEqual([]);
   });
 
-  it.each([
-    undefined,
-    null,
-    "",
-    " ",
-    {},
-    "{}",
-    "No changes.",
-    "nothing",
-    { add: [], updates: null },
-  ])("silence, and then keeps the list: %j", (reply) => {
-    const found = observer.read(shownState(observer, LIST, [EDIT]), LIST, reply);
-    expect(found.list).toBe(LIST);
-    expect(found.refused).toEqual([]);
-  });
+  it.each([undefined, null, "", " ", {}, "{}", "No changes.", "nothing", { add: [], updates: null }])(
+    "silence, and then keeps the list: %j",
+    (reply) => {
+      const found = observer.read(shownState(observer, LIST, [EDIT]), LIST, reply);
+      expect(found.list).toBe(LIST);
+      expect(found.refused).toEqual([]);
+    },
+  );
 });
 
 const NOTHING = { updates: [], add: [], refused: [] };

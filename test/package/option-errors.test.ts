@@ -41,14 +41,17 @@ it.each<[entry: string, names: string, call: string]>([
   ["/node", "createCompletionLog", "createCompletionLog({ folder: 1 })"],
   ["/replay", "createReplayer", 'createReplayer({ steps: "no" })'],
   ["/langchain", "todoMiddleware", 'todoMiddleware({ stateKey: "_" })'],
-])("an option error of agent-todos%s (%s) is short, and the host's line is among its first frames: %s", (entry, names, call) => {
-  expect(inject("buildFailure")).toBe("");
-  const host = join(folder, "host.mjs");
-  writeFileSync(host, `import { ${names} } from "agent-todos${entry}";\n\n${call};\n`);
-  const { status, stderr } = spawnSync(process.execPath, [host], { encoding: "utf8" });
-  expect(status).toBe(1);
-  expect(stderr).toMatch(/Error: Invalid .* \(/);
-  expect(stderr.length).toBeLessThan(2500);
-  const frames = stderr.split("\n").filter((line) => line.startsWith("    at "));
-  expect(frames.slice(0, 4).join("\n")).toContain("host.mjs:3:");
-});
+])(
+  "an option error of agent-todos%s (%s) is short, and the host's line is among its first frames: %s",
+  (entry, names, call) => {
+    expect(inject("buildFailure")).toBe("");
+    const host = join(folder, "host.mjs");
+    writeFileSync(host, `import { ${names} } from "agent-todos${entry}";\n\n${call};\n`);
+    const { status, stderr } = spawnSync(process.execPath, [host], { encoding: "utf8" });
+    expect(status).toBe(1);
+    expect(stderr).toMatch(/Error: Invalid .* \(/);
+    expect(stderr.length).toBeLessThan(2500);
+    const frames = stderr.split("\n").filter((line) => line.startsWith("    at "));
+    expect(frames.slice(0, 4).join("\n")).toContain("host.mjs:3:");
+  },
+);

@@ -246,14 +246,14 @@ it("validateAndReplace() refuses a status that the rules leave out, in any spell
   expect(refusals(write({ status: "Cancelled" }), { statuses })).toEqual(["invalid_status todos[0].status"]);
 });
 
-it.each([
-  { status: undefined },
-  { status: null },
-])("validateAndReplace() gives the default status for $status", (fields) => {
-  const result = accept(EMPTY_TODO_LIST, write(fields), { defaultStatus: "completed" });
-  expect(result.list.items).toStrictEqual([{ content: "a", status: "completed" }]);
-  expect(result.notes).toEqual([]);
-});
+it.each([{ status: undefined }, { status: null }])(
+  "validateAndReplace() gives the default status for $status",
+  (fields) => {
+    const result = accept(EMPTY_TODO_LIST, write(fields), { defaultStatus: "completed" });
+    expect(result.list.items).toStrictEqual([{ content: "a", status: "completed" }]);
+    expect(result.notes).toEqual([]);
+  },
+);
 
 it("validateAndReplace() does not take a status of the wrong type for a missing one", () => {
   expect(refusals(write({ status: false }), { defaultStatus: "pending" })).toEqual(["wrong_type todos[0].status"]);

@@ -5,12 +5,13 @@ import { drawPlanPictures } from "./plan-pictures.js";
 
 const pictures = drawPlanPictures();
 
-it.each(
-  Object.keys(pictures),
-)("%s shows what the library does today; npx tsx test/pictures/write-pictures.ts draws it anew", (path) => {
-  const file = fileURLToPath(new URL(`../../${path}`, import.meta.url));
-  expect(readFileSync(file, "utf8")).toBe(pictures[path]);
-});
+it.each(Object.keys(pictures))(
+  "%s shows what the library does today; npx tsx test/pictures/write-pictures.ts draws it anew",
+  (path) => {
+    const file = fileURLToPath(new URL(`../../${path}`, import.meta.url));
+    expect(readFileSync(file, "utf8")).toBe(pictures[path]);
+  },
+);
 
 it.each(Object.entries(pictures))("%s rests on a frame with a running item and a reminder", (_path, picture) => {
   const [, resting] = /\.f(\d+)\{visibility:visible\}/.exec(picture) ?? [];

@@ -224,18 +224,17 @@ it("applyTodoPatch() shows at most eight candidates", () => {
   expect(text).toMatch(/ and 3 more\.$/);
 });
 
-it.each([
-  "updates",
-  "remove",
-  "add",
-])("applyTodoPatch() gives a result for an entry of %s that cannot be read", (field) => {
-  const entry = {
-    get content(): never {
-      throw new Error("no");
-    },
-  };
-  const list = listOf(items("[ ]a"));
-  const result = applyTodoPatch(list, { [field]: [entry] });
-  expect(result).toMatchObject({ ok: false, issues: [{ code: "unreadable" }] });
-  expect(result.list).toBe(list);
-});
+it.each(["updates", "remove", "add"])(
+  "applyTodoPatch() gives a result for an entry of %s that cannot be read",
+  (field) => {
+    const entry = {
+      get content(): never {
+        throw new Error("no");
+      },
+    };
+    const list = listOf(items("[ ]a"));
+    const result = applyTodoPatch(list, { [field]: [entry] });
+    expect(result).toMatchObject({ ok: false, issues: [{ code: "unreadable" }] });
+    expect(result.list).toBe(list);
+  },
+);

@@ -56,21 +56,21 @@ it("mergeTodos() takes one side whole where the host's schema refuses the mixtur
   expect(result.ok && result.conflicts.map(({ path }) => path)).toEqual([["items", 0]]);
 });
 
-it.each([
-  "current",
-  "next",
-] as const)("mergeTodos() takes the preferred side whole, %s, where both statuses are one", (prefer) => {
-  const itemSchema = todoItemSchema
-    .extend({ owner: z.string().optional(), reason: z.string().optional() })
-    .refine(({ owner, reason }) => owner === undefined || reason === undefined, "it has an owner");
-  const of = (fields: object): TodoList<z.infer<typeof itemSchema>> => ({
-    items: [{ content: "a", status: "pending", ...fields }],
-    revision: 1,
-  });
-  const sides = { current: of({ owner: "Ann" }), next: of({ reason: "late" }) };
-  const result = mergeTodos({ base: of({}), ...sides, prefer, rules: { itemSchema } });
-  expect(result.ok && result.list.items).toEqual(sides[prefer].items);
-});
+it.each(["current", "next"] as const)(
+  "mergeTodos() takes the preferred side whole, %s, where both statuses are one",
+  (prefer) => {
+    const itemSchema = todoItemSchema
+      .extend({ owner: z.string().optional(), reason: z.string().optional() })
+      .refine(({ owner, reason }) => owner === undefined || reason === undefined, "it has an owner");
+    const of = (fields: object): TodoList<z.infer<typeof itemSchema>> => ({
+      items: [{ content: "a", status: "pending", ...fields }],
+      revision: 1,
+    });
+    const sides = { current: of({ owner: "Ann" }), next: of({ reason: "late" }) };
+    const result = mergeTodos({ base: of({}), ...sides, prefer, rules: { itemSchema } });
+    expect(result.ok && result.list.items).toEqual(sides[prefer].items);
+  },
+);
 
 it.each([
   { ids: "position", numbers: ["1", "2", "3"] },

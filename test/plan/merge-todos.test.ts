@@ -18,24 +18,23 @@ interface RowOptions {
 
 const splitRows = (rows: string): readonly string[] => (rows === "" ? [] : rows.split(", "));
 
-it.each(readRows<Row>("plan/merge-todos"))("mergeTodos() %s", (_name, sides, merged, {
-  conflicts = [],
-  preferNext,
-  rules,
-} = {}) => {
-  const [base = [], current = [], next = []] = sides.split(" | ").map(splitRows);
-  const lists = deepFreeze({ base: listOf(base, 1), current: listOf(current, 3), next: listOf(next, 2) });
-  const expected = { current: { merged, conflicts }, next: preferNext ?? { merged, conflicts } };
-  for (const prefer of ["current", "next"] as const) {
-    const result = mergeTodos({ ...lists, prefer, rules });
-    if (!result.ok) throw new Error(result.issues.map(({ message }) => message).join());
-    expect(result.list.items.map(show), prefer).toEqual(splitRows(expected[prefer].merged));
-    expect(result.conflicts.map(tell), prefer).toEqual(expected[prefer].conflicts ?? []);
-    expect(isDeepFrozen(result)).toBe(true);
-    const isSame = result.list.items.map(show).join() === current.join();
-    expect(result.list.revision).toBe(isSame ? 3 : 4);
-  }
-});
+it.each(readRows<Row>("plan/merge-todos"))(
+  "mergeTodos() %s",
+  (_name, sides, merged, { conflicts = [], preferNext, rules } = {}) => {
+    const [base = [], current = [], next = []] = sides.split(" | ").map(splitRows);
+    const lists = deepFreeze({ base: listOf(base, 1), current: listOf(current, 3), next: listOf(next, 2) });
+    const expected = { current: { merged, conflicts }, next: preferNext ?? { merged, conflicts } };
+    for (const prefer of ["current", "next"] as const) {
+      const result = mergeTodos({ ...lists, prefer, rules });
+      if (!result.ok) throw new Error(result.issues.map(({ message }) => message).join());
+      expect(result.list.items.map(show), prefer).toEqual(splitRows(expected[prefer].merged));
+      expect(result.conflicts.map(tell), prefer).toEqual(expected[prefer].conflicts ?? []);
+      expect(isDeepFrozen(result)).toBe(true);
+      const isSame = result.list.items.map(show).join() === current.join();
+      expect(result.list.revision).toBe(isSame ? 3 : 4);
+    }
+  },
+);
 
 it("mergeTodos() returns the other side itself when a side equals base", () => {
   const base = listOf(["[ ]a"], 1);

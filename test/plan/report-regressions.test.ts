@@ -23,13 +23,14 @@ function sidesOf(sides: Sides): readonly [before: readonly string[], after: read
   return [before, after];
 }
 
-it.each(
-  readRows<[name: string, sides: Sides, rules?: TodoRulesOptions]>("plan/report-regressions.silent"),
-)("validateAndReplace() tells the model of no loss when %s", (_name, sides, rules) => {
-  const [before, after] = sidesOf(sides);
-  const { notes } = accept(listOf(read(before), rules), { todos: read(after) }, rules);
-  expect(told(notes)).toEqual([]);
-});
+it.each(readRows<[name: string, sides: Sides, rules?: TodoRulesOptions]>("plan/report-regressions.silent"))(
+  "validateAndReplace() tells the model of no loss when %s",
+  (_name, sides, rules) => {
+    const [before, after] = sidesOf(sides);
+    const { notes } = accept(listOf(read(before), rules), { todos: read(after) }, rules);
+    expect(told(notes)).toEqual([]);
+  },
+);
 
 it.each<[name: string, sides: Sides, notes: readonly string[]]>([
   ["an open item that is left out", "[x]a | [>]b | [ ]c => [x]a | [>]c", ["dropped_unfinished [>]b"]],

@@ -91,17 +91,12 @@ it.each([
   expect(note("npm test", 0, { name })).toEqual(["npm test passed"]);
 });
 
-it.each([
-  "read_file",
-  "write_note",
-  "grep",
-  "task",
-  "todo_write",
-  "publish",
-  "fresh",
-])("passes over the tool %s", (name) => {
-  expect(note("npm test", 0, { name })).toEqual([]);
-});
+it.each(["read_file", "write_note", "grep", "task", "todo_write", "publish", "fresh"])(
+  "passes over the tool %s",
+  (name) => {
+    expect(note("npm test", 0, { name })).toEqual([]);
+  },
+);
 
 const INPUTS: readonly (readonly [name: string, input: AnsweredToolCall["input"], isRead: boolean])[] = [
   ["cmd", { cmd: "npm test" }, true],

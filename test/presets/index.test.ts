@@ -110,25 +110,27 @@ it.each(DOCUMENTED)("%s says prompt and description in its own words", (_, prese
 
 const PENDING = { id: "1", content: "a", text: "a", activeForm: "A-ing", status: "pending" };
 
-it.each(
-  DOCUMENTED.filter(([name]) => name !== "standardEnvelope"),
-)("%s takes fields that a host adds to its items", (_, preset) => {
-  const itemSchema = todoItemSchema.extend({ priority: z.enum(["high", "low"]) });
-  const todos = createTodoSession({
-    preset: { ...preset, tool: { ...preset.tool, rules: { ...preset.tool.rules, itemSchema } } },
-  });
-  const { list } = todos.tool.rules.fields;
-  expect(todos.write({ [list]: [{ ...PENDING, priority: "high" }] }).ok).toBe(true);
-  expect(todos.list.items[0]).toMatchObject({ content: "a", priority: "high" });
-  expect(todos.write({ [list]: [{ ...PENDING, priority: "urgent" }] }).ok).toBe(false);
-});
+it.each(DOCUMENTED.filter(([name]) => name !== "standardEnvelope"))(
+  "%s takes fields that a host adds to its items",
+  (_, preset) => {
+    const itemSchema = todoItemSchema.extend({ priority: z.enum(["high", "low"]) });
+    const todos = createTodoSession({
+      preset: { ...preset, tool: { ...preset.tool, rules: { ...preset.tool.rules, itemSchema } } },
+    });
+    const { list } = todos.tool.rules.fields;
+    expect(todos.write({ [list]: [{ ...PENDING, priority: "high" }] }).ok).toBe(true);
+    expect(todos.list.items[0]).toMatchObject({ content: "a", priority: "high" });
+    expect(todos.write({ [list]: [{ ...PENDING, priority: "urgent" }] }).ok).toBe(false);
+  },
+);
 
-it.each(
-  DOCUMENTED.filter(([name]) => name !== "standardEnvelope"),
-)("%s takes another name for its text", (_, preset) => {
-  const todos = createTodoSession({ preset, rules: { fields: { content: "task" } } });
-  const { list } = todos.tool.rules.fields;
-  expect(todos.write({ [list]: [{ ...PENDING, task: "b" }] }).ok).toBe(true);
-  expect(todos.list.items[0]?.content).toBe("b");
-  expect(todos.write({ [list]: [PENDING] })).toMatchObject({ ok: false, issues: [{ code: "required" }] });
-});
+it.each(DOCUMENTED.filter(([name]) => name !== "standardEnvelope"))(
+  "%s takes another name for its text",
+  (_, preset) => {
+    const todos = createTodoSession({ preset, rules: { fields: { content: "task" } } });
+    const { list } = todos.tool.rules.fields;
+    expect(todos.write({ [list]: [{ ...PENDING, task: "b" }] }).ok).toBe(true);
+    expect(todos.list.items[0]?.content).toBe("b");
+    expect(todos.write({ [list]: [PENDING] })).toMatchObject({ ok: false, issues: [{ code: "required" }] });
+  },
+);

@@ -8,23 +8,24 @@ import { createTodoSession } from "../../src/session/create-todo-session.js";
 const itemSchema = todoItemSchema.extend({ points: z.number(), note: z.string().optional() });
 const rules = { itemSchema };
 
-it.each(
-  PRESET_TABLE.map(({ preset }) => [preset.name, preset] as const),
-)("%s shows a host's own fields in every tool that adds or changes items", (name, preset) => {
-  const { tool } = createTodoSession({ preset, rules });
-  const plain = createTodoSession({ preset }).tool;
-  const asks = [tool, ...tool.operations].filter(({ name }) => !/TaskList|TaskGet/.test(name));
-  expect(asks).toHaveLength(name === "claudeCodeTasks" ? 2 : 1);
-  for (const { name, parameters } of asks) {
-    const item = JSON.stringify(parameters);
-    expect(item).toContain('"points":{"type":"number"}');
-    expect(item).toContain('"note":{"type":"string"}');
-    expect(item.includes('"points"]')).toBe(name !== "TaskUpdate");
-  }
-  // What the product asks for is still there.
-  const names = (json: object) => [...JSON.stringify(json).matchAll(/"(\w+)":\{/g)].map(([, name]) => name);
-  expect(names(tool.parameters)).toEqual(expect.arrayContaining(names(plain.parameters)));
-});
+it.each(PRESET_TABLE.map(({ preset }) => [preset.name, preset] as const))(
+  "%s shows a host's own fields in every tool that adds or changes items",
+  (name, preset) => {
+    const { tool } = createTodoSession({ preset, rules });
+    const plain = createTodoSession({ preset }).tool;
+    const asks = [tool, ...tool.operations].filter(({ name }) => !/TaskList|TaskGet/.test(name));
+    expect(asks).toHaveLength(name === "claudeCodeTasks" ? 2 : 1);
+    for (const { name, parameters } of asks) {
+      const item = JSON.stringify(parameters);
+      expect(item).toContain('"points":{"type":"number"}');
+      expect(item).toContain('"note":{"type":"string"}');
+      expect(item.includes('"points"]')).toBe(name !== "TaskUpdate");
+    }
+    // What the product asks for is still there.
+    const names = (json: object) => [...JSON.stringify(json).matchAll(/"(\w+)":\{/g)].map(([, name]) => name);
+    expect(names(tool.parameters)).toEqual(expect.arrayContaining(names(plain.parameters)));
+  },
+);
 
 it("a product's own fields stay beside a host's, and both have their types", () => {
   const todos = createTodoSession({ preset: presets.openCode, rules });

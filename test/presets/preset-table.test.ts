@@ -43,16 +43,17 @@ it.each([...NAMES])("%s has everything that a preset needs", (name) => {
   expect(parts.flatMap(([isThere, what]) => (isThere ? [] : [what]))).toEqual([]);
 });
 
-it.each(
-  PRESET_TABLE.map(({ preset }) => [preset.name, preset] as const),
-)("%s shows a model the input of its system", (name, preset) => {
-  const shown = [...emittedSchemas(preset)].map(([tool, schema]) => [tool, schemaSignature(schema)]);
-  expect(Object.fromEntries(shown)).toEqual(PRESET_ROWS[name]?.shows);
-  const { tool } = createTodoSession({ preset });
-  for (const one of [tool, ...tool.operations]) {
-    expect(toJsonSchema(one, { target: "anthropic" })).toMatchObject({ type: "object" });
-  }
-});
+it.each(PRESET_TABLE.map(({ preset }) => [preset.name, preset] as const))(
+  "%s shows a model the input of its system",
+  (name, preset) => {
+    const shown = [...emittedSchemas(preset)].map(([tool, schema]) => [tool, schemaSignature(schema)]);
+    expect(Object.fromEntries(shown)).toEqual(PRESET_ROWS[name]?.shows);
+    const { tool } = createTodoSession({ preset });
+    for (const one of [tool, ...tool.operations]) {
+      expect(toJsonSchema(one, { target: "anthropic" })).toMatchObject({ type: "object" });
+    }
+  },
+);
 
 function describeItems(items: readonly object[]): readonly string[] {
   return items.map((item) => {

@@ -24,17 +24,18 @@ const NAMING = PRESET_TABLE.filter(({ preset }) =>
   ["cursor", "geminiCli", "openCode", "standardEnvelope"].includes(preset.name),
 );
 
-it.each(
-  NAMING.map(({ preset }) => [preset.name, preset] as const),
-)("a reply of %s has a session's words for statuses", (_name, preset: TodoPreset) => {
-  const todos = createTodoSession({ preset, rules: WORDS });
-  const own = { ...preset, tool: { ...preset.tool, rules: { ...preset.tool.rules, ...WORDS } } };
-  const { ok, text } = todos.write(encodePlan(own, PLAN));
-  expect(ok).toBe(true);
-  expect(text).toMatch(/doing/i);
-  expect(text).toMatch(/failed/i);
-  expect(text).not.toMatch(/"status":"(in_progress|cancelled)"|\[(in_progress|cancelled)\]/);
-});
+it.each(NAMING.map(({ preset }) => [preset.name, preset] as const))(
+  "a reply of %s has a session's words for statuses",
+  (_name, preset: TodoPreset) => {
+    const todos = createTodoSession({ preset, rules: WORDS });
+    const own = { ...preset, tool: { ...preset.tool, rules: { ...preset.tool.rules, ...WORDS } } };
+    const { ok, text } = todos.write(encodePlan(own, PLAN));
+    expect(ok).toBe(true);
+    expect(text).toMatch(/doing/i);
+    expect(text).toMatch(/failed/i);
+    expect(text).not.toMatch(/"status":"(in_progress|cancelled)"|\[(in_progress|cancelled)\]/);
+  },
+);
 
 it("claudeCodeTasks has a session's words in replies, rows and tasks", () => {
   const entry = PRESET_TABLE.find(({ preset }) => preset.name === "claudeCodeTasks");

@@ -100,7 +100,8 @@ it.each(READS)("an empty session reads what renderMarkdown() prints back as the 
     const other = createTodoSession({ rules: { blocked: "optional" } });
     expect(read(other, renderMarkdown(list))).toMatchObject({ ok: true });
     expect(printed(other.list)).toEqual(printed(list));
-  }));
+  }),
+);
 
 it.each(READS)("what renderMarkdown() prints changes nothing in the session that it comes from, by %s", (_, read) =>
   law([plan], (sent) => {
@@ -108,7 +109,8 @@ it.each(READS)("what renderMarkdown() prints changes nothing in the session that
     const { list } = todos;
     expect(read(todos, renderMarkdown(list))).toMatchObject({ ok: true });
     expect(todos.list).toBe(list);
-  }));
+  }),
+);
 
 /** What editors and people do to a file without meaning anything. */
 const habit = fc.constantFrom<(markdown: string) => string>(

@@ -18,17 +18,12 @@ it.each<{ what: string; rows: readonly string[]; text: string }>([
   expect(renderProgress(listOf(...rows))).toBe(text);
 });
 
-it.each([
-  "Done.",
-  "Why?",
-  "Go!",
-  "Wait…",
-  "更新文档。",
-  "为什么？",
-  "快！",
-])("renderProgress() adds no second full stop to %s", (content) => {
-  expect(renderProgress(listWith(content, "in_progress"))).toBe(`0/1 done. Now: ${content}`);
-});
+it.each(["Done.", "Why?", "Go!", "Wait…", "更新文档。", "为什么？", "快！"])(
+  "renderProgress() adds no second full stop to %s",
+  (content) => {
+    expect(renderProgress(listWith(content, "in_progress"))).toBe(`0/1 done. Now: ${content}`);
+  },
+);
 
 it("renderProgress() adds a full stop behind the last word, not behind a space", () => {
   expect(renderProgress(listWith("Read.\n", "in_progress"))).toBe("0/1 done. Now: Read.");

@@ -12,20 +12,20 @@ const CASES = Object.entries(RENDERERS).flatMap(([name, { renders, withoutTags =
   Object.entries(renders).map(([options, render]) => ({ name, options, render, withoutTags })),
 );
 
-it.each(CASES)("$name with $options escapes hostile lists and prints the same bytes for the same list", ({
-  render,
-  withoutTags,
-}) => {
-  fc.assert(
-    fc.property(hostileList, (list) => {
-      const text = render(list);
-      expect(text).not.toMatch(FORBIDDEN);
-      expect(withoutTags(text)).not.toMatch(REMINDER_TAG);
-      // Equal lists have equal texts even when they are different objects.
-      expect(render(structuredClone(list))).toBe(text);
-    }),
-  );
-});
+it.each(CASES)(
+  "$name with $options escapes hostile lists and prints the same bytes for the same list",
+  ({ render, withoutTags }) => {
+    fc.assert(
+      fc.property(hostileList, (list) => {
+        const text = render(list);
+        expect(text).not.toMatch(FORBIDDEN);
+        expect(withoutTags(text)).not.toMatch(REMINDER_TAG);
+        // Equal lists have equal texts even when they are different objects.
+        expect(render(structuredClone(list))).toBe(text);
+      }),
+    );
+  },
+);
 
 const LINES = Object.entries(RENDERERS).flatMap(([name, { lines }]) =>
   lines === undefined ? [] : [{ name, ...lines }],
@@ -72,17 +72,17 @@ it("clip() keeps to the limit, and keeps the beginning", () =>
     expect(text.startsWith(clipped.replace(/…$/, "")) || clipped === text).toBe(true);
   }));
 
-it.each<{ target: EscapeTarget }>([
-  { target: "line" },
-  { target: "model" },
-])("escapeText() changes nothing in a text it has escaped for a $target", ({ target }) => {
-  fc.assert(
-    fc.property(hostileText, (text) => {
-      const once = escapeText(text, target);
-      expect(escapeText(once, target)).toBe(once);
-    }),
-  );
-});
+it.each<{ target: EscapeTarget }>([{ target: "line" }, { target: "model" }])(
+  "escapeText() changes nothing in a text it has escaped for a $target",
+  ({ target }) => {
+    fc.assert(
+      fc.property(hostileText, (text) => {
+        const once = escapeText(text, target);
+        expect(escapeText(once, target)).toBe(once);
+      }),
+    );
+  },
+);
 
 it("escapeText() to a model or to Markdown is the rules of a line, then those of the target", () =>
   law([hostileText, fc.constantFrom("model", "markdown")], (text, target) => {

@@ -175,15 +175,14 @@ it("validateAndReplace() refuses by a refinement that is asynchronous only for s
   expect(refusals({ todos: [a] }, { itemSchema: schema })).toEqual(["invalid_field todos[0]"]);
 });
 
-it.each([
-  "position",
-  "assign",
-  "renew",
-] as const)("validateAndReplace() fills an id that the schema requires with ids %s", (ids) => {
-  const schema = todoItemSchema.extend({ id: z.string().regex(/^t?\d+$/) });
-  const first = ids === "position" ? "1" : "t1";
-  expect(accept(EMPTY_TODO_LIST, { todos: [a] }, { itemSchema: schema, ids }).list.items[0]?.id).toBe(first);
-});
+it.each(["position", "assign", "renew"] as const)(
+  "validateAndReplace() fills an id that the schema requires with ids %s",
+  (ids) => {
+    const schema = todoItemSchema.extend({ id: z.string().regex(/^t?\d+$/) });
+    const first = ids === "position" ? "1" : "t1";
+    expect(accept(EMPTY_TODO_LIST, { todos: [a] }, { itemSchema: schema, ids }).list.items[0]?.id).toBe(first);
+  },
+);
 
 it("validateAndReplace() refuses a missing id that the schema requires with ids keep", () => {
   const schema = todoItemSchema.extend({ id: z.string() });

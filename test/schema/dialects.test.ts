@@ -112,13 +112,14 @@ it.each(ROWS)("ajv in its strictest mode compiles portable of $name", ({ source 
   expect(new Ajv2020({ strict: true }).compile(toJsonSchema(source))).toBeTypeOf("function");
 });
 
-it.each([...ROWS, ...MORE_ROWS.slice(0, 2)])("OpenAI's SDK finds nothing to change in openai-strict of $name", ({
-  source,
-}) => {
-  const schema = toJsonSchema(source, { target: "openai-strict" });
-  // Its parameter type is its own JSON Schema interface.
-  expect(toStrictJsonSchema(schema as Parameters<typeof toStrictJsonSchema>[0])).toEqual(schema);
-});
+it.each([...ROWS, ...MORE_ROWS.slice(0, 2)])(
+  "OpenAI's SDK finds nothing to change in openai-strict of $name",
+  ({ source }) => {
+    const schema = toJsonSchema(source, { target: "openai-strict" });
+    // Its parameter type is its own JSON Schema interface.
+    expect(toStrictJsonSchema(schema as Parameters<typeof toStrictJsonSchema>[0])).toEqual(schema);
+  },
+);
 
 it.each(ROWS)("Anthropic's SDK finds nothing to change in anthropic-strict of $name", ({ source }) => {
   const schema = toJsonSchema(source, { target: "anthropic-strict" });

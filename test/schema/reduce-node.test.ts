@@ -198,13 +198,14 @@ const ROOTS: readonly RootsRow[] = [
   { name: "a text", source: z.string(), reason: 'a tool\'s input must be an object (its type is "string")' },
 ];
 
-it.each(
-  ROOTS.flatMap((row) => TOOL_TARGETS.map((target) => ({ ...row, target }))),
-)("toJsonSchema() for $target refuses $name at the root", ({ source, target, reason }) => {
-  expect(() => toJsonSchema(source, { target })).toThrow(
-    new TypeError(`Cannot express the root for "${target}": ${reason}`),
-  );
-});
+it.each(ROOTS.flatMap((row) => TOOL_TARGETS.map((target) => ({ ...row, target }))))(
+  "toJsonSchema() for $target refuses $name at the root",
+  ({ source, target, reason }) => {
+    expect(() => toJsonSchema(source, { target })).toThrow(
+      new TypeError(`Cannot express the root for "${target}": ${reason}`),
+    );
+  },
+);
 
 it.each(TOOL_TARGETS)("toJsonSchema() for %s reads a root without a type as an object", (target) => {
   expect(toJsonSchema({ properties: { a: text }, required: ["a"] }, { target }).type).toBe("object");

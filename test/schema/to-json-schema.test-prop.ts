@@ -122,24 +122,25 @@ const { schema: anySchema } = fc.letrec<{ schema: JsonSchema }>((tie) => ({
   ) as fc.Arbitrary<JsonSchema>,
 }));
 
-it.each(
-  SCHEMA_TARGETS,
-)("for %s any schema gives the same JSON twice or one TypeError that names the path", (target) => {
-  fc.assert(
-    fc.property(anySchema, (node) => {
-      const source = { type: "object", properties: { x: node } };
-      const before = JSON.stringify(source);
-      let result: JsonSchema;
-      try {
-        result = toJsonSchema(source, { target });
-      } catch (error) {
-        expect(error).toBeInstanceOf(TypeError);
-        expect(String(error)).toMatch(/^TypeError: Cannot express x/);
-        return;
-      }
-      expect(JSON.stringify(source)).toBe(before);
-      expect(JSON.stringify(toJsonSchema(JSON.parse(before), { target }))).toBe(JSON.stringify(result));
-      expect(JSON.parse(JSON.stringify(result))).toEqual(result);
-    }),
-  );
-});
+it.each(SCHEMA_TARGETS)(
+  "for %s any schema gives the same JSON twice or one TypeError that names the path",
+  (target) => {
+    fc.assert(
+      fc.property(anySchema, (node) => {
+        const source = { type: "object", properties: { x: node } };
+        const before = JSON.stringify(source);
+        let result: JsonSchema;
+        try {
+          result = toJsonSchema(source, { target });
+        } catch (error) {
+          expect(error).toBeInstanceOf(TypeError);
+          expect(String(error)).toMatch(/^TypeError: Cannot express x/);
+          return;
+        }
+        expect(JSON.stringify(source)).toBe(before);
+        expect(JSON.stringify(toJsonSchema(JSON.parse(before), { target }))).toBe(JSON.stringify(result));
+        expect(JSON.parse(JSON.stringify(result))).toEqual(result);
+      }),
+    );
+  },
+);

@@ -70,14 +70,14 @@ function listOwnLimits(parameters: unknown): unknown {
   return { maxItems: todos.maxItems, list: todos.description, content, activeForm };
 }
 
-it.each([
-  "openai-strict",
-  "anthropic-strict",
-] as const)("%s leaves out the same limits with fields of a host", (target) => {
-  const withFields = toJsonSchema(TOOLS["fields of the host"], { target });
-  expect(listOwnLimits(withFields)).toEqual(listOwnLimits(toJsonSchema(TOOLS["the default"], { target })));
-  expect(JSON.stringify(withFields)).not.toMatch(/1 to 500|At most 50/);
-});
+it.each(["openai-strict", "anthropic-strict"] as const)(
+  "%s leaves out the same limits with fields of a host",
+  (target) => {
+    const withFields = toJsonSchema(TOOLS["fields of the host"], { target });
+    expect(listOwnLimits(withFields)).toEqual(listOwnLimits(toJsonSchema(TOOLS["the default"], { target })));
+    expect(JSON.stringify(withFields)).not.toMatch(/1 to 500|At most 50/);
+  },
+);
 
 it.each([
   ["Chat Completions", () => openaiTools(TOOLS["fields of the host"], { strict: true })[0]?.function.parameters],
@@ -116,17 +116,15 @@ it.each(SCHEMA_TARGETS)("toJsonSchema() shows the host's own fields in %s", (tar
   expect(item.required).toContain("priority");
 });
 
-it.each([
-  "portable",
-  "openai-strict",
-  "anthropic-strict",
-  "gemini",
-] as const)("toJsonSchema() writes every argument of a task that %s can express", (target) => {
-  const update = createTodoTool(presets.claudeCodeTasks.tool);
-  const shown = ["taskId", "subject", "description", "activeForm", "status", "addBlocks", "addBlockedBy", "owner"];
-  const metadata = target === "portable" ? ["metadata"] : [];
-  expect(Object.keys(toJsonSchema(update, { target }).properties)).toEqual([...shown, ...metadata]);
-  for (const tool of update.operations.filter(({ name }) => name !== "TaskList")) {
-    expect(toJsonSchema(tool, { target }).type).toBe("object");
-  }
-});
+it.each(["portable", "openai-strict", "anthropic-strict", "gemini"] as const)(
+  "toJsonSchema() writes every argument of a task that %s can express",
+  (target) => {
+    const update = createTodoTool(presets.claudeCodeTasks.tool);
+    const shown = ["taskId", "subject", "description", "activeForm", "status", "addBlocks", "addBlockedBy", "owner"];
+    const metadata = target === "portable" ? ["metadata"] : [];
+    expect(Object.keys(toJsonSchema(update, { target }).properties)).toEqual([...shown, ...metadata]);
+    for (const tool of update.operations.filter(({ name }) => name !== "TaskList")) {
+      expect(toJsonSchema(tool, { target }).type).toBe("object");
+    }
+  },
+);

@@ -165,12 +165,13 @@ const MALFORMED: readonly { name: string; node: unknown; reason: string }[] = [
   { name: "too many levels", node: deep, reason: "it is nested too deep" },
 ];
 
-it.each(
-  MALFORMED.flatMap((row) => (["portable", "mcp"] as const).map((target) => ({ ...row, target }))),
-)("toJsonSchema() for $target names the path of $name", ({ node, target, reason }) => {
-  const source = { type: "object", properties: { x: node } };
-  const read = (): unknown => toJsonSchema(source as SchemaSource, { target });
-  expect(read).toThrow(TypeError);
-  expect(read).toThrow(/^Cannot express x/);
-  expect(read).toThrow(`for "${target}": ${reason}`);
-});
+it.each(MALFORMED.flatMap((row) => (["portable", "mcp"] as const).map((target) => ({ ...row, target }))))(
+  "toJsonSchema() for $target names the path of $name",
+  ({ node, target, reason }) => {
+    const source = { type: "object", properties: { x: node } };
+    const read = (): unknown => toJsonSchema(source as SchemaSource, { target });
+    expect(read).toThrow(TypeError);
+    expect(read).toThrow(/^Cannot express x/);
+    expect(read).toThrow(`for "${target}": ${reason}`);
+  },
+);

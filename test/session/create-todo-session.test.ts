@@ -82,10 +82,13 @@ it("two sessions share nothing", () => {
 it.each([
   ["a session", () => createTodoSession()],
   ["a handle of a shared list", () => createSharedTodos({ store: memoryStore(), id: "a" })],
-])("%s has no getters of its own, with which each would have a hidden class until the next full collection", (_name, create) => {
-  const accessors = Object.entries(Object.getOwnPropertyDescriptors(create())).filter(([, { get }]) => get);
-  expect(accessors).toEqual([]);
-});
+])(
+  "%s has no getters of its own, with which each would have a hidden class until the next full collection",
+  (_name, create) => {
+    const accessors = Object.entries(Object.getOwnPropertyDescriptors(create())).filter(([, { get }]) => get);
+    expect(accessors).toEqual([]);
+  },
+);
 
 it("begin() in the middle of the round of a write is a turn that the person broke off", () => {
   for (const [brokenOff, reason] of [

@@ -163,13 +163,16 @@ it("keeps what an answer told that never went out, where a turn begins without a
 it.each([
   ["seen", { seen: 1 }],
   ["messages", { messages: [] }],
-])("tells nothing again at the end of a round whose own answer told it, whatever its messages lack: %s", async (_name, heard) => {
-  const { open } = await openPlan();
-  await open().edit(ADD);
-  const todos = open({ nag: { stale: false } });
-  await todos.write(whole("[x]Read", "[ ]Ship"), { callId: "toolu_02aB", ...heard });
-  expect(await todos.endRound(heard)).toBeUndefined();
-});
+])(
+  "tells nothing again at the end of a round whose own answer told it, whatever its messages lack: %s",
+  async (_name, heard) => {
+    const { open } = await openPlan();
+    await open().edit(ADD);
+    const todos = open({ nag: { stale: false } });
+    await todos.write(whole("[x]Read", "[ ]Ship"), { callId: "toolu_02aB", ...heard });
+    expect(await todos.endRound(heard)).toBeUndefined();
+  },
+);
 
 it("stores no answer for a reminder that told nothing of the list", async () => {
   const store = memoryStore();

@@ -228,14 +228,12 @@ it("previewTodos() shows no more items than a list may have", () => {
     expect(previewTodos(EMPTY_TODO_LIST, partial, rules).items).toHaveLength(2);
 });
 
-it.each([
-  '{"todos":[]}]}[{}',
-  "]]]]]][{},{}",
-  '}{"todos":[{}',
-  "]",
-])("previewTodos() shows the list itself where brackets are closed too often: %s", (text) => {
-  expect(previewTodos(list, text)).toBe(list);
-  const preview = createTodoPreview(list);
-  for (let end = 1; end <= text.length; end += 1) preview(text.slice(0, end));
-  expect(preview(text)).toBe(list);
-});
+it.each(['{"todos":[]}]}[{}', "]]]]]][{},{}", '}{"todos":[{}', "]"])(
+  "previewTodos() shows the list itself where brackets are closed too often: %s",
+  (text) => {
+    expect(previewTodos(list, text)).toBe(list);
+    const preview = createTodoPreview(list);
+    for (let end = 1; end <= text.length; end += 1) preview(text.slice(0, end));
+    expect(preview(text)).toBe(list);
+  },
+);

@@ -167,21 +167,21 @@ it("never falls back to an older plan, nor moves the page for it on a phone", as
   expect(seen.shift).toBeLessThan(0.05);
 });
 
-it.each([
-  "light",
-  "dark",
-] as const)("has no fault that axe finds, on a phone and a desktop (%s)", async (colorScheme) => {
-  const page = await chat.openPage({ colorScheme });
-  await page.goto(chat.server.url);
-  expect(await findFaults(page)).toEqual([]);
-  chat.search.hold();
-  await ask(page, chat.server.url);
-  await page.getByText("Looking up Find a place to stay").waitFor();
-  expect(await findFaults(page)).toEqual([]);
-  chat.search.release();
-  await page.getByText("Working…").waitFor({ state: "detached" });
-  expect(await findFaults(page)).toEqual([]);
-});
+it.each(["light", "dark"] as const)(
+  "has no fault that axe finds, on a phone and a desktop (%s)",
+  async (colorScheme) => {
+    const page = await chat.openPage({ colorScheme });
+    await page.goto(chat.server.url);
+    expect(await findFaults(page)).toEqual([]);
+    chat.search.hold();
+    await ask(page, chat.server.url);
+    await page.getByText("Looking up Find a place to stay").waitFor();
+    expect(await findFaults(page)).toEqual([]);
+    chat.search.release();
+    await page.getByText("Working…").waitFor({ state: "detached" });
+    expect(await findFaults(page)).toEqual([]);
+  },
+);
 
 it("keeps the newest message in view, and leaves a reader alone who scrolled up", async () => {
   const page = await chat.openPage({ viewport: { width: 390, height: 340 } });

@@ -126,7 +126,7 @@ export function stepRequest<M>(
   const answered = findAnswered(rows, spoken, form);
   const asked = rows.findLastIndex(({ by }, index) => by === "person" && index > spoken);
   // Where a plan is shown that went out of sight.
-  const place = Math.max(answered, asked) > spoken ? Math.max(answered, asked) : spoken;
+  const place = Math.max(answered, asked, spoken);
   const finish = (next: SteppedRequest<M>["next"], inSight?: boolean): SteppedRequest<M> => {
     note();
     const showAgain = () =>

@@ -42,13 +42,11 @@ const MARKING = ALL_APIS.flatMap((dialect) =>
   dialect.refusedResult === undefined ? [] : [{ ...dialect, refusedResult: dialect.refusedResult }],
 );
 
-it.each(MARKING)("roundOf() of $name finds the calls that the API marks as failed", ({
-  adapter,
-  reply,
-  results,
-  refusedResult,
-}) => {
-  const call = work("c1");
-  const { calls } = adapter.roundOf(reply("", [call]), results([refusedResult(call, "No such file")]));
-  expect(calls[0]?.failed).toBe(true);
-});
+it.each(MARKING)(
+  "roundOf() of $name finds the calls that the API marks as failed",
+  ({ adapter, reply, results, refusedResult }) => {
+    const call = work("c1");
+    const { calls } = adapter.roundOf(reply("", [call]), results([refusedResult(call, "No such file")]));
+    expect(calls[0]?.failed).toBe(true);
+  },
+);

@@ -67,14 +67,11 @@ const MARKING = ALL_APIS.flatMap((dialect) =>
   dialect.refusedResult === undefined ? [] : [{ ...dialect, refusedResult: dialect.refusedResult }],
 );
 
-it.each(MARKING)("todosFromTranscript() of $name leaves out a call that the host refused", ({
-  adapter,
-  assistant,
-  reply,
-  results,
-  refusedResult,
-}) => {
-  const call = write("c1", A);
-  const messages = [...assistant(reply("", [call])), ...results([refusedResult(call, "Not now.")])];
-  expect(adapter.todosFromTranscript(messages)?.items).toEqual([]);
-});
+it.each(MARKING)(
+  "todosFromTranscript() of $name leaves out a call that the host refused",
+  ({ adapter, assistant, reply, results, refusedResult }) => {
+    const call = write("c1", A);
+    const messages = [...assistant(reply("", [call])), ...results([refusedResult(call, "Not now.")])];
+    expect(adapter.todosFromTranscript(messages)?.items).toEqual([]);
+  },
+);

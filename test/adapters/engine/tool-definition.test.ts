@@ -41,15 +41,14 @@ it.each(tools)("writeParameters() agrees with toJsonSchema() on %s", (_name, opt
   expect(writeParameters(tool, "closed")).toEqual(parameters);
 });
 
-it.each([
-  "open",
-  "closed",
-  "complete",
-] as const)("writeParameters() says a bound of the host's own field: %s", (strictness) => {
-  const itemSchema = todoItemSchema.extend({ effort: z.number().int().min(1).max(5) });
-  const written = JSON.parse(JSON.stringify(writeParameters(createTodoTool({ rules: { itemSchema } }), strictness)));
-  expect(written.properties.todos.items.properties.effort).toEqual({ type: "integer", description: "From 1 to 5." });
-});
+it.each(["open", "closed", "complete"] as const)(
+  "writeParameters() says a bound of the host's own field: %s",
+  (strictness) => {
+    const itemSchema = todoItemSchema.extend({ effort: z.number().int().min(1).max(5) });
+    const written = JSON.parse(JSON.stringify(writeParameters(createTodoTool({ rules: { itemSchema } }), strictness)));
+    expect(written.properties.todos.items.properties.effort).toEqual({ type: "integer", description: "From 1 to 5." });
+  },
+);
 
 it("writeParameters() gives a copy that may be changed", () => {
   const tool = createTodoTool();

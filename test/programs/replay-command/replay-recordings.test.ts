@@ -117,16 +117,16 @@ it("replayFile() counts lines that are half written, and leaves a file that no r
   expect(await playAll(join(folder, "foreign.jsonl"))).toEqual([]);
 });
 
-it.each([
-  "plan.jsonl",
-  "plan.json",
-])("replayFile() reads one JSON over several lines, whatever its name: %s", async (name) => {
-  const path = join(temporaryFolder(), name);
-  const [messages] = recordLines("Messages of Anthropic, one JSON", "ask", PLAN).map((line) => JSON.parse(line));
-  writeFileSync(path, `\n${JSON.stringify(messages, null, 2)}\n`);
-  const [played] = await playAll(path);
-  expect(played?.receipt).toMatchObject({ agent: "messages", preset: "default", promised: 2, done: 1, unknown: {} });
-});
+it.each(["plan.jsonl", "plan.json"])(
+  "replayFile() reads one JSON over several lines, whatever its name: %s",
+  async (name) => {
+    const path = join(temporaryFolder(), name);
+    const [messages] = recordLines("Messages of Anthropic, one JSON", "ask", PLAN).map((line) => JSON.parse(line));
+    writeFileSync(path, `\n${JSON.stringify(messages, null, 2)}\n`);
+    const [played] = await playAll(path);
+    expect(played?.receipt).toMatchObject({ agent: "messages", preset: "default", promised: 2, done: 1, unknown: {} });
+  },
+);
 
 it("runReplay() takes a folder of OpenHands' events for one recording, in the order of their numbers", async () => {
   const folder = temporaryFolder();
@@ -187,25 +187,25 @@ it.each([
   ["the teammate's file first", ["a-mate", "b-lead"], LEAD],
   ["the lead's file first", ["b-mate", "a-lead"], LEAD],
   ["a lead without a name", ["b-mate", "a-lead"], { agentName: undefined }],
-])("runReplay() plays what teammates did on the list of their lead, by time: %s", async (_name, [
-  mate,
-  lead,
-], fields) => {
-  const folder = temporaryFolder();
-  const first = teamLines("lead", {}, ...LEAD_CALLS.slice(0, 1));
-  const rest = teamLines("lead-later", { ...LEAD, ...fields }, ...LEAD_CALLS.slice(1));
-  writeFileSync(
-    join(folder, `${lead}.jsonl`),
-    first + rest.replaceAll('"sessionId":"lead-later"', '"sessionId":"lead"'),
-  );
-  writeFileSync(join(folder, `${mate}.jsonl`), teamLines("mate", MATE, ...MATE_CALLS));
-  expect(await runReplay([folder, "--json"])).toBe(0);
-  const { receipts, total } = JSON.parse(printed.join("\n"));
-  const bySession = new Map(receipts.map((receipt: PlanReplay["receipt"]) => [receipt.session, receipt]));
-  expect(bySession.get("lead")).toMatchObject({ promised: 4, done: 2, open: 2, writes: 7, refused: 0, rounds: 4 });
-  expect(bySession.get("mate")).toMatchObject({ promised: 0, refused: 0, foreign: 3, parent: "parser" });
-  expect(total).toMatchObject({ promised: 4, done: 2, open: 2, refused: 0 });
-});
+])(
+  "runReplay() plays what teammates did on the list of their lead, by time: %s",
+  async (_name, [mate, lead], fields) => {
+    const folder = temporaryFolder();
+    const first = teamLines("lead", {}, ...LEAD_CALLS.slice(0, 1));
+    const rest = teamLines("lead-later", { ...LEAD, ...fields }, ...LEAD_CALLS.slice(1));
+    writeFileSync(
+      join(folder, `${lead}.jsonl`),
+      first + rest.replaceAll('"sessionId":"lead-later"', '"sessionId":"lead"'),
+    );
+    writeFileSync(join(folder, `${mate}.jsonl`), teamLines("mate", MATE, ...MATE_CALLS));
+    expect(await runReplay([folder, "--json"])).toBe(0);
+    const { receipts, total } = JSON.parse(printed.join("\n"));
+    const bySession = new Map(receipts.map((receipt: PlanReplay["receipt"]) => [receipt.session, receipt]));
+    expect(bySession.get("lead")).toMatchObject({ promised: 4, done: 2, open: 2, writes: 7, refused: 0, rounds: 4 });
+    expect(bySession.get("mate")).toMatchObject({ promised: 0, refused: 0, foreign: 3, parent: "parser" });
+    expect(total).toMatchObject({ promised: 4, done: 2, open: 2, refused: 0 });
+  },
+);
 
 it("runReplay() prints and plays the plan of a lead with what its teammates did, whoever was the last at work", async () => {
   const folder = temporaryFolder();

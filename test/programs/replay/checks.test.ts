@@ -337,23 +337,24 @@ const READERS: readonly (readonly [reader: RecordingReader, lines: readonly unkn
   ],
 ];
 
-it.each(
-  READERS.map(([reader, lines]) => [reader.agent, reader, lines] as const),
-)("%s's records have the exit codes of commands", (_, reader, lines) => {
-  const { read, end } = reader.open();
-  const records = [...lines.flatMap(read), ...end()];
-  const calls = records.flatMap((record) => (record.type === "round" ? record.calls : []));
-  expect(calls.map(({ exit }) => exit)).toEqual([1, 0]);
-  const first = records.findIndex(({ type }) => type === "round");
-  const plan: PlanRecord = {
-    type: "round",
-    calls: [{ tool: "todo_write", input: { todos: [{ content: "Fix", status: "completed" }] } }],
-  };
-  // The rounds of one reader may be one.
-  const until = (count: number) =>
-    replayRecords([...records.slice(0, first), plan, ...records.slice(first).slice(0, count)]).receipt;
-  expect(until(records.length)).toMatchObject({ done: 1, checked: 1, failing: 0 });
-});
+it.each(READERS.map(([reader, lines]) => [reader.agent, reader, lines] as const))(
+  "%s's records have the exit codes of commands",
+  (_, reader, lines) => {
+    const { read, end } = reader.open();
+    const records = [...lines.flatMap(read), ...end()];
+    const calls = records.flatMap((record) => (record.type === "round" ? record.calls : []));
+    expect(calls.map(({ exit }) => exit)).toEqual([1, 0]);
+    const first = records.findIndex(({ type }) => type === "round");
+    const plan: PlanRecord = {
+      type: "round",
+      calls: [{ tool: "todo_write", input: { todos: [{ content: "Fix", status: "completed" }] } }],
+    };
+    // The rounds of one reader may be one.
+    const until = (count: number) =>
+      replayRecords([...records.slice(0, first), plan, ...records.slice(first).slice(0, count)]).receipt;
+    expect(until(records.length)).toMatchObject({ done: 1, checked: 1, failing: 0 });
+  },
+);
 
 it.each([
   [

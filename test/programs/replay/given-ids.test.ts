@@ -44,13 +44,14 @@ function play(lines: readonly object[]): PlanReplay {
   return replayRecords([...lines.flatMap((line) => stream.read(line)), ...stream.end()]);
 }
 
-it.each(
-  Object.entries(FORMS),
-)("a recording in %s that begins at task 2 has the numbers of the answers", (_name, write) => {
-  const { receipt, timeline } = play(TURNS.flatMap(write));
-  expect(receipt).toMatchObject({ promised: 2, done: 2, refused: 0 });
-  expect(timeline.items.map(({ content, fate }) => `${content} ${fate}`)).toEqual(["B done", "C done"]);
-});
+it.each(Object.entries(FORMS))(
+  "a recording in %s that begins at task 2 has the numbers of the answers",
+  (_name, write) => {
+    const { receipt, timeline } = play(TURNS.flatMap(write));
+    expect(receipt).toMatchObject({ promised: 2, done: 2, refused: 0 });
+    expect(timeline.items.map(({ content, fate }) => `${content} ${fate}`)).toEqual(["B done", "C done"]);
+  },
+);
 
 it("a refused task in messages without a mark for it is no item", () => {
   const refused: Turn = ["TaskCreate", { subject: "X", description: "X" }, "Not saved: subject is missing"];

@@ -38,29 +38,32 @@ it.each([
         fetch: (url, init) => handleTodoRequest(new Request(url, init), todos),
       }),
   ],
-])("useTodos() over %s renders as checks come, agents begin, their lists change and they return", async (_, sourceOf) => {
-  const [todos, child] = open();
-  const source = sourceOf(todos);
-  const { given } = await renderHook(() => useTodos(source));
-  const after = async (happen: () => unknown): Promise<unknown> => {
-    const count = given.length;
-    await act(async () => void happen());
-    await untilEqual(
-      () => given.length > count,
-      true,
-      () => act(nextTurn),
-    );
-    return given.at(-1) && seen(given.at(-1) as ReturnType<typeof useTodos>);
-  };
-  expect(await after(() => todos.check({ name: "npm test", ok: false }))).toEqual(["failing", undefined]);
-  expect(await after(() => todos.check({ name: "npm test", ok: true }))).toEqual(["checked", undefined]);
-  expect(await after(() => todos.delegate("Review", { callId: "c1", agent: "reviewer", todos: child }))).toEqual([
-    "checked",
-    "reviewer 0",
-  ]);
-  expect(await after(() => child.write({ todos: PLAN }))).toEqual(["checked", "reviewer 2"]);
-  expect(await after(() => todos.returned("c1", { ok: true }))).toEqual(["checked", undefined]);
-});
+])(
+  "useTodos() over %s renders as checks come, agents begin, their lists change and they return",
+  async (_, sourceOf) => {
+    const [todos, child] = open();
+    const source = sourceOf(todos);
+    const { given } = await renderHook(() => useTodos(source));
+    const after = async (happen: () => unknown): Promise<unknown> => {
+      const count = given.length;
+      await act(async () => void happen());
+      await untilEqual(
+        () => given.length > count,
+        true,
+        () => act(nextTurn),
+      );
+      return given.at(-1) && seen(given.at(-1) as ReturnType<typeof useTodos>);
+    };
+    expect(await after(() => todos.check({ name: "npm test", ok: false }))).toEqual(["failing", undefined]);
+    expect(await after(() => todos.check({ name: "npm test", ok: true }))).toEqual(["checked", undefined]);
+    expect(await after(() => todos.delegate("Review", { callId: "c1", agent: "reviewer", todos: child }))).toEqual([
+      "checked",
+      "reviewer 0",
+    ]);
+    expect(await after(() => child.write({ todos: PLAN }))).toEqual(["checked", "reviewer 2"]);
+    expect(await after(() => todos.returned("c1", { ok: true }))).toEqual(["checked", undefined]);
+  },
+);
 
 it("useTodos() over a session renders nothing for a check that is known", async () => {
   const [todos] = open();

@@ -173,25 +173,28 @@ const newPlan = { items: [{ content: "Draw", status: "pending" as const }], revi
 it.each([
   ["names no calls", undefined, undefined],
   ["names the calls of each list", [], ["c1"]],
-])("useTodosFromMessages() shows a call from its first item until newer data is there, of a host that %s", async (_, before, after) => {
-  const input = { todos: [pending("Draw")] };
-  const old = todoDataPart(readOnly, { calls: before });
-  const lists = await readAll([
-    [user, answer(old)],
-    [user, answer(old, call("c1", "input-streaming", input))],
-    [user, answer(old, call("c1", "input-available", input))],
-    [user, answer(old, call("c1", "output-available", input))],
-    [user, answer(todoDataPart(newPlan, { calls: after }), call("c1", "output-available", input))],
-  ]);
-  expect(lists.map(linesOf)).toEqual([
-    ["pending: Read"],
-    ["pending: Draw", "pending: Read"],
-    ["pending: Draw"],
-    ["pending: Draw"],
-    ["pending: Draw"],
-  ]);
-  expect(lists.at(-1)).toEqual(newPlan);
-});
+])(
+  "useTodosFromMessages() shows a call from its first item until newer data is there, of a host that %s",
+  async (_, before, after) => {
+    const input = { todos: [pending("Draw")] };
+    const old = todoDataPart(readOnly, { calls: before });
+    const lists = await readAll([
+      [user, answer(old)],
+      [user, answer(old, call("c1", "input-streaming", input))],
+      [user, answer(old, call("c1", "input-available", input))],
+      [user, answer(old, call("c1", "output-available", input))],
+      [user, answer(todoDataPart(newPlan, { calls: after }), call("c1", "output-available", input))],
+    ]);
+    expect(lists.map(linesOf)).toEqual([
+      ["pending: Read"],
+      ["pending: Draw", "pending: Read"],
+      ["pending: Draw"],
+      ["pending: Draw"],
+      ["pending: Draw"],
+    ]);
+    expect(lists.at(-1)).toEqual(newPlan);
+  },
+);
 
 it("useTodosFromMessages() shows no call over data that includes it, as in an answer that is read again", async () => {
   const streams = answer(call("c1", "input-streaming", { todos: [pending("Draw")] }));

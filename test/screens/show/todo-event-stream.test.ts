@@ -189,19 +189,16 @@ it("todoEventStream() ends where the store lost versions, so that the reader beg
   expect((await reader.read()).done).toBe(true);
 });
 
-it.each([
-  0,
-  -1,
-  Number.NaN,
-  Number.POSITIVE_INFINITY,
-  "5",
-])("todoEventStream() throws for a keepAlive of %j", (keepAlive) => {
-  // @ts-expect-error: one of the rows is a text.
-  const options: TodoEventStreamOptions = { keepAlive };
-  expect(() => todoEventStream(createTodoSession(), options)).toThrow(
-    /^Invalid call of todoEventStream\(\): keepAlive must be a number of milliseconds > 0 \(got/,
-  );
-});
+it.each([0, -1, Number.NaN, Number.POSITIVE_INFINITY, "5"])(
+  "todoEventStream() throws for a keepAlive of %j",
+  (keepAlive) => {
+    // @ts-expect-error: one of the rows is a text.
+    const options: TodoEventStreamOptions = { keepAlive };
+    expect(() => todoEventStream(createTodoSession(), options)).toThrow(
+      /^Invalid call of todoEventStream\(\): keepAlive must be a number of milliseconds > 0 \(got/,
+    );
+  },
+);
 
 it("todoEventStream() sends a list again whose revision the reader had, once another came between", async () => {
   const todos = createTodoSession();

@@ -11,13 +11,12 @@ const exported = (...spans: readonly object[]) => ({ resourceSpans: [{ scopeSpan
 const tool = (more: object = {}) => span("execute_tool", more, { "gen_ai.tool.name": "work" });
 const read = (...spans: readonly object[]) => readRecords(openTelemetryReader, exported(...spans)).slice(1);
 
-it.each([
-  "chat",
-  "generate_content",
-  "text_completion",
-])("openTelemetryReader takes a span of %s for a round", (name) => {
-  expect(read(span(name), tool())).toMatchObject([{ type: "round", id: name, calls: [{ tool: "work" }] }]);
-});
+it.each(["chat", "generate_content", "text_completion"])(
+  "openTelemetryReader takes a span of %s for a round",
+  (name) => {
+    expect(read(span(name), tool())).toMatchObject([{ type: "round", id: name, calls: [{ tool: "work" }] }]);
+  },
+);
 
 it.each([
   ["milliseconds of its nanoseconds", "1000000000", "1970-01-01T00:00:01.000Z"],
