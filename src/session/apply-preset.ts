@@ -53,15 +53,18 @@ export function mergeToolOptions(options: TodoSessionOptions): TodoToolOptions |
   };
 }
 
-/** Joins the item schemas of a preset and of a host; what brings no reader is refused where the rules are checked. */
+/**
+ * Joins the item schemas of a preset and of a host; a schema without a reader is refused later, when the rules are
+ * checked.
+ */
 function joinSchemas(preset: ItemSchema, host: ItemSchema): ItemSchema {
   return preset === undefined ? host : (findReader(host)?.joinSchemas?.(preset, host) ?? host);
 }
 
-/** A cache: one tool of options that can no longer change; of those that can, each session has its own. */
+/** A cache: sessions share one tool where its options are frozen. Otherwise each session creates its own. */
 const TOOLS: WeakMap<object, KeyedTool> = /* @__PURE__ */ new WeakMap();
 
-/** Checks whether data is frozen, down to its lists and tables; nobody changes a schema. */
+/** Checks whether data is frozen, down to its lists and tables; schemas are not looked into, as nobody changes them. */
 function isFrozenData(value: unknown): boolean {
   if (typeof value !== "object" || value === null) return true;
   const isFrozenPart = (name: string | symbol): boolean =>
@@ -69,14 +72,14 @@ function isFrozenData(value: unknown): boolean {
   return Object.isFrozen(value) && Reflect.ownKeys(value).every(isFrozenPart);
 }
 
-/** Returns the reply of a preset, with the session's own words in place of its. */
+/** Returns the reply of a preset, with the session's own words in place of the preset's. */
 function preferSessionWords(reply: TodoReplyOptions["reply"], words: TodoReplyOptions = {}): TodoReplyOptions["reply"] {
   const { result, refusal } = words;
   if (reply === undefined || words.reply !== undefined || (!result && !refusal)) return reply;
   return (call) => ((call.result.ok ? result : refusal) ? composeReply(call, words) : reply(call));
 }
 
-/** The rules that name what a schema shows. */
+/** The rules whose names and words a schema shows. */
 const SHAPING = ["fields", "statuses", "statusWords", "activeForm", "blocked", "summary"] as const;
 
 /** The reminders of a session. */
@@ -117,7 +120,7 @@ export function createSessionPolicy(
   return made;
 }
 
-/** A cache: the policy that was last made of settings that can no longer change. */
+/** A cache: the policy last made from each frozen settings object. */
 const POLICIES: WeakMap<object, SessionPolicy> = /* @__PURE__ */ new WeakMap();
 
 const NO_WORDS: StatusWords = /* @__PURE__ */ Object.freeze({});
@@ -171,7 +174,7 @@ function checkSessionOptions(options: TodoSessionOptions): void {
   if (list !== undefined && snapshot !== undefined && snapshot !== null) {
     throw invalidOption(SUBJECT, "list", "left out beside a snapshot, which has a list of its own", list);
   }
-  // Rules under a tool belong to presets, which the type of a session's tool leaves out.
+  // Only a preset's tool has rules of its own; the type of a session's tool leaves them out.
   const { rules }: TodoToolOptions = options.tool ?? {};
   if (rules !== undefined) {
     throw invalidOption(SUBJECT, "tool.rules", "left out, as rules is an option of its own", rules);

@@ -14,7 +14,9 @@ import type { EditOptions, TodoMoment, TodoRoundMoment, TodoStartMoment, TodoSto
 const OBJECT: OptionRule = ["an object", isRecord];
 const CALL_ID: OptionRule = ["a string, or null", (value) => value === null || typeof value === "string"];
 
-/** Adds what a shared list is told besides, and checks where it reads it; adapters tell it to a session too. */
+/**
+ * Adds the two options that only shared lists read. A session accepts them unchecked, as adapters pass them to both.
+ */
 function withHeard<Own extends OptionRules>(own: Own) {
   return { ...own, messages: undefined, seen: undefined };
 }

@@ -79,7 +79,7 @@ function openSession(options: TodoSessionOptions): TodoSession {
   const { now, onEvent } = options;
   const report = createHostReport(options);
   const first = firstState(options, parts.policy.start(), tool.rules.itemSchema);
-  // The only thing that changes; `dispatch` alone changes it.
+  // The only mutable part; `dispatch` alone changes it.
   let state: SessionState = { ...first, earlier: NOTHING };
   // One queue for events and changes, so that both come in order wherever a listener changes the list. Most sessions
   // have no listener.
@@ -90,7 +90,7 @@ function openSession(options: TodoSessionOptions): TodoSession {
     listeners?.emit(event);
   });
 
-  /** Takes the session one step on, and tells its listeners. */
+  /** Takes the session one step on, and notifies its listeners. */
   function dispatch<Type extends SessionAction["type"]>(action: SessionAction<Type>): SessionStepOf<Type> {
     const { facts } = state;
     const step = reduce(parts, state, action);
@@ -170,7 +170,7 @@ function openSession(options: TodoSessionOptions): TodoSession {
         return dispatch({ type: "edit", input, edit: options }).result;
       },
       check,
-      // The overloads say which of its arguments give which result.
+      // An implementation cannot be typed as overloads: those of `DelegateTodos` pair the arguments with the results.
       delegate: delegate as DelegateTodos,
       returned,
       clear: () => void dispatch({ type: "clear" }),
@@ -180,17 +180,17 @@ function openSession(options: TodoSessionOptions): TodoSession {
   );
 }
 
-/** A private field by name: one of the language's is missing in the copies that a test runner makes to show a difference. */
+/** A symbol and no `#private` field: the copies that a test runner makes to print a difference would lack that. */
 const NOW = /* @__PURE__ */ Symbol("now");
 
-/** What its screens read of a state, made once for each. */
+/** The reader of the checks and agents that screens show, created once for each session. */
 const SHOWN = /* @__PURE__ */ Symbol("shown");
 
 type ReadNow = () => SessionState;
 
 /**
- * What changes in a session, read through a prototype: with getters of its own, an object takes several times as long to
- * create as all else of a session, and is only collected with the old ones.
+ * The changing properties of a session, as getters on a prototype. Getters on the object itself would take several
+ * times as long to create as the rest of a session, and such an object is garbage-collected late.
  */
 class LiveSession {
   declare readonly [NOW]: ReadNow;

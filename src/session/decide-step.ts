@@ -11,11 +11,11 @@ import type { KeptReminder, TodoReminder, TodoRoundMoment, TodoStartMoment, Todo
 export interface DecidedStep extends SessionStep {
   readonly decision: NagDecision;
   readonly reminder: TodoReminder | undefined;
-  /** Describes the decision for listeners, which most sessions have none of. */
+  /** Describes the decision for listeners; a function, as most sessions have no listener. */
   readonly event: () => TodoEvent;
 }
 
-/** Whatever a host may tell of a moment. */
+/** All facts that a host may pass at a moment. */
 type SessionMoments = TodoStartMoment & TodoRoundMoment & TodoStopMoment;
 
 const NO_FACTS: SessionMoments = /* @__PURE__ */ Object.freeze({});
@@ -40,7 +40,7 @@ export function decideStep(
   const edited = tellsEdits ? findUntold(state) : NOTHING;
   // The model has lost nothing of a plan that only others wrote.
   const inSight = state.isUnwritten && moment.inSight === false ? true : moment.inSight;
-  // The host's word on a moment has the fields of its event.
+  // The facts that a host passes have the names of the event's fields.
   const event = {
     ...moment,
     inSight,
@@ -51,7 +51,8 @@ export function decideStep(
     list,
     ...(state.facts && listBeside(state, type, foreign)),
   } as NagEvent;
-  // A host that names places puts the text into that very request, so a plan that the next one lacks was shown.
+  // A host that names places puts the text into the same request, so the model has seen a plan that the next request
+  // lacks.
   const wasShown = inSight === false && moment.mark !== undefined;
   const { state: nag, decision } = policy.next(wasShown ? { ...before, hidden: -1 } : before, event);
   const reminder = decision.remind ? freezeReminder(decision) : undefined;
@@ -61,9 +62,9 @@ export function decideStep(
   const seen: KnownList = hasTold ? { list, keys: state.keys, editors: NOTHING } : state.told;
   const reminders = keepDecision(state.reminders, moment.mark, reminder);
   const isRoundOver = type === "round" || type === "stop" || isCutShort;
-  // A compaction is no call, and a round without a write was made of others.
+  // A compaction does not end a row of writes. A round without a write does, as it consisted of other calls.
   const isRepeating = type === "compacted" || (type === "round" && round !== "none" && moment.progress !== true);
-  // The turn is over: without a round or a message of the person, another end of it gets no nudge.
+  // The turn is over: another stop gets no nudge until a round ends or the person writes.
   const counted = type === "stop" && !decision.remind ? { ...nag, idle: 1 } : nag;
   return {
     // A whole literal, as in the step of a write.
@@ -95,7 +96,7 @@ export function decideStep(
   };
 }
 
-/** Lists what the host saw beside the list, as far as it matters at a moment. */
+/** Returns the failing checks and the delegations that matter to the policy at a moment. */
 function listBeside(state: SessionState, type: NagEvent["type"], foreign: ReadonlySet<string> | undefined) {
   const { facts, given, list } = state;
   if (facts === undefined) return undefined;
@@ -103,7 +104,7 @@ function listBeside(state: SessionState, type: NagEvent["type"], foreign: Readon
   return { away, news: given?.news, ...(type === "stop" && { failing: listFailing(facts, state, foreign) }) };
 }
 
-/** Counts a moment for the calls that are not back. */
+/** Counts a moment for the calls that have not returned. */
 function passMoment({ waits, news, counted }: GivenAway, type: NagEvent["type"], hasTold: boolean): GivenAway {
   const begun = type === "start" ? 1 : 0;
   return {
@@ -146,7 +147,7 @@ export function keepDecision(
   mark: string | undefined,
   reminder: (Omit<KeptReminder, "mark"> & { readonly reason: NagReason }) | undefined,
 ): readonly KeptReminder[] {
-  // Most conversations are told of no places.
+  // Most hosts name no places.
   if (kept.length === 0 && mark === undefined && reminder === undefined) return kept;
   const isNudging = isNudge(reminder?.reason);
   const earlier = kept.filter((one) => one.mark !== NUDGE_MARK);

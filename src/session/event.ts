@@ -29,12 +29,12 @@ export type TodoMisuse =
  * - `write`: a call of the model was accepted, `refusal`: a call of the model or an edit was refused, `read`: the model
  *   asked to see the list
  * - `edit`: a person changed the list, `clear`: the host emptied it
- * - `check`: the host saw a check run, `delegate`, `return`: items were given to somebody else, who came back;
+ * - `check`: the host saw a check run, `delegate`, `return`: items were given to somebody else, and these came back;
  *   `progress`: the list of somebody who works on an item changed
  * - `reminder`, `silence`: the decision at a `moment`, and the reason
  * - `write_storm`: a write left the list as the model's last ones did, for the third time in a row or more, with no other
  *   call in between; it comes after the `write` of that call
- * - `misuse`: the host seems to make a mistake; reported once a session and code
+ * - `misuse`: the host seems to make a mistake; each code is reported once a session
  *
  * Each comes after the session has changed, so `snapshot()` in a handler includes it: saving on every event loses
  * nothing.
@@ -44,7 +44,7 @@ export type TodoEvent<I extends TodoItem = TodoItem> = { readonly list: TodoList
       readonly type: "write";
       /** The name of the tool that the model called. */
       readonly tool: string;
-      /** What the model is answered. */
+      /** The answer to the model. */
       readonly text: string;
       readonly changed: boolean;
       readonly changes: readonly TodoChange<I>[];

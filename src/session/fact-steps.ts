@@ -47,11 +47,11 @@ export interface CheckedStep extends SessionStep {
 /** Items that are given to somebody else. */
 export interface DelegateAction {
   readonly items: readonly string[];
-  /** The id of the model's call; without one, the model knows nothing of it. */
+  /** The id of the model's call; left out where the host gave the items away without the model. */
   readonly callId?: string | undefined;
   readonly agent?: string | undefined;
   readonly childId?: string | undefined;
-  /** Whether the result of the call is no end of the work. */
+  /** Whether the work goes on after the result of the call. */
   readonly background?: boolean | undefined;
 }
 
@@ -61,14 +61,14 @@ export interface ReturnAction {
   readonly given: TodoReturn;
   /** Whether the text of the step goes to the model with the result of its call. */
   readonly isHeard?: boolean | undefined;
-  /** True where the call is given up: it never came back. */
+  /** True where the session gives the call up, as it never came back. */
   readonly isOver?: boolean | undefined;
 }
 
 /** The outcome of a return. */
 export interface ReturnedStep extends SessionStep {
   readonly result: TodoReturnResult;
-  /** Whether the text tells the model all, so that no reminder has to. */
+  /** Whether the text is all that the model has to read, so that no reminder follows. */
   readonly isTold: boolean;
 }
 
@@ -80,7 +80,7 @@ export function checkStep(state: SessionState, { run, at, foreign }: CheckAction
   const { facts, places } = noteRun(state.facts ?? NO_FACTS, state, { name, ok, at, places: named, foreign });
   const items = Object.freeze(places.flatMap((place) => list.items[place]?.content ?? []));
   return {
-    // Screens draw nothing anew for what is known.
+    // The same state for a known run, so that screens do not redraw.
     state: equalPlain(facts, state.facts) ? state : { ...state, facts },
     changes: NOTHING,
     result: Object.freeze({ items, unknown: Object.freeze(unknown) }),
@@ -90,7 +90,7 @@ export function checkStep(state: SessionState, { run, at, foreign }: CheckAction
 
 const NOTHING: readonly never[] = /* @__PURE__ */ Object.freeze([]);
 
-/** Gives items to somebody else; those that cannot be given away are issues, and the others are. */
+/** Gives items to somebody else; an item that cannot be given away becomes an issue, and the others go all the same. */
 export function delegateStep(
   parts: SessionParts,
   before: SessionState,
@@ -102,7 +102,7 @@ export function delegateStep(
   const { places: named, issues: unknown } = findPlaces(before, items, rules);
   const known = named.length === 0 ? undefined : findCall(facts, before.list, id, named);
   if (known !== undefined && known.over !== true) {
-    // It is reported again, as after a reload: it lives.
+    // Reported again, as after a reload: the work still runs.
     const old = before.given ?? NOTHING_GIVEN;
     const isPast = old.waits.find((wait) => wait.callId === id)?.isPast ?? true;
     const waits = [...old.waits.filter((wait) => wait.callId !== id), { callId: id, begins: 0, isPast }];
@@ -111,7 +111,7 @@ export function delegateStep(
   }
   const places = named.filter((place) => !isDone(before.list.items[place] ?? DONE));
   const wasTaken = facts.results.some((one) => one.callId === id && one.ok === undefined);
-  // A result that is delivered again brings its call along, whose items are finished by now.
+  // Where a host reports a call and its result once more, the items are finished by now, which is no issue.
   const finished = wasTaken ? [] : named.filter((place) => !places.includes(place));
   const issues = [...unknown, ...finished.map((place) => refuseFinished(before.list.items[place], rules))];
   if (places.length === 0) {
@@ -225,9 +225,9 @@ const MOST_NEWS = 16;
 /** What a return makes of one item. */
 interface ItemEnd {
   readonly set?: Partial<TodoItem>;
-  /** For a sentence of which the agent is the subject. */
+  /** The end of a sentence whose subject is the agent. */
   readonly words: string;
-  /** Whether the change of the list alone tells it. */
+  /** Whether the model can see it from the change of the list alone. */
   readonly isPlain: boolean;
   /** Whether the item is still in the list as it was given away. */
   readonly isWanted: boolean;
@@ -255,7 +255,7 @@ function endItem(
     return tell(`, which now reads "${shortText(item)}"`, { ...set, isWanted: false });
   }
   if (ok) return tell("", { ...(item.status !== "completed" && { set: { status: "completed" } }), isPlain: true });
-  // Whoever finished what a lost call had left is right.
+  // The call was given up before, and somebody else finished the item since: it stays completed.
   if (call.over && item.status === "completed") return tell("");
   return tell(", which is pending again", { set: { status: "pending", ...blocked } });
 }
@@ -273,7 +273,7 @@ export function nameActor(agent: string | undefined): string {
   return agent === undefined ? AGENT : shortenFact(agent);
 }
 
-/** Sets fields of single items, for somebody whom the model's own limit does not bind. */
+/** Sets fields of single items, beyond the model's own limit of items in progress. */
 function setItems(from: KeyedList, updates: readonly TodoUpdate[], rules: ResolvedRules): EditedTodos {
   if (updates.length === 0) return { result: unchanged(from), keys: from.keys };
   const wide = allowAway(rules, from.list.items.length);
@@ -287,14 +287,19 @@ function unchanged({ list }: KeyedList): ReplaceResult & { readonly ok: true } {
   return Object.freeze({ ok: true, list, changed: false, changes: NOTHING, notes: NOTHING });
 }
 
-/** Moves a session on to a list that somebody else made; the model knows of an observer's, or is told by name. */
+/**
+ * Moves a session on to a list that somebody else made; the model already knows an observer's changes, and reads of
+ * others' by name.
+ */
 function moveOn(state: SessionState, { result, keys }: EditedTodos, actor: string): SessionState {
   if (!result.ok || !result.changed) return state;
   const after = { list: result.list, keys };
   return { ...state, ...trackEdit(state, after, actor), ...followBeside(state, after) };
 }
 
-/** Moves a session on to a list that an answer of this round shows: what the model wrote before it is merged with it. */
+/**
+ * Moves a session on to a list that an answer of this round shows: later writes of the same reply are merged with it.
+ */
 function moveTold(state: SessionState, edited: EditedTodos, { agent }: AwayCall): SessionState {
   const moved = moveOn(state, edited, nameActor(agent));
   if (moved === state) return state;

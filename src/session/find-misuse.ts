@@ -19,13 +19,13 @@ const MESSAGES: Readonly<Record<TodoMisuse, string>> = {
     "write was given a whole reply: give it the arguments of one call, or the reply to runTodoCalls of an adapter",
 };
 
-/** The fields by which a reply of some API is known, none of which a call of any todo tool has. */
+/** The fields by which a reply of some API is known, which the arguments of a todo tool never have. */
 const REPLY_FIELDS: readonly string[] = ["choices", "candidates", "stop_reason", "stopReason", "output"];
 
 /** Receives the calls of a host, with the list at that time. */
 export type MisuseFinder = ReturnType<typeof createMisuseFinder>;
 
-/** Finds hints that a host leaves out a call, or makes one that is not meant, and reports each kind once. */
+/** Finds signs that a host leaves out a call or makes one by mistake, and reports each kind once. */
 export function createMisuseFinder(tell: (event: Extract<TodoEvent, { type: "misuse" }>) => void) {
   let hasStopped = false;
   let writes = 0;
@@ -42,8 +42,8 @@ export function createMisuseFinder(tell: (event: Extract<TodoEvent, { type: "mis
   }
 
   function readRound({ calls = [] }: TodoRoundMoment, list: TodoList): void {
-    // Two replies of a server whose ids recur may call the same tool with the same arguments; a write lies between two of
-    // the list.
+    // Two replies of a server whose ids recur may call the same tool with the same arguments; with two replies that
+    // write the list, a write comes between.
     if (calls.length > 0 && writes === 0 && equalPlain(calls, counted)) find("second_count", list);
     counted = calls;
     unanswered = calls.map(({ id }) => id).filter((id) => id !== undefined && !answered.includes(id));
@@ -54,7 +54,7 @@ export function createMisuseFinder(tell: (event: Extract<TodoEvent, { type: "mis
     if (conversation === undefined || conversation === conversations.at(-1)) return;
     conversations = [...conversations.slice(-3), conversation];
     const [first, second, third, fourth] = conversations;
-    // Once may be a history that was cut; back and forth are two of them.
+    // One change may be a history that was cut; a change back and forth means two conversations.
     if (fourth !== undefined && first === third && second === fourth) find("two_conversations", list);
   }
 
@@ -78,14 +78,14 @@ export function createMisuseFinder(tell: (event: Extract<TodoEvent, { type: "mis
   };
 }
 
-/** Checks whether a refused input is what a client returned, or the promise of it. */
+/** Checks whether a refused input is a whole reply of a client, or a promise of one. */
 function isReply(input: unknown): boolean {
   try {
     if (isPromise(input)) return true;
     if (!isRecord(input)) return false;
     return typeof input["arrayBuffer"] === "function" || REPLY_FIELDS.some((field) => field in input);
   } catch {
-    // A getter or a proxy throws, which the refusal has named.
+    // A getter or a proxy throws; the refusal has reported it already.
     return false;
   }
 }

@@ -1,15 +1,15 @@
-/** A signal that aborts with others, and what ends it before. */
+/** A signal that aborts with others, and the function that ends it early. */
 export interface JoinedSignal {
   readonly signal: AbortSignal;
-  /** Aborts the signal; from then on nothing of it is left on the others. */
+  /** Aborts the signal; its listeners are removed from the others then. */
   readonly end: () => void;
 }
 
 /**
  * Joins signals into one that aborts with the first of them.
  *
- * Unlike with `AbortSignal.any()`, whose signals Node 20 keeps for as long as a signal that they come from, the caller
- * ends it and nothing stays.
+ * Node 20 keeps the signals of `AbortSignal.any()` in memory for as long as any of their sources. Here the caller calls
+ * `end`, and no listener remains.
  */
 export function joinSignals(...signals: readonly (AbortSignal | undefined)[]): JoinedSignal {
   const joined = new AbortController();

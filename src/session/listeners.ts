@@ -42,7 +42,7 @@ export function createHostReport({ onListenerError, nag }: ReportOptions): HostR
   }
   return {
     failed: (error) => print("a listener failed:", describeThrown(error), error),
-    // Misuse costs reminders, which nobody misses who switched them off.
+    // Misuse only costs reminders, so it does not matter to a host that switched them off.
     misused: (message) => nag === false || print("misuse:", message, message),
   };
 }

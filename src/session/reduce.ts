@@ -31,7 +31,7 @@ import { followBeside, knowExactly, OBSERVER, toKnown, trackEdit } from "./track
 
 export type * from "./session-state.js";
 
-/** What happens to a session, each with what it takes. */
+/** The actions on a session, each with its arguments. */
 interface Actions {
   /** A call of the model. */
   readonly write: {
@@ -59,17 +59,17 @@ interface Actions {
   readonly return: ReturnAction;
 }
 
-/** What a host knows about a moment. */
+/** The facts of a moment. */
 interface MomentFacts {
   readonly moment: (TodoRoundMoment & TodoStopMoment) | undefined;
-  /** The keys of the items that models of other handles began; left out where there are none. */
+  /** The keys of the items that models of other handles began; left out without any. */
   readonly foreign?: ReadonlySet<string> | undefined;
 }
 
 /** The moments at which a session may remind. */
 export type SessionMoment = Exclude<keyof Actions, "write" | "edit" | "clear" | "check" | "delegate" | "return">;
 
-/** What comes of each action. */
+/** The outcome of each action. */
 interface Steps extends Readonly<Record<SessionMoment, DecidedStep>> {
   readonly write: WrittenStep;
   readonly edit: EditedStep;
@@ -79,12 +79,12 @@ interface Steps extends Readonly<Record<SessionMoment, DecidedStep>> {
   readonly return: ReturnedStep;
 }
 
-/** One thing that happens to a session. */
+/** One action on a session. */
 export type SessionAction<Type extends keyof Actions = keyof Actions> = {
   [Each in Type]: { readonly type: Each } & Actions[Each];
 }[Type];
 
-/** What comes of one thing that happens to a session. */
+/** The outcome of one action on a session. */
 export type SessionStepOf<Type extends keyof Actions> = Steps[Type];
 
 /** The outcome of a call: the state to continue from, and the answer. */
@@ -123,7 +123,7 @@ function momentStep(event: NagEvent["type"]) {
     decideStep(parts, state, event, moment, foreign);
 }
 
-/** Takes a session one step on: the state goes in, and the next one comes out with what the step comes to; pure. */
+/** Takes a session one step on: a pure function from a state and an action to the next state and the outcome. */
 export function reduce<Type extends keyof Actions>(
   parts: SessionParts,
   state: SessionState,
@@ -139,17 +139,17 @@ export function timeStep(before: SessionState, next: SessionState, at: number | 
   return { ...next, updatedAt: at, times };
 }
 
-/** How many earlier lists and edits are kept: more than a model writes while a person drags a step. */
+/** How many earlier lists and edits are kept: a model writes fewer while a person drags a step. */
 const KEPT = 16;
 
 const NOTHING: readonly never[] = /* @__PURE__ */ Object.freeze([]);
 
-/** Keeps the list of a state among the earlier ones, where a step put another one in its place. */
+/** Keeps the list of a state among the earlier ones, where a step replaced it. */
 function keepEarlier({ list, keys, earlier }: SessionState, next: TodoList): SessionState["earlier"] {
   return earlier === undefined || next === list ? earlier : [...earlier.slice(1 - KEPT), { list, keys }];
 }
 
-/** Answers a call, also one that names its items by words of the list as it was before others changed it. */
+/** Answers a call, also one that names items by their words before others changed the list. */
 function writeStep(
   parts: SessionParts,
   state: SessionState,
@@ -160,7 +160,7 @@ function writeStep(
   return retryUnknown(step, () => answerWrite(parts, { ...state, seen: old, told: old }, input, call));
 }
 
-/** Takes a change that somebody else made; the same edit under the same id is made once. */
+/** Takes a change that somebody else made; an edit that comes twice under one id is made once. */
 function editStep(
   parts: SessionParts,
   state: SessionState,
@@ -170,7 +170,7 @@ function editStep(
   const mark = callId === undefined ? undefined : markEdit(callId, input);
   const { list, edits = NOTHING } = state;
   if (mark !== undefined && edits.includes(mark)) {
-    // Its answer was lost on its way.
+    // The edit was made before, and its answer was lost on the way.
     const result = { ok: true, list, changed: false, changes: NOTHING, notes: NOTHING, duplicate: true } as const;
     return { state, result: Object.freeze(result) };
   }
@@ -192,8 +192,8 @@ function editStep(
 }
 
 /**
- * Makes an edit from the list that its person saw, merged with what others did since. Undefined as base stands for a list
- * that is not known any more: then a whole list is refused, and what means the same on any list is taken.
+ * Makes an edit from the list that its person saw, merged with what others did since. Without a `base` that list was
+ * dropped: a whole list is refused then, and only a patch that means the same on any list is accepted.
  */
 function editFrom(
   current: KeyedList,
@@ -201,7 +201,7 @@ function editFrom(
   input: unknown,
   { actor, seen, rules }: Pick<EditOptions, "seen"> & { readonly actor: string; readonly rules: ResolvedRules },
 ): EditedTodos {
-  // A list whose screen is not named may come from anywhere, such as a file.
+  // Without `seen` the list may come from anywhere, such as a file, so it is not refused.
   if (base === undefined && seen !== undefined && !isFreeOfBase(input, rules)) {
     const issues = Object.freeze([createIssue({ code: "list_changed", path: [] }, rules.wording)]);
     return { result: Object.freeze({ ok: false, list: current.list, issues }), keys: current.keys };
@@ -242,14 +242,14 @@ function clearStep(state: SessionState): SessionStep {
  * Answers one call of the model; its answer names the changes of others, whether the write was accepted or refused.
  *
  * The calls of one reply were written before any of them was answered, so the answer to the first is unknown to the
- * second: each is answered from what the model saw, with the reply's earlier calls laid over it. The answers arrive
- * together, so each change of others is named in one of them.
+ * second: each is answered from the list that the model saw, with the reply's earlier calls applied to it. The answers
+ * arrive together, so each change of others is named in one of them.
  */
 function answerWrite({ tool, tag }: SessionParts, old: SessionState, input: unknown, call: WriteOptions): WrittenStep {
   const from = old.seen !== old.told && isNewReply(old, call) ? { ...old, seen: old.told } : old;
   const { seen, told: before } = from;
   const { editors } = seen;
-  // Others may have taken back what an earlier answer told: then only that answer differs.
+  // Others may have undone a change that an earlier answer named: then only that answer differs from the list.
   const isBehind = seen.list !== from.list || before.list !== from.list;
   const run = tool.runKeyed(input, {
     current: from,
@@ -304,7 +304,7 @@ function answerWrite({ tool, tag }: SessionParts, old: SessionState, input: unkn
   };
 }
 
-/** Finds which items others work on, as far as the model may know. */
+/** Finds the items that others work on, of those that the model may have read about. */
 function findAway(from: SessionState): AwayItems | undefined {
   const { facts } = from;
   if (facts === undefined || (facts.calls.length === 0 && !from.given?.counted)) return undefined;
@@ -323,8 +323,8 @@ function countRow(before: number | undefined, result: TodoWriteResult): number {
 }
 
 /**
- * Checks whether a write that changed nothing is one of a storm. Presets of documented systems, whose lists take away all
- * that they leave out, know of none.
+ * Checks whether a write that changed nothing is one of a storm. In presets of documented systems a whole list drops
+ * whatever it leaves out; there no write counts as one.
  */
 function isStorm({ rules }: Pick<KeyedTool, "rules">, result: TodoWriteResult, times: number): boolean {
   if (times < STORM || !result.ok || result.changed) return false;
@@ -334,7 +334,7 @@ function isStorm({ rules }: Pick<KeyedTool, "rules">, result: TodoWriteResult, t
 
 const LEAD = "No change. ";
 
-/** Answers a write of a storm more firmly; a reply in words of a host's or a product's own stays as it is. */
+/** Answers a write of a storm more firmly; a reply that a host or a preset words itself stays as it is. */
 function answerStorm(text: string, times: number): string {
   if (!text.startsWith(LEAD)) return text;
   const words = `No change, ${times} times in a row: do the next step with another tool, and write the list again only when it is different.`;
@@ -359,7 +359,7 @@ function roundAfter(result: TodoWriteResult, before: SessionState["round"]): Ses
   return result.ok || before === "ok" ? "ok" : "failed";
 }
 
-/** Describes what became of a call of the model. */
+/** Describes the outcome of a call of the model. */
 export function describeWrite(result: TodoWriteResult, tool: string): TodoEvent {
   const { text, list } = result;
   if (!result.ok) {
@@ -371,7 +371,10 @@ export function describeWrite(result: TodoWriteResult, tool: string): TodoEvent 
   return Object.freeze({ type: "write", tool, text, changed, changes, notes, ...rare, list });
 }
 
-/** Describes what became of an edit, with what its person did to the list that they saw: `made`, if a merge did more. */
+/**
+ * Describes the outcome of an edit, with the person's own changes to the list that they saw: `made`, if a merge changed
+ * more.
+ */
 export function describeEdit(result: ReplaceResult, actor: string, made?: readonly TodoChange[]): TodoEvent {
   const { list } = result;
   if (!result.ok) return Object.freeze({ type: "refusal", by: "person", issues: result.issues, list });

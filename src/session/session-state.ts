@@ -17,7 +17,7 @@ export interface KnownList extends KeyedList {
 
 /** The current list, and the two that the model has seen. */
 export interface Views extends KeyedList {
-  /** What the model knew when it wrote the reply under way, with the calls that it made in that. */
+  /** The list that the model knew when it wrote the reply under way, with that reply's own calls applied. */
   readonly seen: KnownList;
   /** The list that the answers of the round under way show: the same object as `seen` if they show nothing else. */
   readonly told: KnownList;
@@ -44,7 +44,7 @@ export interface SessionState extends Views {
   readonly updatedAt: number | undefined;
   /** Of the items of the list; left out without a clock. */
   readonly times?: TodoTimes | undefined;
-  /** What the host saw beside the list; left out where it reported nothing. */
+  /** The checks and delegations that the host reported; left out without any. */
   readonly facts?: TodoFacts | undefined;
   /** Left out where nothing was given away. */
   readonly given?: GivenAway | undefined;
@@ -54,7 +54,7 @@ export interface SessionState extends Views {
   readonly earlier?: readonly KeyedList[] | undefined;
   /**
    * The list before what others changed since the model's last write, whose words the model may still use; not in a
-   * snapshot, and left out where nobody did.
+   * snapshot, and left out where nobody changed it.
    */
   readonly beforeEdits?: KnownList | undefined;
 }
@@ -62,17 +62,19 @@ export interface SessionState extends Views {
 /** What became of the model's writes in the round under way. */
 export type RoundWrite = "none" | "ok" | "failed";
 
-/** What a session is made of and never changes. */
+/** The parts of a session that never change. */
 export interface SessionParts extends SessionPolicy {
   readonly tool: KeyedTool;
 }
 
-/** The state to continue from, and what listeners hear of the step. */
+/** The state to continue from, and the news for listeners. */
 export interface SessionStep {
   readonly state: SessionState;
-  /** What was changed in the list; left out where nothing was. */
+  /** The changes of the list; left out without any. */
   readonly changes?: readonly TodoChange[] | undefined;
-  /** Describes the step for listeners, which most sessions have none of; left out where nothing happened. */
+  /**
+   * Describes the step for listeners: a function, as most sessions have no listener. Left out where nothing happened.
+   */
   readonly event?: (() => TodoEvent) | undefined;
   /** The event of a write that the model repeats without end. */
   readonly storm?: TodoEvent | undefined;

@@ -18,7 +18,7 @@ import type {
   WriteOptions,
 } from "./todo-session.js";
 
-/** What shows which answers of a shared list its model has heard. */
+/** How a host shows which answers of a shared list its model has read. */
 export interface Heard {
   /**
    * The messages of the request as it is sent, newest first, before the model's reply: an answer that they contain was
@@ -44,7 +44,7 @@ export interface SharedWriteOptions extends WriteOptions, Heard {
   readonly callId?: string | null | undefined;
 }
 
-/** Gives items away, with and without the work. */
+/** Gives items away, with or without the work. */
 export interface SharedDelegate<I extends TodoItem = TodoItem> {
   (items: string | readonly string[], call: TodoDelegation & { readonly callId: string }): Promise<TodoEditResult<I>>;
   <T>(
@@ -76,8 +76,8 @@ export interface SharedTodoSession<I extends TodoItem = TodoItem> {
   readonly load: (heard?: Heard) => Promise<void>;
   /**
    * Notes the messages of the request that is about to be sent, newest first: calls and moments that come with neither
-   * `messages` nor `seen` read from it what the model heard. The agent's row learns of it with the next write, as a
-   * request that fails was never heard.
+   * `messages` nor `seen` find there what the model has read. The agent's stored row gets it with the next write only,
+   * as the model never reads a request that fails.
    */
   readonly noteRequest: (messages: Iterable<Message>) => void;
   /** Reads the list as it is now. */
@@ -100,14 +100,14 @@ export interface SharedTodoSession<I extends TodoItem = TodoItem> {
   readonly compacted: (moment?: TodoMoment & Heard) => Promise<SharedReminder | undefined>;
   /**
    * Notes a check that the host saw, as a session does: of the items that this handle's model began where the run names
-   * none. It is a version of the list without changes, unless the same is noted already.
+   * none. It becomes a version of the list without changes, unless the same run is noted already.
    */
   readonly check: (run: TodoCheckRun) => Promise<TodoCheckResult>;
   /** Gives items to somebody else, as a session does. */
   readonly delegate: SharedDelegate<I>;
-  /** Notes that a call is back, as a session does: in this process or another. */
+  /** Notes that a call is back, as a session does, whichever process gave its items away. */
   readonly returned: (callId: string, result: TodoReturn) => Promise<TodoReturnResult<I>>;
-  /** Reads the list as this handle's model was last told: what `isPlanInSight` of an adapter looks for. */
+  /** Reads the list as this handle's model last read it: the plan that `isPlanInSight` of an adapter looks for. */
   readonly told: () => Promise<TodoList<I>>;
   /** Follows the list: something for each new version, until the signal aborts. */
   readonly changes: (options: { readonly signal: AbortSignal }) => AsyncIterable<unknown>;

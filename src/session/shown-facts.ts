@@ -77,8 +77,8 @@ export async function finishWork<T>(
 }
 
 /**
- * Lists the calls that a moment gives up: at the second message of the person those that were not reported again, and at
- * the end of a round those that the conversation shows answered, though nobody returned them.
+ * Lists the calls that a session gives up at a moment. At the second message of the person those are the calls that
+ * were not reported again; at the end of a round, the calls that the conversation shows answered but nobody returned.
  */
 export function listLost(
   { given, facts }: Pick<SessionState, "given" | "facts">,

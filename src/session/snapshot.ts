@@ -14,7 +14,7 @@ import type { KeptReminder, TodoSnapshot } from "./todo-session.js";
 import { knowExactly, toKnown } from "./track-edit.js";
 
 /**
- * Returns the first state of a session: where a snapshot left off, or with a list that the model has seen.
+ * Returns the first state of a session: that of a snapshot, or one with a list that the model has seen.
  *
  * @throws TodoError for a snapshot or list that cannot be read.
  */
@@ -28,7 +28,7 @@ export function firstState(
   const list: TodoList = given === undefined ? EMPTY_TODO_LIST : validateList(given, itemSchema);
   const keys = createKeys(list);
   const seen = knowExactly({ list, keys });
-  // A whole literal: a spread in it takes as long as all else of a new session.
+  // A whole literal: a spread in it would take as long as the rest of a new session.
   return {
     list,
     keys,
@@ -105,7 +105,7 @@ export function readProgress({ nag, round, reminders }: Readonly<Record<string, 
 
 /** Converts a list that the model has seen to its plain form. */
 function writeKnown({ list, editors }: KnownList): Partial<NonNullable<TodoSnapshot["told"]>> {
-  // Most edits are the user's alone, which needs no word.
+  // Most edits are the user's alone, and the default covers these.
   const isUser = editors.length === 1 && editors[0] === "user";
   return { list, ...(!isUser && { editors: Object.freeze([...editors]) }) };
 }
@@ -151,13 +151,13 @@ function validateSnapshot(snapshot: unknown, itemSchema: TodoRules["itemSchema"]
   };
 }
 
-/** Writes what a model waits for; undefined where that is nothing. */
+/** Writes the calls that a model waits for, and the news of them; undefined without any. */
 function writeGiven(given: GivenAway): GivenAway | undefined {
   const { waits, news, counted } = given;
   return waits.length + news.length + counted === 0 ? undefined : given;
 }
 
-/** Reads what the host saw beside a list; damaged facts are left out, as the plan is whole without them. */
+/** Reads the checks and delegations of a snapshot. Damaged ones are left out, as the plan is complete without them. */
 function readBeside({ facts: stored, given }: Fields, list: TodoList): Pick<SessionState, "facts" | "given"> {
   const facts = readFacts(stored, list);
   if (facts === undefined) return {};
@@ -176,7 +176,7 @@ function readBeside({ facts: stored, given }: Fields, list: TodoList): Pick<Sess
   return { facts, given: isSound ? { waits, news, counted } : undefined };
 }
 
-/** Reads whether only others wrote the list, which an empty list of marks meant before. */
+/** Reads whether only others wrote the list; older snapshots have an empty list of marks for that. */
 function readUnwritten({ isUnwritten, shown }: Fields): true | undefined {
   return isUnwritten === true || (Array.isArray(shown) && shown.length === 0) || undefined;
 }
@@ -243,7 +243,7 @@ function validateReminder(stored: unknown, index: number): KeptReminder {
   return freezeKept(mark, text, placement);
 }
 
-/** What a session keeps before the first reminder. */
+/** The reminders of a session before the first one. */
 export const NONE: readonly KeptReminder[] = /* @__PURE__ */ Object.freeze([]);
 
 /** Creates the error for a part of a snapshot that breaks a rule. */
@@ -267,12 +267,15 @@ export function readClock(now: () => Date): number {
   throw invalidOption("session options", "the result of now()", "a valid Date", time);
 }
 
-/** Makes a new Date of a held time, so that nobody can change that time from outside. */
+/** Creates a new Date for each reader, so that nobody can change the session's time through it. */
 export function toDate(milliseconds: number | undefined): Date | undefined {
   return milliseconds === undefined ? undefined : new Date(milliseconds);
 }
 
-/** Reads the row of writes of a snapshot, older ones kept it beside a hash; a damaged one only begins anew. */
+/**
+ * Reads the row of writes of a snapshot, which older ones have in an object together with a hash. A damaged row begins
+ * anew.
+ */
 function readRow(stored: unknown): number | undefined {
   const times: unknown = isRecord(stored) ? stored["times"] : stored;
   return typeof times === "number" && Number.isSafeInteger(times) && times > 0 ? times : undefined;

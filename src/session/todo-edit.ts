@@ -1,8 +1,8 @@
 import type { TodoItem, TodoList } from "../model/todo.js";
 
 /**
- * What a person's edit may be, by its types: a whole list or a patch, in which the host's own fields have their types and
- * null clears them. Other names are those of the tool.
+ * The types of a person's edit: a whole list or a patch. The host's own fields have their types there, and null clears
+ * them; all other names are the tool's.
  */
 export type TodoEdit<I extends TodoItem = TodoItem> =
   | string

@@ -15,7 +15,7 @@ import type { TodoEvent } from "./event.js";
 import type { TodoListener } from "./listeners.js";
 import type { TodoEdit } from "./todo-edit.js";
 
-/** What a session is made of; every option has a default. */
+/** The options of a session; every one has a default. */
 export interface TodoSessionOptions<I extends TodoItem = TodoItem, P extends TodoItem = I> {
   /**
    * Ready-made settings to start from. Default: the library's own. `rules.itemSchema` may add fields of the host's own
@@ -92,8 +92,8 @@ export interface TodoMoment {
    */
   readonly inSight?: boolean | undefined;
   /**
-   * A name of the conversation, such as a hash of its first message; adapters give it where they get messages. A session
-   * that serves two conversations in turn is reported as `misuse`.
+   * A name of the conversation, such as a hash of its first message; adapters that get messages pass it. A session that
+   * serves two conversations in turn is reported as `misuse`.
    */
   readonly conversation?: string | undefined;
 }
@@ -101,8 +101,8 @@ export interface TodoMoment {
 /** The host's facts about a person's message. */
 export interface TodoStartMoment extends TodoMoment {
   /**
-   * Whether the person broke the turn before it off: no end of a turn gets a nudge then until the model writes the list.
-   * By default where that turn had rounds and no `stop`. `false` is for a message that joins a turn under way.
+   * Whether the person broke the turn before it off: no end of a turn gets a nudge then until the model writes the
+   * list. Default: whether that turn had rounds and no `stop`. `false` is for a message that joins a turn under way.
    */
   readonly brokenOff?: boolean | undefined;
 }
@@ -110,19 +110,19 @@ export interface TodoStartMoment extends TodoMoment {
 /** Facts about the end of a round that only the host has. */
 export interface TodoRoundMoment extends TodoMoment {
   /**
-   * `false` when the round's other tools changed nothing: they only read, searched, waited or failed. Such a round
-   * does not count towards a stale reminder; left out, it counts. With `true`, a write of the round is no part of a
+   * `false` when the round's other tools changed nothing: they only read, searched, waited or failed. Such a round does
+   * not count towards a stale reminder; left out, it counts. With `true`, a write of the round does not count towards a
    * `write_storm`.
    */
   readonly progress?: boolean | undefined;
   /**
-   * The calls of the reply; adapters give them. A reply that is counted twice, or before its todo calls were answered, is
-   * reported as `misuse`.
+   * The calls of the reply; adapters pass them. A reply that is counted twice, or before its todo calls were answered,
+   * is reported as `misuse`.
    */
   readonly calls?: readonly ToolCall[] | undefined;
   /**
-   * The ids of the calls whose results the conversation has; adapters give them. Items that were given away with one of
-   * these, and never returned, are pending again, which the model is told.
+   * The ids of the calls whose results the conversation has; adapters pass them. Items that were given away with one of
+   * these, and never returned, are pending again, and a reminder tells the model.
    */
   readonly answered?: readonly string[] | undefined;
 }
@@ -140,18 +140,17 @@ export interface WriteOptions {
   /** The name that the model called, if it is one of `tool.operations`. Default: the tool itself. */
   readonly tool?: string | undefined;
   /**
-   * The reply that the call came in, or any object in its place: calls of one reply were written before any of
-   * them was answered, so none of them was written with another one's answer in sight. Default: calls belong
-   * together until the next moment (`endRound`, `stop`, `begin`); in a session that never gets one, each is a reply of
-   * its own.
+   * The reply that the call came in, or any object in its place: calls of one reply were written before any of them was
+   * answered, so the model had read no answer to one when it wrote the next. Default: calls belong together until the
+   * next moment (`endRound`, `stop`, `begin`); in a session that never gets one, each is a reply of its own.
    */
   readonly reply?: object | undefined;
   /**
-   * `true` where the reply called other tools as well, so that a repeated write is no sign of a model that does nothing
-   * else.
+   * `true` where the reply called other tools as well, so that a repeated write does not count as a model that does
+   * nothing else.
    */
   readonly withOthers?: boolean | undefined;
-  /** The id that a product gave the item which this call adds, where the call is one of a transcript. */
+  /** The id that a product assigned to the item which this call adds, for a call of a transcript. */
   readonly givenId?: string | undefined;
 }
 
@@ -160,15 +159,15 @@ export interface EditOptions {
   /** Who made the change: the model reads this name. Default `"user"`. */
   readonly actor?: string | undefined;
   /**
-   * The revision of the list that it was made from: what happened since is merged with it. Default: that of a whole
+   * The revision of the list that it was made from: later changes are merged with it. Default: that of a whole
    * TodoList, otherwise the newest. The session keeps its last 16 lists.
    */
   readonly seen?: number | undefined;
-  /** The id of this edit, where it may be sent twice: of the last 16, the second time changes nothing. */
+  /** The id of this edit, where it may be sent twice: an id among the last 16 changes nothing again. */
   readonly callId?: string | undefined;
 }
 
-/** What an edit comes back with. */
+/** The result of an edit. */
 export type TodoEditResult<I extends TodoItem = TodoItem> = ReplaceResult<I> & {
   /** What this edit and others both changed; left out where nothing was merged. */
   readonly conflicts?: readonly TodoConflict[];
@@ -176,17 +175,17 @@ export type TodoEditResult<I extends TodoItem = TodoItem> = ReplaceResult<I> & {
   readonly duplicate?: true;
 };
 
-/** A session as plain JSON: all that another process needs to go on from it, in the middle of a round too. */
+/** A session as plain JSON: all that another process needs to continue it, even in the middle of a round. */
 export interface TodoSnapshot<I extends TodoItem = TodoItem> {
   readonly version: 1;
   readonly list: TodoList<I>;
-  /** What the nag policy has counted; numbers that are still as at the start are left out. */
+  /** What the nag policy has counted; numbers that are still at their start are left out. */
   readonly nag: Partial<NagState>;
-  /** What became of the model's writes in the round under way; left out without one. */
+  /** How the model's writes in the round under way went; left out without one. */
   readonly round?: "ok" | "failed";
   /**
-   * The list as the model knew it when it wrote the reply under way, with the calls that it made in that; left out
-   * where it equals `list`.
+   * The list that the model knew when it wrote the reply under way, with that reply's own calls applied; left out where
+   * it equals `list`.
    */
   readonly seen?: TodoList<I>;
   /** The identities of the items, in a form of the library's own; left out together with `seen` and `told`. */
@@ -211,13 +210,13 @@ export interface TodoSnapshot<I extends TodoItem = TodoItem> {
   readonly updatedAt?: number;
   /** The times of the list's items; left out without a clock. */
   readonly times?: TodoTimes;
-  /** What the host saw beside the list, in a form of the library's own; left out where that is nothing. */
+  /** The checks and delegations that the host reported, in a form of the library's own; left out without any. */
   readonly facts?: Partial<TodoFacts>;
-  /** What the model waits for, in a form of the library's own; left out where that is nothing. */
+  /** The calls that the model waits for, in a form of the library's own; left out without any. */
   readonly given?: GivenAway;
 }
 
-/** What a check came to: the texts of the items that it concerns, and the names that no item has. */
+/** The outcome of a check: the texts of the items that it concerns, and the given names that match no item. */
 export interface TodoCheckResult {
   readonly items: readonly string[];
   readonly unknown: readonly string[];
@@ -226,18 +225,18 @@ export interface TodoCheckResult {
 /** Who works on the items that are given away. */
 export interface TodoDelegation {
   /**
-   * The id of the model's call: with it the model knows that the items are away. Without it the model is told; then
-   * `work` is needed.
+   * The id of the model's call, from which the model knows that the items are away. Without one a reminder tells the
+   * model, and `work` is required.
    */
   readonly callId?: string | undefined;
-  /** The name that screens show and the model reads. Not `user` or `observer`, who are others. Default: `agent`. */
+  /** The name that screens show and the model reads. `user` and `observer` are taken. Default: `agent`. */
   readonly agent?: string | undefined;
   /** The agent's own session or anything else with a list that reports its changes: shown under the items. */
   readonly todos?: TodoChild | undefined;
   /** The id of the agent's own list where it is kept in a store, for a screen in another process. */
   readonly childId?: string | undefined;
   /**
-   * `true` where the model's call only launches the work, so that its result in the conversation is no end of it.
+   * `true` where the model's call only launches the work, so that its result in the conversation does not end the work.
    * Default: whether there is `work`.
    */
   readonly background?: boolean | undefined;
@@ -252,13 +251,13 @@ export interface TodoChild {
 /** How work that was given away ended. */
 export interface TodoReturn {
   readonly ok: boolean;
-  /** What it came to, in a sentence: the model reads at most 200 characters of it. */
+  /** The outcome in a sentence: the model reads at most 200 characters of it. */
   readonly text?: string | undefined;
 }
 
-/** What a return comes back with. */
+/** The result of a return. */
 export interface TodoReturnResult<I extends TodoItem = TodoItem> {
-  /** One line for the model, which goes with the result of its call; empty where no call was known. */
+  /** One line for the model, to send with the result of its call; empty for an unknown call. */
   readonly text: string;
   readonly list: TodoList<I>;
   readonly changed: boolean;
@@ -266,11 +265,11 @@ export interface TodoReturnResult<I extends TodoItem = TodoItem> {
 
 /**
  * Gives items away: `delegate("Review the diff", { callId, agent: "reviewer" })`. With `work`, a promise or a function,
- * it returns what that returns, and its end is the return of the items; an item that cannot be given away stays as it
- * is then.
+ * it returns the work's own result, and the items return when the work ends; an item that cannot be given away stays as
+ * it is.
  *
- * Items are named by id or text. A pending one is in progress from then on. It never refuses work: an unknown or a
- * finished item is an issue, and the others are given away all the same.
+ * Items are named by id or text. A pending one goes in progress. The work always runs: an unknown or a finished item
+ * becomes an issue, and the others are given away all the same.
  *
  * @throws RangeError or TypeError for bad arguments, or without both `callId` and `work`.
  */
@@ -290,8 +289,8 @@ export interface TodoSession<I extends TodoItem = TodoItem> {
   /** The current plan: the same object until it changes. */
   readonly list: TodoList<I>;
   /**
-   * The plan as the model was last told: `list`, until somebody else changes it. What `isPlanInSight` of an adapter looks
-   * for, as the next reminder or answer tells the rest.
+   * The plan as the model last read it: `list`, until somebody else changes it. `isPlanInSight` of an adapter looks for
+   * this one, as the next reminder or answer reports later changes.
    */
   readonly told: TodoList<I>;
   /** What the nag policy last decided, and why; undefined before the first event. */
@@ -316,23 +315,23 @@ export interface TodoSession<I extends TodoItem = TodoItem> {
   readonly stop: (moment?: TodoStopMoment) => TodoReminder | undefined;
   /**
    * Call it when the host or the server dropped old messages. With `inSight`, for a host that looks at each request, a
-   * plan that is in sight is not shown, and one that is out of sight only as at the other moments.
+   * plan in sight is not shown again, and one out of sight is shown as at the other moments.
    */
   readonly compacted: (moment?: TodoMoment) => TodoReminder | undefined;
   /**
    * Takes a change by the person, a whole list or a patch of single items: checked like a write, without counting as
-   * one. The model reads of it at the next moment, and a write made without it is merged with it. An edit made from
-   * an older list is merged with what happened since; a whole list whose `seen` is not known any more is refused
-   * (`list_changed`), as is then a patch that names items by the numbers of their places. The types check the host's own
-   * fields, unless the input is of an unknown type.
+   * one. The model reads of it at the next moment, and a write that the model made before is merged with it. An edit
+   * made from an older list is merged with later changes. If the session no longer has the list of `seen`, it refuses a
+   * whole list (`list_changed`), and a patch that names items by the numbers of their places. The types check the
+   * host's own fields, unless the input is of an unknown type.
    *
    * @throws RangeError or TypeError for options that it does not have, and an `actor` other than a text.
    */
   readonly edit: <E>(input: unknown extends E ? E : TodoEdit<I>, edit?: EditOptions) => TodoEditResult<I>;
   /**
-   * Notes a check that the host saw: a command and its exit, a test run, a review. Without `items` a run that passes
-   * concerns all items that were begun and are not away; one that fails those in progress, and those that no run of its
-   * name has passed since they were completed. Of each name the newest run counts, of at most 20 names.
+   * Notes a check that the host saw: a command and its exit, a test run, a review. Without `items`, a run that passes
+   * concerns all items that were begun and are not away. One that fails concerns those in progress, and those that no
+   * run of its name has passed since they were completed. The newest run of each name counts, for at most 20 names.
    *
    * @throws RangeError or TypeError for a bad run.
    *
@@ -348,7 +347,7 @@ export interface TodoSession<I extends TodoItem = TodoItem> {
    */
   readonly check: (run: TodoCheckRun) => TodoCheckResult;
   /**
-   * What the host's checks found of each item: `checks[i]` is that of `list.items[i]`, undefined for one that is not
+   * The state of each item by the host's checks: `checks[i]` belongs to `list.items[i]`, undefined unless that is
    * completed. The same object until it changes.
    */
   readonly checks: TodoChecks;
@@ -368,20 +367,21 @@ export interface TodoSession<I extends TodoItem = TodoItem> {
    */
   readonly delegate: DelegateTodos<I>;
   /**
-   * Notes that a call is back: its items are completed, or pending again where it failed, with `text` as the reason where
-   * the rules have `blocked`. A result that comes twice changes nothing; one that comes before its call counts then.
+   * Notes that a call is back: its items are completed, or pending again where it failed, with `text` as the reason
+   * where the rules have `blocked`. A result that comes twice changes nothing; one that comes before its call counts
+   * once the call comes.
    *
    * @throws RangeError or TypeError for bad arguments.
    */
   readonly returned: (callId: string, result: TodoReturn) => TodoReturnResult<I>;
   /**
-   * Who works on each item: `agents[i]` is about `list.items[i]`, undefined where nobody else does. The same object
-   * until it changes.
+   * Who works on each item: `agents[i]` is about `list.items[i]`, undefined where nobody else works on it. The same
+   * object until it changes.
    */
   readonly agents: TodoAgents;
   /** Empties the list; the revision goes on. */
   readonly clear: () => void;
-  /** Calls a listener at every change; returns the function that ends this. A listener that throws breaks nothing. */
+  /** Calls a listener at every change; returns the function to unsubscribe. A listener that throws breaks nothing. */
   readonly subscribe: (listener: TodoListener<I>) => () => void;
   /** The decisions at places with a mark, oldest first. */
   readonly reminders: readonly KeptReminder[];

@@ -38,7 +38,7 @@ export function addChange(known: KeyedList, before: KeyedList, { list, keys }: K
 
 const ANY_SIZE = { maxItems: Infinity, maxInProgress: Infinity, allowBlank: true };
 
-/** Follows what the host saw through a change of the list by others, which the model may not have read yet. */
+/** Carries the checks and delegations over to a list that others changed, which the model may not have read yet. */
 export function followBeside(state: SessionState, after: KeyedList): Pick<SessionState, "facts" | "given"> {
   const { facts, given } = state;
   if (facts === undefined) return { facts, given };
@@ -57,7 +57,7 @@ export function knowExactly({ list, keys }: KeyedList): KnownList {
   return { list, keys, editors: NOBODY };
 }
 
-/** Creates the record of a list that the model has seen; one equal to the current list is that very list. */
+/** Creates the record of a list that the model has seen; one equal to the current list becomes the same object. */
 export function toKnown({ list, keys }: KeyedList, editors: readonly string[], current: KeyedList): KnownList {
   const isCurrent = list === current.list || (equalPlain(list, current.list) && equalPlain(keys, current.keys));
   return isCurrent ? knowExactly(current) : { list, keys, editors };

@@ -14,13 +14,16 @@ export interface WithTodosOptions {
   readonly description?: string | undefined;
 }
 
-/** One call of a tool, without the list update that rode on it. A host's declarations write this type out: no entry exports it. */
+/**
+ * One call of a tool, without the list update that rode on it. No entry exports this type: TypeScript writes it out in
+ * a host's declarations.
+ */
 export type SplitCall<A = unknown, I extends TodoItem = TodoItem> = {
   /** The tool's own arguments: the value that was sent, if nothing rode on it. */
   readonly input: A;
-  /** What became of the update; undefined without one. */
+  /** The outcome of the update; undefined without one. */
   readonly write: TodoWriteResult<I> | undefined;
-  /** Goes after the tool's result: an empty line and one line on the list, or nothing if nothing rode. */
+  /** Goes after the tool's result: an empty line and one line on the list, or an empty text without an update. */
   readonly suffix: string;
 };
 
