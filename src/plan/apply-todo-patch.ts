@@ -24,14 +24,14 @@ import { keepList, type PairedResult, type ReplaceResult, refuseWrite, runWrite 
  * Changes a list by a patch that a model sent, or leaves it exactly as it was.
  *
  * A patch is `{ updates, remove, add, move }`, each a list that may be left out, applied in this order. `updates`,
- * `remove` and `move` name items by id, else by exact text, else by text without case, space and punctuation, and only
- * where exactly one item matches. An update that names its item by text sends a new one as `newContent`. An entry of
- * `move` puts its item in front of the one named by `before`, or at the end without it. All or nothing: the whole list
- * is checked like a full write, with the same rules and the same result. An empty patch changes nothing.
+ * `remove` and `move` name items by id, else by exact text, else by text without case, space and punctuation; exactly
+ * one item must match. An update that names its item by text sends a new one as `newContent`. An entry of `move` puts
+ * its item in front of the one named by `before`, or at the end without it. All or nothing: the whole list is checked
+ * like a full write, with the same rules and the same result. An empty patch changes nothing.
  *
  * Total and pure like `validateAndReplace`; paths are those of the patch (`["updates", 0, "content"]`).
  *
- * @throws TypeError where `current` is no list; RangeError or TypeError for bad rules; never for the input.
+ * @throws TypeError for a `current` other than a list; RangeError or TypeError for bad rules; never for the input.
  *
  * @example
  * ```ts
@@ -66,7 +66,7 @@ export function patchTodos(
   return hasIssues(context) ? refuseWrite(current, context) : keepList(current, context);
 }
 
-/** Parses the edits of a patch; returns undefined where it changes nothing, or where it added issues. */
+/** Parses the edits of a patch; returns undefined where it changes nothing, or has issues. */
 function parseEdits(
   { items, summary: known }: TodoList,
   input: unknown,
@@ -98,10 +98,10 @@ function parseEdits(
   };
 }
 
-/** The field with the new text of an item that its old text names, for lists without ids. */
+/** The field for the new text of an item that is named by its old text, in lists without ids. */
 const NEW_CONTENT = "newContent";
 
-/** Finds the item that an update names, and takes the fields that only name it out of the changes. */
+/** Finds the item that an update names, and removes the fields that only name it from the changes. */
 function locateBy(items: ItemIndex, isValue: (value: unknown) => boolean): ItemLocator {
   const claim = createClaims();
   return (fields, place) => {
@@ -124,7 +124,10 @@ function listValues({ content, status, activeForm, blocked, custom = {} }: SentF
   return [content, status, activeForm, blocked, ...Object.values(custom)];
 }
 
-/** Reports other names of fields; a name without a meaning is an issue, as the update would do less without it. */
+/**
+ * Reports other names of fields; a name without a meaning is an issue, as the update would otherwise change less than
+ * the model meant.
+ */
 function reportUpdateFields({ item, unknown = [], aliases }: SentFields, place: Context): boolean {
   const { fields, lookup } = place.rules;
   const used = (["activeForm", "blocked"] as const).filter((field) => place.rules[field] !== "none");
@@ -163,7 +166,7 @@ function findById({ id, content }: SentFields, items: ItemIndex, place: Context)
   const others = findByText(trim ? content.trim() : content, items);
   const [other] = others;
   if (other === undefined || others.includes(position)) return position;
-  // A new text that another item has already is a wrong id far more often than a rewording.
+  // Where another item already has the new text, the model far more often sent a wrong id than a rewording.
   const otherId = items.items[other]?.id;
   const owner = otherId === undefined ? "another item" : `the item ${quote(otherId)}`;
   const meant = quote(items.items[position]?.id ?? "");
@@ -172,7 +175,7 @@ function findById({ id, content }: SentFields, items: ItemIndex, place: Context)
   return undefined;
 }
 
-/** The field of a move that names the item in front of which it puts its own. */
+/** The field of a move that names the item to put the moved one in front of. */
 const BEFORE = "before";
 
 /**
@@ -182,7 +185,7 @@ const BEFORE = "before";
 export function orderMoved(sent: readonly unknown[], named: Items, context: Context): readonly number[] {
   const items = indexItems(named);
   const claim = createClaims();
-  // A ring through the end of the list: moving one of a million items costs as much as moving one of ten.
+  // A ring of links through the end of the list: a move costs the same in a list of a million items as in one of ten.
   const end = named.length;
   const next = Array.from({ length: end + 1 }, (_, position) => (position === end ? 0 : position + 1));
   const previous = Array.from({ length: end + 1 }, (_, position) => (position === 0 ? end : position - 1));

@@ -4,16 +4,16 @@ import { expectList, type TodoList } from "../model/todo.js";
 import type { TodoChange } from "../model/todo-change.js";
 
 /**
- * What a plan's approval remembers: plain JSON, no longer than the texts of one list.
+ * The state of a plan's approval: plain JSON, at most as long as the texts of one list.
  *
- * They are texts rather than hashes, since a hash that someone can forge is no consent.
+ * It keeps texts rather than hashes, since somebody could write another text with the hash of an approved one.
  */
 export interface PlanApprovalState {
   /** `proposed` while a person reviews the plan; `approved` while the model may run; otherwise `idle`. */
   readonly phase: "idle" | "proposed" | "approved";
   /** The texts of the steps that the proposal or the approval covers. */
   readonly steps: readonly string[];
-  /** The texts of finished items that equal one of the steps, without being one. */
+  /** The texts of finished items that equal one of the steps, without being one of them. */
   readonly done: readonly string[];
 }
 
@@ -21,12 +21,12 @@ export interface PlanApprovalState {
  * One thing that happened to a plan.
  *
  * - `proposed`: the model's plan is shown to the person
- * - `approved`: the person said yes to a list, which is the one that they saw
+ * - `approved`: the person said yes to the list that they saw
  * - `changes_wanted`, `denied`: the person said no, with their words if they wrote any
- * - `interrupted`: the review or the run was broken off, by whatever; it is no answer
+ * - `interrupted`: the review or the run was broken off, whatever the cause; it counts as no answer
  * - `changed`: the list as it is after a change by the model or by a person; a merge of both is two events. With
  *   `changes`, as the `edit` event of a session has them, a person's change covers what that person added or reworded
- *   and nothing else of the list
+ *   and no other item of the list
  * - `run`: another tool is about to run, and the list is as it is stored now; it changes nothing
  */
 export type PlanApprovalEvent =
@@ -37,15 +37,15 @@ export type PlanApprovalEvent =
       readonly type: "changed";
       readonly list: TodoList;
       readonly by: "model" | "person";
-      /** What the person did to the list on their screen. Default: all that differs is the person's. */
+      /** The person's changes to the list on their screen. Default: all differences count as the person's. */
       readonly changes?: readonly TodoChange[] | undefined;
     }
   | { readonly type: "run"; readonly list: TodoList };
 
-/** Whether the model may carry its plan out now, and what to tell it; left out where there is nothing to tell. */
+/** Whether the model may carry its plan out now, and a text for it; left out where no text is needed. */
 export type PlanApprovalDecision = {
   readonly mayRun: boolean;
-  /** One line for the model, with all words of others escaped; at most 2,000 characters. */
+  /** One line for the model, with the words of persons and models escaped; at most 2,000 characters. */
   readonly text?: string;
 };
 
@@ -54,7 +54,7 @@ const PHASES: readonly unknown[] = ["idle", "proposed", "approved"];
 const TYPES = ["proposed", "approved", "changes_wanted", "denied", "interrupted", "changed", "run"];
 
 /**
- * Checks the arguments of a step: a wrong word or list would otherwise be counted as something else.
+ * Checks the arguments of a step: a wrong word or list would otherwise count as another event.
  *
  * @throws TypeError that names the wrong part.
  */

@@ -13,8 +13,8 @@ export function cover(
 }
 
 /**
- * Covers what a person added or reworded, and the steps that were covered before and that the person left open; no other
- * item of the list.
+ * Covers what a person added or reworded, and the steps that were covered before and that the person left open; nothing
+ * else of the list.
  */
 export function coverChanges(
   { phase, steps, done }: PlanApprovalState & { readonly phase: "proposed" | "approved" },
@@ -55,8 +55,8 @@ function coverOpen(
   return Object.freeze({ phase, steps: Object.freeze(steps), done: Object.freeze(done) });
 }
 
-// Of letters, digits, punctuation and symbols, those that no font draws: default-ignorable ones, the empty braille cell,
-// the fillers of hieroglyphs and of music, and the place of an object.
+// Letters, digits, punctuation and symbols, without those that no font draws: default-ignorable ones, the empty braille
+// cell, the fillers of hieroglyphs and of music, and the placeholder of an object.
 const VISIBLE = /* @__PURE__ */ lazyPattern(
   "(?![\\p{DI}\\u2800\\ufffc\\u{13441}\\u{13442}\\u{1d159}])[\\p{L}\\p{N}\\p{P}\\p{S}]",
   "u",
@@ -84,7 +84,10 @@ export function findUncovered(
     });
 }
 
-/** Checks whether the open items of a list are the steps of a proposal, in any order; nobody agrees to nothing. */
+/**
+ * Checks whether the open items of a list are the steps of a proposal, in any order; false without open items, as there
+ * is nothing to approve then.
+ */
 export function hasSteps(list: TodoList, { steps }: PlanApprovalState): boolean {
   const open = openTexts(list);
   return steps.length > 0 && open.length === steps.length && hasAll(open, steps);

@@ -9,7 +9,7 @@ import { withId } from "../parse/parse-item.js";
 /** Items that were sent, with the ids that they keep. */
 export interface SeparateItems {
   readonly items: Items;
-  /** The same items with the ids that identify them: an id that was sent twice identifies nothing. */
+  /** The same items with the ids that identify them: an id that was sent twice is left out. */
   readonly matchable: Items;
 }
 
@@ -67,7 +67,7 @@ function fillByPosition(items: Items, unique: boolean): readonly string[] {
 function carryIds(items: Items, matches: readonly number[], before: Items): readonly string[] {
   const taken = new Set(items.map(({ id }) => id));
   const known = new Set(before.map(({ id }) => id));
-  // A number too long to be counted on may be in the list already.
+  // A number beyond safe integers stays the same when one is added, so the id may be in the list already.
   const nextId = createNumbering("t", findHighestNumber([...known, ...taken]), (id) => known.has(id));
   return items.map(({ id }, index) => {
     if (id !== undefined) return id;

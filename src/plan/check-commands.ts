@@ -1,9 +1,10 @@
-// Which commands are checks. What a row leaves out is none: a check that nobody notes is better than a wrong one.
+// The commands that are checks. Only what the rows list counts: a check that goes unnoticed does less harm than a wrong
+// one.
 
-/** A row: the programs, what follows their names without options, and an option that makes the command a check. */
+/** A row: the programs, the words after their names (options apart), and an option that makes the command a check. */
 type CheckRow = readonly [programs: string, words: string, option?: RegExp];
 
-/** Scripts of a project's own that check something, by the words that people give them. */
+/** The words by which people name a project's own scripts that check something. */
 const WORK =
   "(?:tests?|tst|lint|types?|tsc|type-?check(?:ing)?|check(?:s|-types|-format)?|build|compile|verify|validate|e2e|unit|specs?|integration|(?:format|fmt|prettier)[:.-]check|eslint|biome|vitest|jest|pytest|mypy|ruff|coverage|clippy)";
 
@@ -103,7 +104,7 @@ function compileRows() {
     programs: programs.split(" "),
     words: new RegExp(`^(?:${words})(?![^ ])`),
     option,
-    /** Whether its programs run scripts of a project, by names that are not theirs. */
+    /** Whether its programs run scripts that the project names. */
     hasScripts: words.includes("lint|types?"),
     isBare: words === "",
   }));
@@ -115,15 +116,15 @@ const ROWS = /* @__PURE__ */ compileRows();
 const NO_CHECK =
   /^(?:--help|-h|--version|-V|--watch(?:All)?(?:=true)?|--list(?:-?[Tt]ests?)?|--collect-only|--co|--dry-?run|--dry|--just-print|--print-config|--show-?[Cc]onfig|--init|--exit-zero|--no-errors?|--if-present|--no-run|--ui|--clear-?cache|--ignore-errors|--fail-never|-fn|--passWithErrors|--listFilesOnly|--issues-exit-code=0|-Dmaven\.test\.(?:skip|failure\.ignore).*|-DskipTests.*)$/;
 
-/** Options whose value says what is checked, so that another value is another check. */
+/** Options whose value selects what is checked, so that another value makes another check. */
 const SCOPE =
   /^(?:-C|-k|-t|-g|-m|-p|-pl|-F|-P|-w|--prefix|--filter|--workspace|--cwd|--dir|--directory|--manifest-path|--package|--project|--projects|-project|-workspace|-scheme|--features|--bin|--test|--tests?|--grep|-run|--run|-bench|--spec|--testNamePattern|--testPathPatterns?|--shard|--target|--targets|--build|-Dtest|--root)$/;
 
-/** Options whose value makes no other check. */
+/** Options whose value leaves the check the same. */
 const SETTING =
   /^(?:-n|-j|-o|-c|-f|-x|-l|--jobs|--config|--reporter|--reporters|--output|--out|--workers|--maxWorkers|--timeout|-timeout|-count|-tags|--tb|--durations|--maxfail|--max-warnings|--format|--color|--retries|--threads|--log-level|--verbosity|-destination|-sdk|-configuration|--configuration|-derivedDataPath|--ext|--cache-location|--python)$/;
 
-/** Programs that run another, with their options that have a value, and how many words come before that program. */
+/** Programs that run another program, their options that take a value, and how many words precede that program. */
 const WRAPPERS: readonly (readonly [programs: RegExp, options: RegExp, before?: number])[] = [
   [/^g?timeout$/, /^(?:-k|-s|--kill-after|--signal)$/, 1],
   [/^(?:env|nice|ionice|time|sudo|doas|stdbuf|xvfb-run|script -q)$/, /^(?:-u|-C|-n|-g|-c|-f|-o|-e|-i|-s)$/],
@@ -150,14 +151,14 @@ const WRAPPERS: readonly (readonly [programs: RegExp, options: RegExp, before?: 
 /** Programs that run a file. */
 const INTERPRETER = /^(?:node|php|ruby|(?:python|py)[\d.]*|bash|sh)$/;
 
-/** Commands that hardly ever fail, so that a check beside them decides. */
+/** Commands that hardly ever fail, so that a check in the same line decides its exit code. */
 const HARMLESS =
   /^(?:cd|pushd|popd|echo|printf|export|set|source|\.|true|:|unset|pwd|date|mkdir|rm|touch|sleep|clear|ls|cat|head|tail|tee|wc|umask|ulimit|shopt|hash|nvm|fnm|git (?:status|log|diff|branch|show))(?: |$)/;
 
-/** What a command is: a check by its name, something that may fail beside it, or something that hardly ever does. */
+/** The kind of a command: a check by its name, another command that may fail, or one that hardly ever does. */
 export type CommandKind = { readonly check: string } | "other" | "harmless";
 
-/** Finds what a command is by its words. */
+/** Finds the kind of a command by its words. */
 export function findCommandKind(given: readonly string[]): CommandKind {
   const words = unwrapCommand(given);
   if (words.length === 0 || HARMLESS.test(words.join(" "))) return "harmless";
@@ -165,7 +166,7 @@ export function findCommandKind(given: readonly string[]): CommandKind {
   return check === undefined ? "other" : { check };
 }
 
-/** Takes off whatever only runs the command: settings of the environment, limits of time, launchers. */
+/** Removes words that only run the command: settings of the environment, limits of time, launchers. */
 export function unwrapCommand(given: readonly string[]): readonly string[] {
   let words = given;
   for (;;) {
@@ -197,7 +198,7 @@ function skipOptions(words: readonly string[], withValue: RegExp): readonly stri
   return words.slice(at);
 }
 
-/** Whether a word is the name of a check's program, and no script's. */
+/** Whether a word names a check's program rather than a script. */
 function isOwnProgram(word: string): boolean {
   return ROWS.some(({ programs, hasScripts }) => !hasScripts && programs.includes(word));
 }
@@ -225,7 +226,7 @@ function nameCheck([path = "", ...rest]: readonly string[]): string | undefined 
   return name.replace(/^(npm|pnpm|yarn) (?:run(?:-script)? )?(?:test|tst|t)(?![^ ])/, "$1 test");
 }
 
-/** Sorts what follows a program: words, options, and the options with a value that say what is checked. */
+/** Sorts the words after a program: plain words, options, and options whose value selects what is checked. */
 function sortWords(rest: readonly string[]) {
   const words: string[] = [];
   const options: string[] = [];

@@ -8,16 +8,16 @@ import { followFacts, NO_FACTS, noteRun, readChecks, readFacts, type TodoFacts, 
 
 /** A run of a check, and the items that it is about. */
 export interface TodoCheckRun {
-  /** Under which screens show it, such as the command: at most 200 characters of it are kept. */
+  /** The name that screens show, such as the command: at most 200 characters of it are kept. */
   readonly name: string;
   readonly ok: boolean;
   /** The ids or texts of the items that it is about. Default: those that were begun. */
   readonly items?: readonly string[] | undefined;
-  /** What it came to, such as its last line, for whoever listens. */
+  /** Its outcome for listeners, such as its last line. */
   readonly text?: string | undefined;
 }
 
-/** What happened to a list since its facts were noted. */
+/** A list as it is now, and what happened since its facts were noted. */
 export interface CheckTodosOptions {
   /** The list as it is now. */
   readonly list: TodoList;
@@ -35,12 +35,12 @@ const RULES: OptionRules = {
 };
 
 /**
- * Follows what a host saw of a list's items, for a loop that keeps its lists without a session; pure. `facts` is plain
- * JSON to keep beside the list: undefined at first, then what came back last.
+ * Keeps track of checks on a list's items, for a loop that keeps its lists without a session; pure. `facts` is plain
+ * JSON to store together with the list: undefined at first, then the last returned value.
  *
  * Call it after each change of the list with the list before, and with a `run` where a check ran. A run that passes
- * concerns all items that were begun; one that fails those in progress, and those that no run of that name has passed
- * since they were completed. An item that is reopened, reworded or left out loses its checks.
+ * concerns all items that were begun; one that fails concerns those in progress, and those that no run of that name has
+ * passed since they were completed. An item that is reopened, reworded or left out loses its checks.
  *
  * @throws RangeError or TypeError for bad options.
  *

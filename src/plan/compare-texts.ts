@@ -11,7 +11,7 @@ export interface Likeness {
   readonly index: number;
   /** How alike the two are: from 0, nothing in common, to 1, the same words. */
   readonly likeness: number;
-  /** The same where a longer or shorter text is as much another one as its words are. */
+  /** The same, without the bonus for a text that only became longer or shorter. */
   readonly strict: number;
   /** The share of the old text that the new one contains, from 0 to 1. */
   readonly coverage: number;
@@ -23,19 +23,19 @@ export interface Likeness {
 const MOST_TEXTS = 8;
 
 /**
- * How alike a text is that only became longer or shorter: nearly as the same words; the part that was cut may be the
+ * The likeness of a text that only became longer or shorter: a little under 1, as the part that was cut may be the
  * point.
  */
 const LONGER = 0.9;
 const SHORTER = 0.8;
 /** A text of fewer pieces is too short to be recognized once it became longer or shorter. */
 const FEW_PIECES = 10;
-/** How alike such a text is at most. */
+/** The highest likeness of such a text. */
 const FEW = 0.85;
 
 /**
  * Compares the texts of old items at the positions of `olds` with those of new ones at `news`; pairs without a piece in
- * common are left out. A piece weighs the more the fewer texts of a list have it.
+ * common are left out. The fewer texts of a list have a piece, the more it weighs.
  */
 export function compareTexts(
   before: readonly WithText[],
@@ -70,7 +70,7 @@ interface WeighedPieces {
   readonly weights: readonly number[];
 }
 
-/** A piece in three texts of a list identifies none of them: `Write tests for` before three different objects. */
+/** A piece in three texts of a list hardly identifies any: `Write tests for` before three different objects. */
 const COMMONNESS = 1.5;
 
 function weighPieces(before: readonly WithText[], after: readonly WithText[]): WeighedPieces {
@@ -84,7 +84,7 @@ function weighPieces(before: readonly WithText[], after: readonly WithText[]): W
     const counts = position < before.length ? olds : news;
     for (const word of splitText(content)) {
       for (const piece of word) {
-        // Pieces are numbered as they come; a list that grows by its end stays as fast as it can be.
+        // Pieces are numbered in order of appearance, so the array grows at its end only, which is fast.
         if (piece === lastSeen.length) {
           lastSeen.push(-1);
           olds.push(0);
@@ -98,7 +98,7 @@ function weighPieces(before: readonly WithText[], after: readonly WithText[]): W
     }
     return own;
   });
-  // Hundreds of pieces share a few counts of texts, and a power takes as long as splitting a word.
+  // Hundreds of pieces share a few counts, and computing a power takes as long as splitting a word.
   const weightOf: number[] = [];
   const weights = olds.map((old, piece) => {
     const count = Math.max(old, news[piece] ?? 0);
@@ -127,7 +127,7 @@ function indexPieces(texts: readonly (readonly number[])[], count: number): read
   return postings.map((posting) => (posting && posting.length > MOST_TEXTS ? undefined : posting));
 }
 
-/** Adds to each text's sum what the pieces weigh that it shares; returns the positions of those that share any. */
+/** Adds to each text's sum the weights of the pieces that it shares; returns the positions of those that share any. */
 function addShared(
   sums: Float64Array,
   pieces: readonly number[],

@@ -28,7 +28,9 @@ export function diffTodos<I extends TodoItem>(before: TodoList<I>, after: TodoLi
   return changes as readonly TodoChange<I>[];
 }
 
-/** Lists the changes between two item lists whose identities are known: `matches[i]` is where `after[i]` stood. */
+/**
+ * Lists the changes between two item lists whose identities are known: `matches[i]` is the old position of `after[i]`.
+ */
 export function diffItems(before: Items, after: Items, matches: readonly number[]): readonly TodoChange[] {
   const changes: TodoChange[] = [];
   const moved = findMoved(matches);
@@ -88,8 +90,8 @@ export function differsIn(one: object, other: object, apart: readonly string[]):
 const CHANGED_APART = ["id", "content", "status"];
 
 /**
- * Finds for each kept item whether it moved, or undefined where none did: those outside a longest run of items in their
- * old order did (patience sorting), so that one insertion or one move counts as one.
+ * Finds for each kept item whether it moved, or undefined where all kept their order: those outside a longest run of
+ * items in their old order did (patience sorting), so that one insertion or one move counts as one.
  */
 function findMoved(matches: readonly number[]): readonly boolean[] | undefined {
   if (isRising(matches)) return undefined;

@@ -46,7 +46,7 @@ export interface TodoAddition<I extends TodoItem = TodoItem> {
 /** Changes of single items, applied together. */
 export interface TodoEdits<I extends TodoItem = TodoItem> {
   readonly updates?: readonly TodoUpdate<I>[] | undefined;
-  /** The positions of the items that go. */
+  /** The positions of the items to remove. */
   readonly removals?: readonly number[] | undefined;
   readonly additions?: readonly TodoAddition<I>[] | undefined;
   readonly summary?: string | undefined;
@@ -67,7 +67,7 @@ export interface LocatedEdits extends Omit<TodoEdits, "updates" | "removals"> {
   readonly order?: (named: Items) => readonly number[];
 }
 
-/** An item of the list to be, its position in the old one, and where the call speaks of it. */
+/** An item of the new list, its position in the old one, and its place in the call. */
 interface Entry {
   readonly item: TodoItem;
   readonly old: number;
@@ -79,15 +79,14 @@ export interface EditItemsOptions {
   /** Whether the plan's protection may refuse them. Default true; false for what a person changed. */
   readonly mayRefuse?: boolean | undefined;
   /**
-   * Whether a person sent them. Then `null` takes a field away, which a model sends for all that it leaves out, and an
-   * item that comes back under an id which another item has by now gets a new one. Default false.
+   * Whether a person sent them. Then `null` clears a field (a model sends null for every field that it leaves out), and
+   * an item that comes back under an id that another item has by now gets a new id. Default false.
    */
   readonly nullClears?: boolean | undefined;
 }
 
 /**
- * Changes single items of a list, or leaves it exactly as it was; every other item stays the same item, and is not
- * looked at.
+ * Changes single items of a list, or leaves it exactly as it was; every other item stays the same object, unread.
  *
  * All or nothing, with the rules, the issues and the result of a full write. Identity is known, so nothing is matched.
  */
@@ -103,7 +102,7 @@ export function editItems(
   const items = limitInProgress(all, context, (index) => entries[index]?.path);
   if (hasIssues(context)) return refuseWrite(list, context);
   const matches = entries.map(({ old }) => old);
-  // Changes of single items leave the task the same, until the last item is gone.
+  // Changes of single items leave the task the same, until the last item is removed.
   const summary = edits.summary ?? (all.length > 0 ? list.summary : undefined);
   const revise = reviseBy(edits.revise);
   return replaceItems({ items, matches, summary, revise, mayRefuse, namesItems: true }, list, context);
@@ -192,7 +191,7 @@ function parseAdditions(
   });
 }
 
-/** Parses a new item of which the host sets a part; its text must be sent. */
+/** Parses a new item of which the host sets some fields; the text must come with the call. */
 function parseRest(base: Partial<TodoItem>, sent: unknown, position: number, context: Context): TodoItem {
   const { rules, diagnostics } = context;
   const issuesBefore = diagnostics.issues.length;

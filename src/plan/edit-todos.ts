@@ -20,8 +20,8 @@ function describeChanges(): string {
 /**
  * Takes a change by a person: a whole list, or a patch of single items, in the names of TodoItem or those of the rules.
  *
- * It is checked like a model's and answered with the same issues, in the names of TodoItem; what looks like a loss is
- * only noted.
+ * It is checked like a model's and answered with the same issues, in the names of TodoItem; a possible loss becomes a
+ * note only.
  */
 export function editTodos(list: TodoList, input: unknown, given: ResolvedRules): PairedResult {
   const options = { mayRefuse: false, nullClears: true, instead: CHANGES };
@@ -56,14 +56,14 @@ function resolveOwnNames(given: ResolvedRules): ResolvedRules {
     statusWords: {},
     // A person's screen shows items alone; the summary stays as the model wrote it.
     summary: summary === "required" ? "optional" : summary,
-    // It converts what the model sends, in the model's names.
+    // The preset's reader converts the model's own names.
     readItem: isOwn ? given.readItem : undefined,
   });
   OWN_NAMES.set(given, own);
   return own;
 }
 
-/** Calls the list by its name where it came as a TodoList has it. */
+/** Renames the list's field where the input names it as TodoList does. */
 function nameList(value: Fields): Fields {
   const { list } = DEFAULT_TODO_FIELDS;
   const { items, revision, ...others } = value;
@@ -99,19 +99,19 @@ function rename(sent: Fields, fields: readonly TodoField[], given: ResolvedRules
   return Object.fromEntries(entries);
 }
 
-/** An edit, merged with what others did since if they did anything. */
+/** An edit, merged with later changes of others. */
 export interface EditedTodos {
   readonly result: ReplaceResult;
-  /** The keys of the list that came of it. */
+  /** The keys of the new list. */
   readonly keys: ItemKeys;
   readonly conflicts?: readonly TodoConflict[];
-  /** What the person did to the list that they saw, where that was not the current one. */
+  /** The person's own changes to the list that they saw, where that was an older one. */
   readonly made?: readonly TodoChange[] | undefined;
 }
 
 /**
- * Takes a change that a person made from the list as it was on their screen, and merges it with what others did since;
- * the person's side is preferred, that of a program only where it asks for that.
+ * Takes a change that a person made from the list as it was on their screen, and merges it with later changes of
+ * others; a person's side is preferred, a program's only on request.
  */
 export function editSeen(
   current: KeyedList,
@@ -128,23 +128,21 @@ export function editSeen(
     const written = { result, keys: carryWrite(seen, edited) };
     return { ...mergeWritten(current, seen, written, { prefer, rules }), made: result.changes };
   }
-  // The person may name an item that came after the list which is known to be theirs.
+  // The person may name an item that was added after the list that they are known to have seen.
   const refused = { result: Object.freeze({ ...result, list }), keys: current.keys };
   return retryUnknown<EditedTodos>(refused, () => keyWrite(current, editTodos(list, input, rules)));
 }
 
 /**
  * Checks whether an edit means the same on a list that its person has not seen: a patch that only adds, or one that
- * names its items by what stays theirs, which numbers by position do not.
+ * names its items by text or by lasting ids, not by numbers of their positions.
  */
 export function isFreeOfBase(input: unknown, { ids }: Pick<ResolvedRules, "ids">): boolean {
   const named = tryRead(() => (isRecord(input) ? PATCH_FIELDS.filter((field) => isSent(input[field])) : [])) ?? [];
   return named.length > 0 && (named.every((field) => field === "add") || (ids !== "position" && ids !== "renew"));
 }
 
-/**
- * Reads something of an edit; undefined where a getter or proxy throws, which the edit itself answers with an issue.
- */
+/** Reads a part of an edit; undefined where a getter or proxy throws, for which the edit itself returns an issue. */
 function tryRead<T>(read: () => T): T | undefined {
   try {
     return read();

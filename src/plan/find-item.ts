@@ -19,7 +19,7 @@ export interface ItemIndex {
 
 type PositionsByKey = ReadonlyMap<string, readonly number[]>;
 
-/** What a reference names an item by. */
+/** How a reference names an item. */
 export type ReferenceKind = "id" | "text" | "either";
 
 /** How many items, and how many characters of each, an issue shows. */
@@ -46,7 +46,7 @@ export function indexItems<I extends TodoItem>(items: readonly I[], isKnown = (_
       return found;
     },
     byId: () => (byId ??= group(({ id }) => id)),
-    // A call that names its items by id needs neither.
+    // Built on first use: a call that names its items by id needs neither map.
     byText: () => (byText ??= group(({ content }) => content)),
     byNormalText: () => (byNormalText ??= group(({ content }) => normalizeText(content))),
   };

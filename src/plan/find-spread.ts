@@ -5,9 +5,9 @@ import { DETAILS, splitStems } from "./split-text.js";
 
 type WithText = Pick<Matchable, "content">;
 
-/** How many new items for each lost one are its steps, whatever their words are. */
+/** So many new items in the place of each lost one count as its steps, whatever their words. */
 const STEPS = 3;
-/** The share of its words by which a lost item is known in a new one. */
+/** The share of its words that a new item must have to continue a lost one. */
 const SHARED = 0.4;
 /** The same share of the words that no other item has. */
 const RARE = 0.3;
@@ -16,8 +16,8 @@ const MOST_LOST = 8;
 const MOST_NEW = 32;
 
 /**
- * Finds which lost items live on spread over the list: their steps are in their place, or another text there or next
- * to it took their words up.
+ * Finds which lost items live on elsewhere in the list: split into steps in their place, or with their words in another
+ * text there or next to it.
  */
 export function findSpread(
   before: readonly WithText[],
@@ -39,9 +39,9 @@ export function findSpread(
     const count = below - above - 1;
     if (count > MOST_LOST || news.length > MOST_NEW) return false;
     const text = before[old]?.content ?? "";
-    // `Step 3` does not live on in `Step 4`.
+    // `Step 4` does not continue `Step 3`.
     if (news.some((index) => hasOtherNumbers(text, after[index]?.content ?? ""))) return false;
-    // A plan that goes on in another language is known by its places alone.
+    // A plan that continues in another language can be recognized by its places alone.
     const now = itemAt(after, news[old - above - 1]);
     if (news.length === count && usesOtherScript(text, now?.content ?? "")) return true;
     // At the end of a list items are often just added.
@@ -50,7 +50,7 @@ export function findSpread(
     const own = words[old] ?? [];
     const siblings = new Set(words.slice(above + 1, below).flatMap((theirs) => (theirs === own ? [] : theirs)));
     const tookUp = (index: number): boolean => {
-      // One text in place of one is as often the same work on something else.
+      // One text in place of another is just as often the same work on something else.
       if (count === 1 && news.length === 1) return own.length > 1 && findShare(own, index) === 1;
       const rare = findShare(subtract(own, siblings), index);
       return news.length < count ? rare >= SHARED : findShare(own, index) >= SHARED || (isEnclosed && rare >= RARE);

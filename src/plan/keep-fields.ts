@@ -10,9 +10,9 @@ import { completeItem, overlayItem, withId } from "../parse/parse-item.js";
 import type { ItemPairs } from "./pairing.js";
 
 /**
- * Completes the items of a whole list: what it leaves out, or sends as null, of a field that items keep stays as the old
- * item has it. Then each item is checked by the host's schema. Where only similar words pair the two, a note names what
- * was kept.
+ * Completes the items of a whole list: a field that items keep stays as in the old item where the list leaves it out,
+ * or sends it as null. Then each item is checked by the host's schema. Where only similar words pair the two, a note
+ * names the kept fields.
  */
 export function keepFields(
   sent: Items,
@@ -34,17 +34,17 @@ export function keepFields(
 }
 
 /**
- * Gives items back what printing had changed or left out, so that a printed list which comes back is the same list.
+ * Restores what printing changed or left out of items, so that a printed list that comes back is the same list.
  *
- * A text that is the printed form of the old item's text becomes that text: printing replaces line breaks and what is
- * unsafe. Items of a checklist, whose rows have no ids, get those of the old items where the rules keep ids.
+ * A text that is the printed form of the old item's text becomes that text: printing replaces line breaks and unsafe
+ * characters. Items of a checklist, whose rows have no ids, get those of the old items where the rules keep ids.
  */
 function restorePrinted(sent: Items, before: Items, matches: readonly number[], context: Context): Items {
   const { rules, diagnostics } = context;
   const lacksIds = rules.ids === "keep" && diagnostics.notes.some(({ code }) => code === "markdown_list");
   const restore = (item: TodoItem, index: number): TodoItem => {
     const old = itemAt(before, matches[index]);
-    // The usual item is spared all else.
+    // The usual item needs no further work.
     if (
       old === undefined ||
       (!lacksIds && item.content === old.content && item.activeForm === old.activeForm && item.blocked === old.blocked)

@@ -7,8 +7,9 @@ import type { PairedResult } from "./replace-items.js";
  * The keys of a list's items, in their order. A key belongs to an item for life and is stored next to the list, never
  * in an item.
  *
- * `6.0` is the item that was born in revision 6 at position 0. `6.0~5.2` was born there too, and only its words suggest
- * that it continues the item `5.2`. While a write is under way its new items have no birth yet: `""`, or `~5.2`.
+ * `6.0` is the item that was born in revision 6 at position 0. `6.0~5.2` was born there too, and its words alone
+ * suggest that it continues the item `5.2`. While a write is under way its new items have no birth yet: `""`, or
+ * `~5.2`.
  */
 export type ItemKeys = readonly string[];
 
@@ -109,8 +110,8 @@ export function adoptKeys(list: KeyedList, other: KeyedList): KeyedList {
 }
 
 /**
- * Creates the keys of two lists from outside, which are paired by ids and texts as a first write is: what a model saw,
- * and what the list has become since.
+ * Creates the keys of two lists from outside, which are paired by ids and texts as a first write is: the list that a
+ * model saw, and the list as it is now.
  */
 export function keyLists(seen: TodoList, list: TodoList): { readonly seen: KeyedList; readonly current: KeyedList } {
   // Nothing is ever born in revision 0, which is empty, so no key of the newer list is the same by chance.

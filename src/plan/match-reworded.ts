@@ -3,12 +3,11 @@ import { compareTexts, type Likeness } from "./compare-texts.js";
 import { areNumbered, type Matching } from "./matching.js";
 import { hasOtherNumbers, isCheckOfWork } from "./other-work.js";
 
-// Tuned on the development half of test/recorded/losses; `npx tsx test/recorded/print-losses.ts` prints what they
-// reach.
+// Tuned on the development half of test/recorded/losses; `npx tsx test/recorded/print-losses.ts` prints their scores.
 
 /** The rating from which two items are one, where at least half of the old list stayed word for word. */
 const AMONG_KEPT = 0.7;
-/** The same where most of the list is newly written. */
+/** The same where most of the list was rewritten. */
 const AMONG_CHANGED = 0.35;
 /** The same for the rest of a list, once at least half of it is known to be reworded. */
 const AMONG_REWORDED = 0.15;
@@ -17,11 +16,11 @@ const REOPENED = 0.6;
 
 /** The bonus of the place: the old item would be at the position of the new one. */
 const SAME_POSITION = 0.15;
-/** What the same row number as id adds. */
+/** The bonus of the same row number as id. */
 const SAME_ROW = 0.1;
-/** What the same role adds: the running item of both lists, or any item of a list that kept its shape. */
+/** The bonus of the same role: the running item of both lists, or any item of a list that kept its shape. */
 const SAME_ROLE = 0.4;
-/** Texts that are less alike than this are two things in any position. */
+/** Texts less alike than this are different items, whatever their positions. */
 const UNLIKE = 0.06;
 
 /**
@@ -68,7 +67,7 @@ function ratePairs(matching: Matching, { olds, news, isKept }: Left): readonly R
     const isSameId = old.id !== undefined && old.id === item.id;
     if (haveIds && !isSameId && old.id !== undefined && item.id !== undefined) continue;
     const isReopening = isReopened(old, item);
-    // Only its own words open a finished item again.
+    // A finished item is opened again only where its words match; its place does not count.
     if (isReopening && pair.strict < REOPENED) continue;
     const isInPosition = isExpected(pair);
     const areRunning = old.status === "in_progress" && item.status === "in_progress";
@@ -81,7 +80,7 @@ function ratePairs(matching: Matching, { olds, news, isKept }: Left): readonly R
   return rated.sort((one, other) => other.rating - one.rating || one.old - other.old || one.index - other.index);
 }
 
-/** Takes the pairs of items that are both still free, unless their numbers or verbs are about other work. */
+/** Takes the pairs of items that are both still free, unless their numbers or verbs point to other work. */
 function takePairs({ before, after, matches, taken }: Matching, pairs: readonly Rated[], least: number): void {
   for (const { old, index, mayCorrect, rating } of pairs) {
     if (rating < least) return;

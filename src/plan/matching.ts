@@ -1,7 +1,7 @@
 import { normalizeText } from "../model/normalize.js";
 import type { TodoStatus } from "../model/todo.js";
 
-/** What matching looks at; an item of a list, or one that was just parsed. */
+/** The fields that matching compares; an item of a list, or one that was just parsed. */
 export interface Matchable {
   readonly id?: string | undefined;
   readonly content: string;

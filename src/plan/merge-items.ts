@@ -13,7 +13,7 @@ import { type MergedItem, type MergeRow, type MergeSide, mapThree, type ThreeWay
  * `path` is the place: `["items", 2, "status"]` is a field of an item (`content` and `activeForm` are one field),
  * `["items", 2]` an item that one side removed and the other changed (`undefined` in place of the item that is gone),
  * `["items"]` the order (its values are the texts in order) and `["summary"]` the summary. The number is a position in
- * the merged list, or in base where the item is gone.
+ * the merged list, or in base where the merged list lacks the item.
  */
 export interface TodoConflict {
   readonly path: readonly (string | number)[];
@@ -51,7 +51,7 @@ export function placeConflicts(
 
 const NO_CONFLICTS: readonly never[] = /* @__PURE__ */ Object.freeze([]);
 
-/** Checks whether no later conflict is about the same status: what the limit set back counts, not what stood before. */
+/** Checks whether no later conflict is about the same status: the status after the limit counts, not the one before. */
 function isLast({ path }: FoundConflict, index: number, all: readonly FoundConflict[]): boolean {
   const [, at, field] = path;
   return field !== "status" || !all.slice(index + 1).some((other) => other.path[1] === at && other.path[2] === field);
@@ -71,7 +71,7 @@ function findKept(
 /** How a merge decides, where it reports, and whether an item made of both sides is valid. */
 export interface MergeContext {
   readonly prefer: MergeSide;
-  /** Whether `next` takes a change back, so that all that `current` has changed since stays, finished or open. */
+  /** Whether `next` undoes a change: then every later change of `current` stays, to finished and to open items. */
   readonly isUndo: boolean;
   readonly report: ReportConflict;
   readonly accepts: (item: TodoItem) => boolean;
@@ -92,7 +92,7 @@ function mergeRow(row: MergeRow, context: MergeContext): TodoItem | undefined {
   const { base, current, next, at } = row;
   if (current !== undefined && next !== undefined) {
     if (base !== undefined && !differsIn(base, next, ["id"])) return current;
-    // Where both have one id, the other way round is as plain; otherwise current's id stays on what next made of it.
+    // Where both have one id, this works the other way round too; otherwise next's item gets current's id.
     if (base !== undefined && current.id === next.id && !differsIn(base, current, ["id"])) return next;
     return combine({ base, current, next }, at, context);
   }
@@ -105,7 +105,7 @@ function mergeRow(row: MergeRow, context: MergeContext): TodoItem | undefined {
   return kept;
 }
 
-/** Finds the side that alone changed a value; undefined where both did, each in its own way. */
+/** Finds the only side that changed a value; undefined where both did, each in its own way. */
 export function findChanged({ base, current, next }: ThreeWay<unknown>): MergeSide | undefined {
   if (equalPlain(current, next) || equalPlain(base, next)) return "current";
   return equalPlain(base, current) ? "next" : undefined;
@@ -124,7 +124,7 @@ function combine(items: SharedItem, at: ThreeWay<number>, context: MergeContext)
   const valuesOf = (name: string): ThreeWay<unknown> => mapThree(items, (item) => fieldsOf(item)[name]);
   const conflicts: (readonly [field: string, kept: MergeSide])[] = [];
   const choose = (field: string, values: ThreeWay<unknown>, preferred = prefer): MergeSide => {
-    // An item that was gone and came back is a later change in all its fields.
+    // Where an item was removed and came back, all its fields count as changed later.
     const isBack = isUndo && base === undefined && !equalPlain(values.current, values.next);
     const changed = isBack ? undefined : findChanged(values);
     if (changed === undefined) conflicts.push([field, preferred]);
@@ -137,7 +137,7 @@ function combine(items: SharedItem, at: ThreeWay<number>, context: MergeContext)
   const { status, blocked } = items[choose("status", statuses, (isUndo ? undefined : preferFinished(items)) ?? prefer)];
   const names = Object.keys(customOf({ ...current, ...next }));
   const custom = names.map((name) => [name, valuesOf(name)[choose(name, valuesOf(name))]] as const);
-  // Unlike an assignment, this takes any name for a field.
+  // Unlike an assignment, this sets a field of any name, such as `__proto__`.
   const reason = blocked === undefined ? undefined : { blocked };
   const given = { ...reason, ...Object.fromEntries(custom.filter(([, value]) => value !== undefined)) };
   const built = Object.freeze(buildItem(current.id, content, status, activeForm, given));
@@ -146,7 +146,7 @@ function combine(items: SharedItem, at: ThreeWay<number>, context: MergeContext)
     for (const [field, kept] of conflicts) report(["items", at, field], valuesOf(field), valuesOf(field)[kept]);
     return merged;
   }
-  // The host's schema does not take this mixture: one side is kept whole, finished work before the preferred side.
+  // The host's schema refuses this mixture, so one side is kept whole: the finished one, else the preferred one.
   const [kept, other] = prefer === "current" ? [current, next] : [next, current];
   const whole = isUndo || kept.status === status ? kept : other;
   report(["items", at], items, whole);
@@ -155,7 +155,7 @@ function combine(items: SharedItem, at: ThreeWay<number>, context: MergeContext)
 
 /** Returns the texts of an item as one value: content and activeForm are one field. */
 function textsOf({ base, current, next }: SharedItem): ThreeWay<unknown> {
-  // Where both sides added one text, an activeForm that only one of them sent makes no conflict.
+  // Where both sides added one text, an activeForm that only one of them sent is not a conflict.
   const isAddedTwice = base === undefined && current.content === next.content;
   const { content, status } = current;
   const old: TodoItem | undefined = isAddedTwice ? { content, status } : base;
@@ -174,7 +174,9 @@ function customOf(item: TodoItem): Fields {
   return Object.fromEntries(entries);
 }
 
-/** Adds the issues that neither side has: too many items, or an item of both sides that the host's schema refuses. */
+/**
+ * Adds the issues that only the merge causes: too many items, or an item of both sides that the host's schema refuses.
+ */
 export function checkMerged(merged: readonly MergedItem[], context: Context): void {
   const { fields, maxItems: limit } = context.rules;
   const list = context.at(fields.list);
@@ -185,7 +187,7 @@ export function checkMerged(merged: readonly MergedItem[], context: Context): vo
     });
 }
 
-/** Sets what runs beyond the limit back to pending: what runs on the preferred side stays. */
+/** Sets items in progress beyond the limit back to pending; those of the preferred side stay. */
 export function limitMerged(
   merged: readonly MergedItem[],
   { prefer, report }: MergeContext,

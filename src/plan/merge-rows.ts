@@ -12,13 +12,13 @@ import { type ItemPairs, isGeneratedId } from "./pairing.js";
 /** A side of a merge; the one that is preferred wins a conflict. */
 export type MergeSide = "current" | "next";
 
-/** One thing as the three lists of a merge have it: the list that a writer saw, and what both sides made of it. */
+/** A value in each of the three lists of a merge: the list that a writer saw, and the two that came of it. */
 export type ThreeWay<T> = Readonly<Record<MergeSide | "base", T>>;
 
 /** One item of a merge in each of the three lists, and its positions there, -1 where a list lacks it. */
 export interface MergeRow extends ThreeWay<TodoItem | undefined> {
   readonly at: ThreeWay<number>;
-  /** The side that is only guessed to have the item of base, where one is. */
+  /** The side, if any, that is only guessed to have the item of base. */
   readonly guessed?: MergeSide | undefined;
 }
 
@@ -35,8 +35,8 @@ export function mapThree<T, R>({ base, current, next }: ThreeWay<T>, map: (one: 
 /**
  * Pairs the items of three lists: first each side with base, then what both sides added.
  *
- * A pair that is only a guess counts where the other side left the item as it was: then it makes no difference to what
- * becomes of anything. Otherwise the two texts are two items.
+ * A pair that is only a guess counts where the other side left the item as it was, as the merge is the same either way
+ * then. Otherwise the two texts are two items.
  */
 export function pairSides(keyed: ThreeWay<KeyedList>): readonly MergeRow[] {
   const sides = mapThree(keyed, ({ list }) => list.items);
@@ -74,7 +74,7 @@ function invert(matches: readonly number[], length: number): readonly number[] {
 
 /**
  * Takes the guesses of a side for certain where the other side left the item alone, and drops the others. A text that
- * the other side added too is a new item, and no old one in other words.
+ * the other side added too is a new item rather than a reworded old one.
  */
 function settleGuesses(
   side: MergeSide,
@@ -96,8 +96,8 @@ function settleGuesses(
 }
 
 /**
- * Finds the items of one side in a merge. A pair is a guess where the merge took the text of the other side, which only
- * resembles that of this one.
+ * Finds the items of one side in a merge. A pair is a guess where the merge took the other side's text, which merely
+ * resembles this side's.
  */
 export function pairMerged(side: MergeSide, rows: readonly Pick<MergeRow, "at" | "guessed">[]): ItemPairs {
   const isGuess = ({ at, guessed = side }: Pick<MergeRow, "at" | "guessed">): boolean =>
@@ -158,7 +158,7 @@ export function orderMerged(
   const known = lead.filter(({ base }) => base !== undefined);
   const withOurs = interleave(known, ours, () => false);
   const led = new Set(known);
-  // What current alone brought to a place comes first there.
+  // Items that only current added to a place come first there.
   const items = interleave(withOurs, theirs, (entry) => entry.next === undefined && !led.has(entry));
   const others = theirs.filter(isShared);
   const differ = ours.filter(isShared).some((entry, position) => entry !== others[position]);
@@ -179,7 +179,7 @@ function isReordered(side: readonly Positioned[]): boolean {
   return !isRising(side.map(({ at }) => at.base));
 }
 
-/** Puts the items of a side that an order lacks next to their neighbours, after those to be skipped. */
+/** Adds the items of a side that an order lacks next to their neighbours, after the items that `isSkipped` names. */
 function interleave(
   order: readonly MergedItem[],
   side: readonly MergedItem[],
@@ -199,7 +199,7 @@ function interleave(
   let waiting: readonly MergedItem[] = [];
   const ordered = order.flatMap((entry) => {
     if (isSkipped(entry)) return [entry];
-    // Up to its first known item, a side lines up before that one.
+    // The items of a side up to its first known one go in front of that.
     const due = entry === first ? [...waiting, ...lead] : waiting;
     waiting = runs.get(entry) ?? [];
     return [...due, entry];
@@ -208,11 +208,11 @@ function interleave(
 }
 
 /**
- * Assigns the final ids of merged items: current's stay, and none occurs twice.
+ * Assigns the final ids of merged items: current's stay, and each occurs once.
  *
  * Ids that the rules number go on after the highest of current and of the kept items of base; an item that a person
- * brought back keeps the number that it had, where that is free. Of other ids, one that another item has already is
- * dropped, or replaced by a free number where every item must have one.
+ * brought back keeps its old number, where that is free. Any other id that another item has already is dropped, or
+ * replaced by a free number where every item must have one.
  */
 export function assignMergedIds(
   merged: readonly MergedItem[],
@@ -228,7 +228,7 @@ export function assignMergedIds(
     taken.add(id);
     return true;
   };
-  // An id that the writer of next chose; a number that the rules generated identifies nothing.
+  // An id that the writer of next chose; a number that the rules generated does not count.
   const given = merged.map(({ next }) => (isGeneratedId(next?.id, ids) ? undefined : next?.id));
   merged.forEach(({ base, current, next }, position) => {
     const isNew = current !== undefined && current.id === base?.id && next?.id !== base?.id;
@@ -240,7 +240,7 @@ export function assignMergedIds(
   });
   const nextId = numberMerged(ids, sides, taken);
   const highest = findHighestNumber([...sides.base, ...sides.current].map(({ id }) => id));
-  // A person brought it back: its number is lower than those that are given now.
+  // A person brought it back: its number is lower than the new ones.
   const isGivenBefore = (entry: MergedItem | undefined): boolean =>
     ids === "assign" && prefer === "next" && findHighestNumber([entry?.next?.id]) <= highest;
   for (const position of added) {
@@ -253,12 +253,12 @@ export function assignMergedIds(
   });
 }
 
-/** Checks whether an item has the id that it had, as in nearly every merge. */
+/** Checks whether an item kept its id, as in nearly every merge. */
 function hasItsId({ item, base, current, next }: MergedItem): boolean {
   return current !== undefined && item.id === current.id && next?.id === base?.id;
 }
 
-/** Creates ids that no item has, each once, in the form of the rules; none where ids only come from outside. */
+/** Creates unused ids, each once, in the form of the rules; no ids where they only come from outside. */
 function numberMerged(
   ids: TodoRules["ids"],
   { base, current, next }: ThreeWay<Items>,
@@ -268,7 +268,7 @@ function numberMerged(
   const idsOf = (items: Items) => items.map(({ id }) => id);
   if (ids === "assign" || ids === "renew")
     return createNumbering("t", findHighestNumber([...taken, ...idsOf(current)]), (id) => taken.has(id));
-  // The model may still use the number of an item that is gone, or that it sees as another one.
+  // The model may still use the number of a removed item, or of one that has another id by now.
   const known = new Set([...idsOf(base), ...idsOf(next)]);
   return createNumbering("", 0, (id) => known.has(id) || taken.has(id));
 }

@@ -41,13 +41,13 @@ export type { TodoConflict } from "./merge-items.js";
 export interface MergeTodosOptions<I extends TodoItem = TodoItem> {
   /** The list that the writer of `next` saw. */
   readonly base: TodoList<I>;
-  /** What others made of it meanwhile. */
+  /** The list after the others' changes. */
   readonly current: TodoList<I>;
-  /** What the writer made of it. */
+  /** The list after the writer's changes. */
   readonly next: TodoList<I>;
   /** The side that wins where both changed one thing. Default `"current"`. */
   readonly prefer?: "current" | "next" | undefined;
-  /** The rules both sides were written under. Default: the library's own. */
+  /** The rules under which both sides were written. Default: the library's own. */
   readonly rules?: TodoRulesOptions<I> | undefined;
 }
 
@@ -57,15 +57,16 @@ export type MergeTodosResult<I extends TodoItem = TodoItem> =
   | { readonly ok: false; readonly issues: readonly TodoIssue[] };
 
 /**
- * Merges two changes of one list: `next` is what a writer made of `base`, `current` what others made of it meanwhile.
+ * Merges two changes of one list: `base` is the list that a writer saw, `next` the list after the writer's changes,
+ * `current` the list after the others'.
  *
- * Pure. What one side alone added, removed or changed is kept, field by field. Where both changed one thing, a finished
- * status beats an open one, unless the item was finished in base; everything else goes to `prefer`, and each conflict
- * is reported. An item that one side removed and the other changed is a conflict too. A text that only resembles an
- * item of base is that item where the other side left it alone, and never decides by itself what is removed, finished
- * or changed. Items that both sides added are one where their texts are the same but for case, space and punctuation.
- * The order is that of the side that reordered; current's ids stay, and no id occurs twice. With more items in progress
- * than the rules allow, those of `prefer` stay.
+ * Pure. An addition, a removal or a change by one side alone is kept, field by field. Where both changed one thing, a
+ * finished status beats an open one, unless the item was finished in base; everything else goes to `prefer`, and each
+ * conflict is reported. An item that one side removed and the other changed is a conflict too. A text that merely
+ * resembles an item of base counts as that item where the other side left it alone; it never decides by itself what is
+ * removed, finished or changed. Items that both sides added become one where their texts are the same but for case,
+ * space and punctuation. The order is that of the side that reordered; current's ids stay, and each id occurs once.
+ * With more items in progress than the rules allow, those of `prefer` stay.
  *
  * With one side equal to `base`, the result is the other side itself. The revision is current's plus one, or the list
  * is `current` itself where nothing changed. Issues come back only where the merged list breaks the rules, as by
@@ -108,11 +109,11 @@ function keySides({ base, ...sides }: ThreeWay<TodoList>, { ids }: Pick<Resolved
   return { base: { list: base, keys }, current: key(sides.current, 1), next: key(sides.next, 2) };
 }
 
-/** How to merge lists whose rules were resolved before. */
+/** The options of a merge whose rules were resolved before. */
 interface MergeListsOptions {
   readonly prefer: MergeSide;
   readonly rules: ResolvedRules;
-  /** Whether `next` takes a change back, beside which all that `current` has changed since stays. */
+  /** Whether `next` undoes a change: then every later change of `current` stays. */
   readonly isUndo?: boolean;
 }
 
@@ -120,7 +121,7 @@ interface MergedRows {
   readonly rows: readonly Pick<MergeRow, "at" | "guessed">[];
 }
 
-/** A merge, and where each item of the merged list is in the three lists. */
+/** A merge, and the position of each merged item in the three lists. */
 type MergedLists =
   | (Extract<MergeTodosResult, { readonly ok: true }> & MergedRows)
   | Extract<MergeTodosResult, { readonly ok: false }>;
@@ -177,7 +178,7 @@ function succeed(list: TodoList, conflicts: readonly TodoConflict[], rows: Merge
   return Object.freeze({ ok: true, list, conflicts: Object.freeze(conflicts), rows });
 }
 
-/** Builds the merged list, frozen; returns `current` itself where nothing of it changed. */
+/** Builds the merged list, frozen; returns `current` itself where it is the same. */
 function buildList(merged: Items, summary: string | undefined, current: TodoList): TodoList {
   const isSame =
     summary === current.summary &&
@@ -209,11 +210,11 @@ function isSameList(one: TodoList, other: TodoList): boolean {
 /** A change that was merged with the list. */
 export interface MergedWrite {
   readonly result: ReplaceResult;
-  /** The keys of the list that came of it. */
+  /** The keys of the merged list. */
   readonly keys: ItemKeys;
   /** The changes of others that the writer had not seen, without those that are undone or part of the change itself. */
   readonly edited: readonly TodoChange[];
-  /** What both sides changed; left out where nothing was merged. */
+  /** The conflicts of both sides; left out where nothing was merged. */
   readonly conflicts?: readonly TodoConflict[];
   /** The list that the writer saw, with this change alone; left out where the merge was refused. */
   readonly written?: KeyedList;
@@ -225,7 +226,7 @@ export interface AcceptedWrite {
   readonly keys: ItemKeys;
 }
 
-/** Merges an accepted write with the list as it is. */
+/** Merges an accepted write with the current list. */
 export function mergeWritten(
   current: KeyedList,
   seen: KeyedList,
@@ -258,7 +259,7 @@ export function mergeWritten(
   return { result, keys, edited, conflicts, written };
 }
 
-/** Chooses the key of each merged item: that of the side whose item it is. */
+/** Chooses the key of each merged item: that of the side that it comes from. */
 function mergeKeys(rows: MergedRows["rows"], { current, next }: ThreeWay<KeyedList>, revision: number): ItemKeys {
   const keys = rows.map(({ at, guessed }) => {
     const isNext = at.current === -1 || guessed === "next";

@@ -19,7 +19,10 @@ export const CHECK_RULES = {
   text: TEXT,
 };
 
-/** Finds the positions of the items that a host names by their ids or texts, and the names that no item has alone. */
+/**
+ * Finds the positions of the items that a host names by their ids or texts, and the names that match no item, or
+ * several.
+ */
 export function findNamed({ items }: TodoList, names: readonly string[] | undefined) {
   if (names === undefined) return { places: undefined, unknown: [] };
   const index = indexItems(items);

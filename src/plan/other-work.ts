@@ -18,8 +18,8 @@ export function isOtherWork(before: string, after: string): boolean {
 const PARTS = /* @__PURE__ */ lazyPattern("[\\p{sc=Hani}\\p{sc=Hira}\\p{sc=Kana}]|[\\p{L}\\p{M}\\p{N}_]+", "gu");
 
 /**
- * A word for a thing: no small word and no number, in scripts of languages where a verb seldom comes last; or `q2`,
- * `web02`.
+ * A word for a thing: longer than a small word, without digits, in scripts of languages where a verb seldom comes last;
+ * or `q2`, `web02`.
  */
 const THING = /* @__PURE__ */ lazyPattern(
   "^(?:[\\p{sc=Latn}\\p{sc=Cyrl}_]{4,}|[\\p{sc=Hani}\\p{sc=Kana}]{2,3}|\\p{L}+\\p{N}+)$",
@@ -31,16 +31,16 @@ const THING = /* @__PURE__ */ lazyPattern(
  * customers as CSV`. The first word may change, as verbs do.
  */
 export function namesOtherThing(before: string, after: string): boolean {
-  // Most texts are the same, or begin otherwise.
+  // Most pairs of texts are equal, or begin differently.
   if (before === after || before.slice(0, 2) !== after.slice(0, 2)) return false;
   const [old, now] = [splitParts(before), splitParts(after)];
   const most = Math.min(old.length, now.length);
   let [start, end] = [0, 0];
   while (start < most && old[start] === now[start]) start += 1;
   while (end < most && old.at(-1 - end) === now.at(-1 - end)) end += 1;
-  // Nothing is left of a text whose parts the other one has at both ends.
+  // A text is empty here where the other one has all of its parts at both ends.
   const [one, other] = [joinParts(old, start, end), joinParts(now, start, end)];
-  // In a script without spaces a thing has several parts, and more has to be the same.
+  // In a script without spaces a thing has several parts, so more of the text has to be equal.
   const isOneWord = Math.max(old.length, now.length) - start - end === 1;
   const isEnclosed = start > 0 && start + end > 1 && (isOneWord || (end > 1 && one.length < 4));
   // Another form of the word, or a corrected spelling, means the same thing; with another number it means another.

@@ -10,8 +10,8 @@ export interface ItemPairs {
   /** For each item of the later list the position of the same item in the earlier one; -1 for a new item. */
   readonly matches: readonly number[];
   /**
-   * The positions in the later list of items that are paired by similar words alone. Such a pair may word what
-   * happened, and never decides by itself what becomes of an item.
+   * The positions in the later list of items that are paired by similar words alone. Such a pair may shape the wording
+   * of a report, but never decides by itself what happens to an item.
    */
   readonly guessed: ReadonlySet<number>;
 }
@@ -22,10 +22,11 @@ export const NO_GUESSES: ReadonlySet<number> = /* @__PURE__ */ new Set();
 /**
  * Finds, for each item of `after`, the position of the same item in `before`, or -1 for a new one.
  *
- * Identity is, in this order: an id both sides were given, the exact text, the text without case, space and
+ * Identity is, in this order: an id that both sides have from outside, the exact text, the text without case, space and
  * punctuation, and last the likeness of the words, helped by the place, as `matchRest` finds it. Ids that only number
- * the rows come after the texts. Each item is matched once, and nothing is ever merged. Equal texts pair in order where
- * they are as many as before and none would be reopened by it; otherwise those of the same status pair first.
+ * the rows come after the texts. Each item is matched once, and two items are never merged. Equal texts pair in order
+ * where their number is the same as before and this would reopen no finished item; otherwise those of the same status
+ * pair first.
  */
 export function matchItems(
   before: readonly Matchable[],
@@ -50,7 +51,7 @@ export function pairItems(before: readonly Matchable[], after: readonly Matchabl
   return { matches, guessed };
 }
 
-/** Finds the pairs that only the words suggest: those found last, unless an id that was given agrees. */
+/** Finds the pairs that only the words suggest: the pairs of the last step, unless an id from outside agrees. */
 function findGuesses(
   { before, after }: Matching,
   known: readonly number[],
@@ -71,7 +72,7 @@ export function matchStrictly(before: readonly Matchable[], after: readonly Matc
 
 function matchKnown(before: readonly Matchable[], after: readonly Matchable[]): Matching {
   const matching = createMatching(before, after);
-  // An id that occurs twice on one side identifies nothing.
+  // An id that occurs twice on one side is no help.
   if (!areNumbered(matching)) matchByKey(matching, ({ id }) => id, pairNone);
   const pairTexts: Pairing = (olds, news) => pairEqual(olds, news, matching);
   matchByKey(matching, ({ content }) => content, pairTexts);
@@ -101,7 +102,10 @@ function isSameSequence(before: readonly Matchable[], after: readonly Matchable[
   return !isReopening || new Set(after.map((item) => item.content)).size === after.length;
 }
 
-/** Pairs items of one text: in order where they are as many as before and none would be reopened, else by status. */
+/**
+ * Pairs items of one text: in order where their number is the same as before and that would reopen no item, else by
+ * status.
+ */
 function pairEqual(olds: readonly number[], news: readonly number[], { before, after }: Matching): readonly number[] {
   const isSteady =
     olds.length === news.length &&
@@ -135,7 +139,7 @@ export function isGeneratedId(id: string | undefined, ids: TodoRules["ids"]): bo
   return ids === "renew" || (ids === "position" && /^\d+$/.test(id ?? ""));
 }
 
-/** Copies what matching looks at, without an id that the rules may have generated. */
+/** Copies the fields that matching compares, without an id that the rules may have generated. */
 export function hideGeneratedId({ id, content, status }: TodoItem, ids: TodoRules["ids"]): Matchable {
   return { id: isGeneratedId(id, ids) ? undefined : id, content, status };
 }

@@ -12,11 +12,11 @@ import { parseItemText } from "../parse/parse-text-item.js";
 import { parseSummary } from "../parse/parse-write.js";
 import { findItem, type ItemIndex } from "./find-item.js";
 
-/** The object that a patch came as, and what had to be repaired to find it. */
+/** The object of a patch, and the repairs that were needed to find it. */
 export interface FoundPatch {
   readonly fields: Fields;
   readonly repairs: readonly TodoRepair[];
-  /** The name of the wrapper that stood around it. */
+  /** The name of the wrapper around it. */
   readonly wrapper?: string;
 }
 

@@ -18,19 +18,22 @@ import {
   textOf,
 } from "./approved-steps.js";
 
-/** The answer of an approval: the state to keep, and the decision. A host's declarations write this type out. */
+/**
+ * The answer of an approval: the state to keep, and the decision. No entry exports this type: TypeScript writes it out
+ * in a host's declarations.
+ */
 export type PlanApprovalStep = { readonly state: PlanApprovalState; readonly decision: PlanApprovalDecision };
 
 /** Decides whether a model may carry out its plan; pure, so the host keeps the state. */
 export interface PlanApproval {
-  /** Returns the state before anything has happened: plain JSON. */
+  /** Returns the state before any event: plain JSON. */
   readonly start: () => PlanApprovalState;
   /**
    * Returns the next state and the decision; the same state and event always have the same answer.
    *
    * `run` returns the state as it is.
    *
-   * @throws TypeError for anything but a state and an event. An event out of order throws nothing and approves nothing.
+   * @throws TypeError for anything but a state and an event. An event out of order neither throws nor approves.
    */
   readonly next: (state: PlanApprovalState, event: PlanApprovalEvent) => PlanApprovalStep;
 }
@@ -44,11 +47,12 @@ const FIRST_STATE: PlanApprovalState = /* @__PURE__ */ Object.freeze({
 /**
  * Creates the approval of a plan: a pure state machine for agents whose plan a person approves before it runs.
  *
- * An `approved` event counts where its open items are those of the last proposal. The approval holds while items are
- * started, finished or cancelled, and whatever the person changes; it ends with a `proposed` of other items, with
- * `changes_wanted` or `denied`, and with an open item that the model added or reworded, which the text then names. Items
- * are compared by `content` alone, to the last character; equal ones are counted. Events may come late, twice or never:
- * ask `run` with the list as it is stored right before another tool runs, and no step runs that nobody approved.
+ * An `approved` event counts where its open items are those of the last proposal. The approval stays in force while
+ * items are started, finished or cancelled, and whatever the person changes. It ends with a `proposed` of other items,
+ * with `changes_wanted` or `denied`, and with an open item that the model added or reworded; the text then names that
+ * item. Items are compared by `content` alone, to the last character; equal ones are counted. Events may come late,
+ * twice or never: ask `run` with the list as it is stored right before another tool runs, so that only approved steps
+ * run.
  *
  * @example
  * ```ts
@@ -73,7 +77,7 @@ export function createPlanApproval(): PlanApproval {
   });
 }
 
-/** The next state, what to tell the model, and whether it may run if its phase alone does not decide that. */
+/** The next state, the text for the model, and whether it may run where the phase alone does not decide that. */
 type Verdict = readonly [state: PlanApprovalState, text?: string, mayRun?: false];
 
 function decide(state: PlanApprovalState, event: PlanApprovalEvent): Verdict {
@@ -109,7 +113,7 @@ const TEXTS = {
     "The user has not answered yet, and an interruption is no approval. Start no step before the plan is approved.",
 };
 
-/** Shows a plan to the person; an approval stays only where its steps are all there, and no other one is open. */
+/** Shows a plan to the person; an approval stays only where all of its steps are there, and only these are open. */
 function propose(state: PlanApprovalState, list: TodoList): Verdict {
   const isSame = findUncovered(state, list).length === 0 && hasAll(list.items.map(textOf), state.steps);
   if (state.phase === "approved" && isSame) return [state, TEXTS.same];
@@ -118,7 +122,7 @@ function propose(state: PlanApprovalState, list: TodoList): Verdict {
   return isWhole && next.steps.length > 0 ? [next, TEXTS.proposed] : [FIRST_STATE, TEXTS.empty];
 }
 
-/** Takes a change by the model: an open item that nobody was shown ends the proposal or the approval. */
+/** Takes a change by the model: an open item that the person was never shown ends the proposal or the approval. */
 function followModel(state: PlanApprovalState, list: TodoList): Verdict {
   if (state.phase === "idle") return [state];
   const uncovered = findUncovered(state, list);
@@ -128,8 +132,8 @@ function followModel(state: PlanApprovalState, list: TodoList): Verdict {
 }
 
 /**
- * Takes a change by the person. Without their own changes the whole list counts as theirs: whatever they leave open is
- * covered, and no longer the steps that they took away.
+ * Takes a change by the person. Without their own changes the whole list counts as theirs: the items that they leave
+ * open are covered, and the steps that they removed no longer are.
  */
 function followPerson(
   state: PlanApprovalState,
@@ -145,7 +149,7 @@ function followPerson(
   return uncovered.length === 0 ? [next] : [next, describeUnapproved(uncovered), false];
 }
 
-/** Answers whether a tool may run while the list is so: only what an approval covers may be open. */
+/** Checks whether a tool may run with this list: only items that an approval covers may be open. */
 function checkRun(state: PlanApprovalState, list: TodoList): Verdict {
   const isApproved = state.phase === "approved";
   const uncovered = isApproved ? findUncovered(state, list) : openTexts(list);

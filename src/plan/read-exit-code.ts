@@ -1,8 +1,8 @@
 import { type Fields, fieldsOf, parseJson } from "../model/plain-json.js";
 
 /**
- * Reads the exit code of a command from the answer to its call, as agents and hosts write it; undefined where it is not
- * there. That an answer is no error does not tell it.
+ * Reads the exit code of a command from the answer to its call, as agents and hosts write it; undefined without one. An
+ * answer that is not marked as an error may still be a failure.
  */
 export function readExitCode(answer: unknown): number | undefined {
   if (Array.isArray(answer)) {
@@ -20,13 +20,13 @@ const LONGEST = 1_000_000;
 /** The names of the field in results that are objects. */
 const FIELDS = ["exit_code", "exitCode", "exitcode", "returncode", "return_code", "returnCode", "exit_status", "exit"];
 
-/** Objects in which results have it: Codex, MCP, and what wraps a tool's result. */
+/** The objects in which results have it: those of Codex, of MCP, and of wrappers around a tool's result. */
 const INSIDE = ["metadata", "structuredContent", "outcome", "result", "output"];
 
 function readFields(fields: Fields): number | undefined {
   const own = FIELDS.map((name) => fields[name]).find((value) => Number.isInteger(value));
   if (typeof own === "number") return own;
-  // Claude Code throws where a command fails, and marks those that it left running, stopped or reads in its own way.
+  // Claude Code throws where a command fails, and marks a command that it left running, stopped, or interprets itself.
   if (fields["interrupted"] === false && typeof fields["stdout"] === "string")
     return fields["backgroundTaskId"] || fields["returnCodeInterpretation"] ? undefined : 0;
   for (const name of INSIDE) {
@@ -41,7 +41,7 @@ function readFields(fields: Fields): number | undefined {
 const LINE =
   /^\W*(?:error: |command executed in [^"]*\. )?(?:(?:the )?(?:command|process|shell|tool|script) )?(?:(?:was |has )?(?:exited|finished|completed|failed|terminated|exit)? ?(?:with )?)(?:an )?(?:exit[ _-]?(?:code|status)|return ?code|code)[:=>]? *(-?\d{1,5})\b\W*(?:<\/\w+>)?$/i;
 
-/** It is among the first lines or the last ones: between them is what the command wrote. */
+/** It is among the first lines or the last ones: between them is the output of the command. */
 const FIRST = 4;
 const LAST = 6;
 

@@ -1,4 +1,4 @@
-/** The words of a simple command, without its redirections; undefined for whatever else may fail in its place. */
+/** The words of a simple command, without its redirections; undefined for any other construct that may fail there. */
 export type ShellCommand = readonly string[] | undefined;
 
 /** What a shell does where a command fails. */
@@ -10,8 +10,8 @@ export interface ShellMode {
 }
 
 /**
- * Finds the commands of a shell line that decide its exit code: all of them succeeded where it is 0, and one of them
- * failed where it is another. Undefined for a line that cannot be read: its exit code says nothing.
+ * Finds the commands of a shell line that decide its exit code: with 0 all of them succeeded, with any other code one
+ * of them failed. Undefined for a line that cannot be read, whose exit code proves nothing.
  */
 export function readShellLine(line: string, mode: ShellMode): readonly ShellCommand[] | undefined {
   const tokens = splitLine(line);
@@ -28,7 +28,7 @@ interface Reading {
   readonly tokens: readonly Token[];
   at: number;
   depth: number;
-  /** Whether it has something that changes the meaning of the whole. */
+  /** Whether the line has something that changes the meaning of the whole. */
   isBroken: boolean;
 }
 
@@ -120,7 +120,7 @@ function readPipe(reading: Reading, mode: CurrentMode): Part {
   return parts.at(-1) ?? OTHER;
 }
 
-/** The ends of what is read as one, by their beginnings. */
+/** The closing words of compound commands, by their opening ones. */
 const ENDS: Readonly<Record<string, string>> = {
   if: "fi",
   for: "done",
@@ -131,7 +131,7 @@ const ENDS: Readonly<Record<string, string>> = {
   "[[": "]]",
 };
 
-/** Commands after which the rest of a line is not what it seems. */
+/** Commands after which the rest of a line may mean something else. */
 const BREAKING = /^(?:exit|return|exec|eval|trap|alias|function|break|continue|kill)$/;
 
 function readCommand(reading: Reading, mode: CurrentMode): Part {
@@ -228,7 +228,7 @@ function splitLine(line: string): readonly Token[] | undefined {
   return tokens;
 }
 
-/** Skips the texts in a line that are the input of its commands. */
+/** Skips the here-documents of a line. */
 function skipDocuments(line: string, from: number, names: readonly string[]): number {
   let at = from;
   for (const name of names) {
@@ -270,7 +270,7 @@ function readWord(line: string, from: number): Word | undefined {
   }
 }
 
-/** Reads a text in double quotes, or what the shell puts in its place. */
+/** Reads a text in double quotes, or a substitution. */
 function readExpanded(line: string, at: number, depth: number): Word | undefined {
   if (line[at] !== "$") return readNested(line, at + 1, line[at] ?? "", depth);
   const closer = line[at + 1] === "(" ? ")" : line[at + 1] === "{" ? "}" : undefined;
@@ -279,7 +279,7 @@ function readExpanded(line: string, at: number, depth: number): Word | undefined
   return nested && { text: `$${nested.text}`, end: nested.end };
 }
 
-/** Reads until a closing letter, with whatever is quoted or nested in between. */
+/** Reads until a closing letter, past quoted and nested parts. */
 function readNested(line: string, from: number, closer: string, depth = 0): Word | undefined {
   if (depth > MOST_DEPTH) return undefined;
   let at = from;

@@ -26,7 +26,7 @@ import { differsIn, diffItems, type TodoChange } from "./diff-todos.js";
 import { type ItemPairs, NO_GUESSES } from "./pairing.js";
 import { reportRegressions } from "./report-regressions.js";
 
-/** The outcome of a write: the new list and what it changed, or the old list and every issue. */
+/** The outcome of a write: the new list and the changes, or the old list and every issue. */
 export type ReplaceResult<I extends TodoItem = TodoItem, C extends TodoList = TodoList<I>> =
   | {
       readonly ok: true;
@@ -40,8 +40,7 @@ export type ReplaceResult<I extends TodoItem = TodoItem, C extends TodoList = To
   | { readonly ok: false; readonly list: C; readonly issues: readonly TodoIssue[] };
 
 /**
- * Returns an answer, or the one that comes of another list where all that was wrong is that it names items which its list
- * does not have.
+ * Returns an answer. Where its only issues are items that its list lacks, returns the answer from another list instead.
  */
 export function retryUnknown<T extends { readonly result: Pick<ReplaceResult, "ok"> }>(first: T, answer: () => T): T {
   if (!namesUnknown(first.result)) return first;
@@ -49,7 +48,7 @@ export function retryUnknown<T extends { readonly result: Pick<ReplaceResult, "o
   return second.result.ok ? second : first;
 }
 
-/** Checks whether all that is wrong with a call is that it names items which its list does not have. */
+/** Checks whether the only issues of a call are items that its list lacks. */
 export function namesUnknown(result: { readonly ok: boolean; readonly issues?: readonly TodoIssue[] }): boolean {
   return !result.ok && result.issues?.every(({ code }) => code === "unknown_item") === true;
 }
@@ -70,7 +69,7 @@ export interface PairedResult {
 /** Completes the items of a write; returns undefined after adding issues where they are refused. */
 type ItemRevision = (built: Items, before: Items, matches: readonly number[], context: Context) => Items | undefined;
 
-/** Everything a write brings, once it was parsed without an issue. */
+/** The parts of a write that was parsed without an issue. */
 export interface ItemsWrite {
   /** The items as they were sent; an unchanged item is the same object as in the old list. */
   readonly items: Items;
@@ -82,7 +81,7 @@ export interface ItemsWrite {
   readonly summary: string | undefined;
   /** Completes the items before they are compared with the old ones, or refuses them, as {@link reviseBy} makes it. */
   readonly revise?: ItemRevision | undefined;
-  /** Whether the call named its items one by one, so that none was dropped or taken for another by mistake. */
+  /** Whether the call named its items one by one, so that no item was dropped or confused by mistake. */
   readonly namesItems?: boolean;
   /** Whether the plan's protection may refuse the write. */
   readonly mayRefuse?: boolean | undefined;
@@ -93,14 +92,14 @@ type Write = (context: Context) => PairedResult;
 /**
  * Runs one write from its first look at the input to its result.
  *
- * This is the border at which a getter or proxy that throws, which JSON never contains, becomes an issue, as does a
- * function of the host's that throws; nothing inside catches them.
+ * A getter or proxy that throws, which JSON never contains, becomes an issue here, as does a function of the host's
+ * that throws; nothing inside catches them.
  */
 export function runWrite(list: TodoList, rules: ResolvedRules, write: Write, isNewTurn = false): PairedResult {
   return runWith(createContext(rules, isNewTurn ? NEW_TURN_REPORTER : FULL_REPORTER), list, write);
 }
 
-/** Runs a call of which only the list is asked for: for a screen, or one that was answered before. */
+/** Runs a call only for its list: for a screen, or a call that was answered before. */
 export function runSilent<W extends PairedResult>(
   list: TodoList,
   rules: ResolvedRules,
@@ -127,7 +126,7 @@ function createNewTurnReporter(): Reporter {
   };
 }
 
-/** The reports of a call for a screen: none, and the plan is not protected from a call that was answered long ago. */
+/** The reports of a call for a screen: none, and without the plan's protection, as the call was answered long ago. */
 export const SILENT_REPORTER: Reporter = {
   wordIssue: (facts) => ({ ...facts, message: "" }),
   wordRepair: () => "",
@@ -209,7 +208,7 @@ function buildItems(write: ItemsWrite, before: Items, hasNewSummary: boolean, ru
   const { items: sent, matches } = write;
   const { ids: numbering } = rules;
   const isSame = sent.length === before.length && matches.every((old, index) => old === index);
-  // Ids that are renewed with every write make no difference.
+  // Ids that the rules renew with every write do not count as changes.
   const isRenewed = numbering === "renew" && isSame && !hasNewSummary;
   if (isRenewed && before.every((old, index) => isEqual(old, old.id, itemAt(sent, index), rules))) return before;
   const ids = numbering === "keep" || numbering === "require" ? undefined : assignIds(sent, matches, before, rules);
@@ -219,7 +218,7 @@ function buildItems(write: ItemsWrite, before: Items, hasNewSummary: boolean, ru
     const id = ids === undefined ? item.id : ids[index];
     if (!old || !isEqual(old, id, item, rules)) return Object.freeze(withId(item, id));
     kept += 1;
-    // Only a list that no write made, a host's own literal, is not frozen yet.
+    // Only a host's own literal is not frozen yet.
     return Object.isFrozen(old) ? old : freezeItem(withId(item, id));
   });
   return isSame && kept === before.length ? before : Object.freeze(items);
@@ -262,8 +261,8 @@ function freezeItem(item: TodoItem): TodoItem {
 }
 
 /**
- * Makes what applies a call's revision: old items stay wherever they stayed the same, new ones are frozen copies. A
- * write without one is spared the code.
+ * Creates the function that applies a call's revision: items that stayed the same remain the old objects, new ones are
+ * frozen copies. A function, so that a bundle without revisions leaves this code out.
  */
 export function reviseBy(revise: TodoRevision | undefined): ItemRevision | undefined {
   return (
@@ -287,7 +286,7 @@ export function reviseBy(revise: TodoRevision | undefined): ItemRevision | undef
 /** How many of the running items an issue names. */
 const NAMED = 5;
 
-/** Where the call speaks of an item; undefined where it does not. */
+/** The place of an item in the call; undefined for an item that the call leaves out. */
 type PathOf = (index: number) => Path | undefined;
 
 /** Returns the items with no more of them in progress than the rules allow, or adds an issue that names them. */

@@ -42,7 +42,7 @@ export function reportRegressions(
     if (protection[sign] === "refuse" && mayRefuse) {
       const expected = SIGNS[sign].fix(words, statuses);
       addIssue(list, { code: sign, items, received: sentence, expected, ...ownWords });
-      // Where it is only noted, the call itself named the items that go.
+      // A note would repeat the call, which itself named the items that go.
     } else if (sign !== "dropped_unfinished" || !write.namesItems)
       addNote(list, sign, () => `${sentence}. No action needed if meant.`, items);
   }
@@ -68,7 +68,10 @@ function describeReplaced(items: readonly ProtectedItem[], { lookup }: Context["
   return `A new plan; unfinished in the old one: ${named.join(", ")}`;
 }
 
-/** Most items that one sentence names, and most characters that their texts may take in all, so that its end is told. */
+/**
+ * Most items that one sentence names, and most characters that their texts may take in all, so that the reader gets to
+ * its end.
+ */
 const NAMED = 10;
 const NAMED_CHARACTERS = 1400;
 
@@ -144,15 +147,15 @@ function quoteContent({ content }: TodoItem, share: number): string {
  * Finds signs that a write lost part of the plan by mistake, with the items concerned; empty for a list that is cleared
  * or follows a finished one.
  *
- * A lost item is left out when a new one means the same in other words, whole, in part, or together with others. An
- * item whose id now belongs to different words counts as lost, unless the call named it.
+ * A lost item is left out when a new one means the same in other words, as a whole, in part, or together with others.
+ * An item whose id now belongs to different words counts as lost, unless the call named it.
  */
 function detectRegressions(
   write: Replacement,
   isOtherPlan: boolean,
 ): Readonly<Record<TodoProtection, readonly ProtectedItem[]>> {
   const { before, after, matches, unread, namesItems } = write;
-  // A call that names a finished item means that one, and begins no new plan.
+  // A call that names a finished item means that one rather than a new plan.
   const isNewPlan = after.length === 0 || (before.every(isDone) && !namesItems);
   const pairs = after.flatMap((item, index) => {
     const old = itemAt(before, matches[index]);
@@ -183,7 +186,7 @@ function isSameText({ content: one }: TodoItem, { content: other }: TodoItem): b
   return bare !== undefined && bare === normalizeText(foldText(other));
 }
 
-/** What puts two things into one text. */
+/** Marks and words that join two things in one text. */
 const JOINTS = /[,;&+、，和与及と]| (?:and|und|et|y|e|и) /g;
 
 /** Checks whether the new text of a finished item is about other or more work, and not the same with more details. */

@@ -4,8 +4,8 @@ const NUMBER = /\d+/g;
 
 /**
  * Checks whether a list is the old one with another number in each text, such as the steps of phase 4 after those of
- * phase 3: a new plan in the words of the old one. It is one and the same number everywhere, and nothing is finished in
- * either list.
+ * phase 3: a new plan in the words of the old one. The number is the same in all texts, and both lists are unfinished
+ * throughout.
  */
 export function isSameShape(before: Items, after: Items): boolean {
   if (before.length < 2 || before.length !== after.length) return false;

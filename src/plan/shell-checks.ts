@@ -9,11 +9,11 @@ import { readShellLine, type ShellCommand, type ShellMode } from "./read-shell-l
  * Reads tests, linters, type checks and builds from the shell commands of a model, for the option `checks` of adapters:
  * `stepRequest(todos, messages, { checks: shellChecks() })`.
  *
- * A command counts where the check itself decides the exit code: not before `|`, `;`, `&` or `|| true`; after `cd x &&`,
- * with `timeout 60` or `CI=1`, or in `bash -c "…"` it does. Exit code 0 of several checks in one line passes all of them;
- * another says nothing, unless only one could have failed. The code is read as the known agents write it in an answer;
- * without one, and for a command that was killed, missing or left running, nothing is noted. A check is named by its
- * command without the options that check nothing else: `npm test`, `vitest run src/a.test.ts`.
+ * A command counts where the check itself decides the exit code: not before `|`, `;`, `&` or `|| true`; after
+ * `cd x &&`, with `timeout 60` or `CI=1`, or in `bash -c "…"` it does. Exit code 0 of several checks in one line passes
+ * all of them; another code counts only where one alone could have failed. The code is read as the known agents write
+ * it in an answer; without one, and for a command that was killed, missing or left running, nothing is noted. The name
+ * of a check is its command without the options that leave the check the same: `npm test`, `vitest run src/a.test.ts`.
  *
  * @example
  * ```ts
@@ -57,14 +57,14 @@ const IN_BACKGROUND = [
   "async",
 ];
 
-/** The codes of commands that were stopped, or that did not begin: what they check is unknown. */
+/** The codes of commands that were stopped, or that did not begin: the result of the check is unknown. */
 const NOT_RUN = [124, 126, 127, 130, 137, 143];
 
 const FIELDS = ["command", "cmd", "CommandLine", "commandLine", "command_line", "script"];
 
 const PLAIN: ShellMode = { endsEarly: false, isPipeStrict: false };
 
-/** Lines that are longer write files. */
+/** Longer lines only write files. */
 const LONGEST = 100_000;
 
 function readCommands(input: AnsweredToolCall["input"]): readonly ShellCommand[] | undefined {

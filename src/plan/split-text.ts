@@ -61,7 +61,7 @@ export function createTextSplitter(): (text: string) => readonly (readonly numbe
   return (text) => {
     const bare = bareText(text);
     const words = splitWithout(COMMON, bare);
-    // A text of common words alone has nothing else to be known by.
+    // A text of common words alone keeps them, as it has nothing else to compare.
     return words.length > 0 ? words : splitWithout(NO_WORDS, bare);
   };
 }
@@ -69,7 +69,7 @@ export function createTextSplitter(): (text: string) => readonly (readonly numbe
 /** The 32-bit prime of the FNV hashes, http://www.isthe.com/chongo/tech/comp/fnv. */
 const FNV_PRIME = 0x01000193;
 
-/** The part of a text in brackets, which comes and goes. */
+/** The part of a text in brackets, which models often add or drop. */
 export const DETAILS = /[(（][^()（）]*[)）]/g;
 
 /** The letters of a word that distinguish it; the rest is mostly an ending. */
@@ -134,7 +134,8 @@ function isLetter(code: number): boolean {
 
 /** Checks whether a letter's script puts no space between words, or has words as short as Korean ones. */
 function isUnspaced(code: number): boolean {
-  // Thai; then Kana, Han, Hangul and the surrogates of Han's extensions. Folding leaves next to nothing after these.
+  // Thai; then Kana, Han, Hangul and the surrogates of Han's extensions. After folding, hardly any other letters come
+  // after these.
   return (code >= 0xe00 && code <= 0xe7f) || code >= 0x3040;
 }
 

@@ -16,7 +16,7 @@ interface CheckRun {
   readonly nudged?: true;
 }
 
-/** A call that works on items: where each of them is, -1 once it left the list, and the words that were given away. */
+/** A call that works on items: the position of each, -1 once it left the list, and its text when it was given away. */
 export interface AwayCall {
   readonly callId: string;
   readonly agent?: string;
@@ -40,24 +40,30 @@ interface KnownResult {
   readonly text?: string;
 }
 
-/** What a host saw beside a list, as plain JSON: runs, calls and results, oldest first. Its parts may change. */
+/**
+ * The checks and delegations that a host reported for a list, as plain JSON: runs, calls and results, oldest first. Its
+ * parts may change.
+ */
 export interface TodoFacts {
   readonly runs: readonly CheckRun[];
   readonly calls: readonly AwayCall[];
   readonly results: readonly KnownResult[];
 }
 
-/** What only the model that gave work away waits for, or has not been told. */
+/** The calls that the model itself gave work to, and the news that it has yet to read. */
 export interface GivenAway {
-  /** The calls that are not back; `isPast` once a moment came, after which no text goes with the result of the call. */
+  /**
+   * The calls that have not returned. `isPast` is true once a moment came: the model may have read the call's result
+   * then, so a text can no longer go with it.
+   */
   readonly waits: readonly { readonly callId: string; readonly begins: number; readonly isPast: boolean }[];
-  /** A sentence for each return that the list does not show. */
+  /** A sentence for each return that the list itself does not show. */
   readonly news: readonly string[];
   /** The most items in progress that were away since the model last read of the list. */
   readonly counted: number;
 }
 
-/** The facts of a list of which a host saw nothing yet. */
+/** The facts of a list before the host's first report. */
 export const NO_FACTS: TodoFacts = /* @__PURE__ */ Object.freeze({ runs: [], calls: [], results: [] });
 
 const MOST_NAMES = 20;
@@ -81,8 +87,8 @@ export interface NewRun {
 }
 
 /**
- * Notes a run of a check, and returns which items it concerns: those named, as far as they were begun; else, of those
- * that were begun and are not away, all for a pass, and for a failure those that no run of that name has passed since
+ * Notes a run of a check, and returns which items it concerns: those named, if they were begun; otherwise those that
+ * were begun and are not away: all of them for a pass; for a failure, those that no run of that name has passed since
  * their completion.
  */
 export function noteRun(
@@ -123,7 +129,7 @@ function isOfUse({ places }: CheckRun): boolean {
   return places.length > 0;
 }
 
-/** Moves the places of a run; those that become -1 go. */
+/** Moves the places of a run; those that become -1 are dropped. */
 function keepPlaces(run: CheckRun, move: (place: number) => number): CheckRun {
   const moveAll = (places: readonly number[]) => places.map(move).filter((place) => place !== -1);
   const { before, places, ...rest } = run;
@@ -132,8 +138,8 @@ function keepPlaces(run: CheckRun, move: (place: number) => number): CheckRun {
 }
 
 /**
- * Follows the facts from a list to the one that came of it. What was reopened, set back, reworded or left out loses its
- * checks; calls stay with their items.
+ * Carries the facts over from a list to the next one. An item that was reopened, set back, reworded or left out loses
+ * its checks; calls stay with their items.
  */
 export function followFacts(facts: TodoFacts, before: KeyedList, after: KeyedList): TodoFacts {
   if (before.list === after.list) return facts;
@@ -182,7 +188,7 @@ export interface FailingStep {
   readonly name: string;
 }
 
-/** Lists the completed items whose checks fail, as far as no nudge has named the failure. */
+/** Lists the completed items whose checks fail, without failures that a nudge has named. */
 export function listFailing(
   { runs }: TodoFacts,
   { list: { items }, keys }: KeyedList,
@@ -227,15 +233,15 @@ export function findCall(
   );
 }
 
-/** Makes an id for a call of the host's own that has none. */
+/** Creates an id for a host's own call that comes without one. */
 export function nameCall({ calls, results }: TodoFacts): string {
   const taken = new Set([...calls, ...results].map(({ callId }) => callId));
   for (let at = 1; ; at += 1) if (!taken.has(`#${at}`)) return `#${at}`;
 }
 
-/** What became of one item of a call that came back. */
+/** The outcome for one item of a call that came back. */
 export interface ReturnedItem {
-  /** The words that were given away. */
+  /** Its text when it was given away. */
   readonly text: string;
   readonly place: number;
   /** Whether this call and all others on the item succeeded. */
@@ -252,7 +258,10 @@ export interface TakenReturn {
   readonly items: readonly ReturnedItem[];
 }
 
-/** Takes the return of a call; of several calls on one item the last decides, and one failure is enough. */
+/**
+ * Takes the return of a call; of several calls on one item the last to return decides, and the item fails if any of
+ * them failed.
+ */
 export function takeReturn(
   facts: TodoFacts,
   callId: string,
@@ -332,7 +341,7 @@ export function listAway(
   });
 }
 
-/** Reads who works on the items of a list, with the list of each where it is at hand. */
+/** Reads who works on the items of a list, with each agent's own list where this process has it. */
 export function readAgents(
   facts: TodoFacts,
   { items }: TodoList,
@@ -385,7 +394,7 @@ function areAll(stored: unknown, isSound: (one: Stored) => boolean): boolean {
   return Array.isArray(stored) && stored.every((one) => isRecord(one) && isSound(one));
 }
 
-/** Writes facts for a snapshot or a store, without empty parts; undefined where nothing is left. */
+/** Writes facts for a snapshot or a store, without empty parts; undefined without facts. */
 export function writeFacts(facts: TodoFacts | undefined): Partial<TodoFacts> | undefined {
   const parts = Object.entries(facts ?? {}).filter(([, rows]) => rows.length > 0);
   return parts.length === 0 ? undefined : Object.freeze(Object.fromEntries(parts));

@@ -4,7 +4,7 @@ import { type KeyedList, pairByKeys } from "./keys.js";
 
 /** The times of one item, in milliseconds since 1970. */
 export interface TodoTime {
-  /** When it came into the list; left out where no clock knows. */
+  /** When it came into the list; left out where there was no clock then. */
   readonly added?: number;
   /** When it last became in progress. */
   readonly started?: number;
@@ -17,7 +17,7 @@ export interface TodoTime {
 /** The times of a list's items, in their order. */
 export type TodoTimes = readonly TodoTime[];
 
-/** Returns the times of a list that came of another one at a moment. */
+/** Returns the times of a list that replaced another one at a given time. */
 export function followTimes(times: TodoTimes, before: KeyedList, after: KeyedList, at: number): TodoTimes {
   const { matches } = pairByKeys(before, after);
   const followed = after.list.items.map(({ status }, index) => {

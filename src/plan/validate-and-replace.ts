@@ -22,10 +22,10 @@ import { isSameShape } from "./same-shape.js";
 /**
  * Replaces a list by what a model sent, or leaves it exactly as it was.
  *
- * Total and pure: any value in, a result out; it never throws for the input and mutates nothing. A refused
- * write returns `current` itself and every issue at once (a list over `maxItems` gets that one alone, before
- * its items are looked at). A write that changes nothing returns `current` itself with `changed: false`.
- * Lists are frozen; `revision` grows by one with each change.
+ * Total and pure: any value in, a result out, without exceptions for the input or mutations. A refused write returns
+ * `current` itself and every issue at once (a list over `maxItems` gets that one alone, before its items are looked
+ * at). A write that changes nothing returns `current` itself with `changed: false`. Lists are frozen; `revision` grows
+ * by one with each change.
  *
  * @throws RangeError or TypeError for bad rules and for a `current` other than a list, never for the input.
  *
@@ -49,9 +49,9 @@ export function validateAndReplace<I extends TodoItem = TodoItem, C extends Todo
   return result as ReplaceResult<I, C>;
 }
 
-/** How a write is parsed, and what the caller adds to it. */
+/** How a write is parsed, and the caller's additions to it. */
 export interface ReplaceOptions extends ParseWriteOptions, Pick<ItemsWrite, "revise" | "mayRefuse"> {
-  /** Whether `null` takes a field away that the item would else keep. Default false. */
+  /** Whether `null` clears a field that the item would otherwise keep. Default false. */
   readonly nullClears?: boolean;
 }
 
@@ -80,7 +80,7 @@ export function replaceTodos(
 
 /**
  * Checks whether the items of a whole list are complete as they were sent: each is new, or has the texts of its old
- * item. The usual write is, and keeps nothing.
+ * item. The usual write is, so no old field has to be kept.
  */
 function isComplete(sent: Items, before: Items, { matches }: ItemPairs, context: Context): boolean {
   const { rules, diagnostics } = context;
@@ -105,7 +105,7 @@ function parseInput(input: unknown, old: Items, context: Context, options: Parse
   const sent = parseWrite(input, context, options);
   if (!sent) return undefined;
   const { items } = sent;
-  // A call that asks for something other than a new list is refused for that alone.
+  // A call that asks for something other than a new list gets that one issue.
   if (items && hasIssues(context)) return undefined;
   const length = items ? measureList(items) : 0;
   if (length > rules.maxItems) {
@@ -142,7 +142,7 @@ function parseItems(sent: readonly unknown[], length: number, before: Items, con
   // The usual write has no ids, or one running item, and is spared a walk for each.
   const separate = hasIds ? separateIds(resolveIds(items, before), list) : { items, matchable: items };
   if (running <= rules.maxInProgress) return separate;
-  // The status hardly identifies an item, so the limit does not change the items that are matched.
+  // The status hardly helps to match items, so those for matching are left as sent.
   return { items: limitInProgress(separate.items, context), matchable: separate.matchable };
 }
 
@@ -154,7 +154,7 @@ function isSentAgain(sent: unknown, known: TodoItem, rules: ResolvedRules): bool
   const { fields, lookup } = rules;
   const { content, status, activeForm } = known;
   if (!isRecord(sent) || known.id !== undefined || known.blocked !== undefined) return false;
-  // One that is not frozen is a host's own, and need not have passed the rules.
+  // An item that is not frozen is a host's own and may break the rules.
   if (!Object.isFrozen(known)) return false;
   let missing = activeForm === undefined ? 2 : 3;
   for (const name in sent) {
@@ -171,7 +171,7 @@ function isSentAgain(sent: unknown, known: TodoItem, rules: ResolvedRules): bool
   return missing === 0 && (activeForm === undefined ? rules.activeForm !== "required" : rules.activeForm !== "none");
 }
 
-/** Checks whether the rules leave a text as it is: not blank or too long, no space around it, nothing like a tag. */
+/** Checks whether the rules leave a text as it is: not blank or too long, no space around it, no tag in it. */
 function isClean(text: unknown, limit: number): boolean {
   return typeof text === "string" && text !== "" && text.length <= limit && !mayHaveTags(text) && text.trim() === text;
 }

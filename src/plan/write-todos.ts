@@ -35,7 +35,7 @@ export function isWholeWrite(input: unknown, rules: ResolvedRules): boolean {
   return !isPatch && classifyWrite(input, rules).kind === "list";
 }
 
-/** Takes `update` for `updates`, where nothing else may be meant. */
+/** Takes `update` for `updates`, where it can only mean that. */
 function renameUpdate(input: unknown, context: Context): unknown {
   const fields = unwrapPatch(input, context.rules)?.fields;
   if (fields === undefined || !isSent(fields["update"])) return input;
