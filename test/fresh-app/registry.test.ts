@@ -13,9 +13,12 @@ it("registry.json is what shadcn takes for a registry", () => {
   expect(registrySchema.safeParse(registry).error).toBeUndefined();
 });
 
-it("registry.json names every file of the folder, which plan-review has all", () => {
-  const named = registrySchema.parse(registry).items.flatMap(({ files = [] }) => files.map(({ path }) => path));
-  expect([...new Set(named), "registry.json"].sort()).toEqual(readdirSync(REGISTRY).sort());
+it("registry.json names every file of the folder once, so plan-review asks for todo-panel", () => {
+  const { items } = registrySchema.parse(registry);
+  const named = items.flatMap(({ files = [] }) => files.map(({ path }) => path));
+  expect([...named, "registry.json"].sort()).toEqual(readdirSync(REGISTRY).sort());
+  const needs = Object.fromEntries(items.map(({ name, registryDependencies }) => [name, registryDependencies]));
+  expect(needs).toEqual({ "todo-panel": undefined, "plan-review": ["./node_modules/agent-todos/r/todo-panel.json"] });
 });
 
 it("no file begins with a comment, which shadcn's command leaves out", () => {
