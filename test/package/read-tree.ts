@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 
 /** The root of the repository, without a closing slash. */
-export const ROOT: string = fileURLToPath(new URL("../..", import.meta.url)).replace(/\/$/, "");
+export const ROOT: string = fileURLToPath(new URL("../..", import.meta.url)).replace(/[\\/]$/, "");
 
 /** A file of the repository; `path` is relative to its root. */
 export interface RepositoryFile {

@@ -1,6 +1,7 @@
 // Windows as far as Node shows it elsewhere: its paths, over a folder that stands for the drive C, and its line ends.
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
+import { win32 } from "node:path";
 import { createTodoSession, renderMarkdown } from "agent-todos";
 import { afterAll, describe, expect, it, vi } from "vitest";
 
@@ -35,9 +36,12 @@ afterAll(() => {
 vi.resetModules();
 const { createCompletionLog } = await import("agent-todos/node");
 const { findRecordings, listHomes } = await import("../../src/programs/replay-command/find-recordings.js");
+const { readEvents } = await import("../../src/programs/replay-command/read-events.js");
+const { readOpencode } = await import("../../src/programs/replay-command/read-opencode.js");
 const { replayFile } = await import("../../src/programs/replay-command/replay-file.js");
 const { openMarkdownPlan } = await import("../../src/programs/mcp/markdown-plan.js");
 const { followRecording } = await import("../../src/programs/watch/follow-recording.js");
+const { nameSession } = await import("../../src/programs/watch/watched-plan.js");
 
 const FINISHED = { items: [{ content: "Add tests", status: "completed" }], revision: 1 } as const;
 const now = () => new Date(2025, 0, 2, 17, 42, 33);
@@ -92,14 +96,63 @@ describe("paths", () => {
     expect(places.filter((place) => place.includes("/"))).toEqual([]);
   });
 
-  it("a search leaves out the parts of a recording that editors keep beside it", async () => {
-    const { mkdir } = await import("node:fs/promises");
-    await mkdir("C:\\tasks\\7", { recursive: true });
-    for (const name of ["api_conversation_history.json", "ui_messages.json"])
-      writeFileSync(`C:\\tasks\\7\\${name}`, "[]");
-    const { files, problems } = await findRecordings(["C:\\tasks"]);
+  function writeAll(files: Readonly<Record<string, object>>): void {
+    for (const [path, content] of Object.entries(files)) {
+      mkdirSync(win32.dirname(path), { recursive: true });
+      writeFileSync(path, JSON.stringify(content));
+    }
+  }
+
+  it.each([
+    {
+      what: "parts of a recording",
+      from: "C:\\tasks",
+      kept: "7\\api_conversation_history.json",
+      left: "7\\ui_messages.json",
+    },
+    {
+      what: "an editor's other files",
+      from: "C:\\Code\\workspaceStorage",
+      kept: "1\\chatSessions\\2.json",
+      left: "1\\state.json",
+    },
+    { what: "what a model is sent", from: "C:\\.kimi\\sessions", kept: "1\\wire.jsonl", left: "1\\context.jsonl" },
+    {
+      what: "parts of a session of opencode",
+      from: "C:\\opencode\\storage",
+      kept: "session\\p\\1.json",
+      left: "message\\1\\2.json",
+    },
+  ])("a search leaves out $what", async ({ from, kept, left }) => {
+    writeAll({ [`${from}\\${kept}`]: [], [`${from}\\${left}`]: [] });
+    const { files, problems } = await findRecordings([from]);
     expect(problems).toEqual([]);
-    expect(files.map(({ path }) => path)).toEqual(["C:\\tasks\\7\\api_conversation_history.json"]);
+    expect(files.map(({ path }) => path)).toEqual([`${from}\\${kept}`]);
+  });
+
+  it("a session of opencode is read with its messages and their parts, which are in folders of their own", async () => {
+    const read: object[] = [];
+    const [path, part] = ["C:\\opencode\\storage\\session\\p\\ses_1.json", { type: "text", text: "Done." }];
+    writeAll({
+      [path]: { id: "ses_1" },
+      "C:\\opencode\\storage\\message\\ses_1\\msg_1.json": { id: "msg_1" },
+      "C:\\opencode\\storage\\part\\msg_1\\prt_1.json": part,
+    });
+    for await (const session of readOpencode(path)) read.push(session);
+    expect(read).toEqual([{ info: { id: "ses_1" }, messages: [{ info: { id: "msg_1" }, parts: [part] }] }]);
+  });
+
+  it("the events of a conversation have its id, which is the name of their folder's folder", async () => {
+    writeAll({ "C:\\conversations\\c7\\events\\event-00001-0123456789ab.json": { kind: "MessageEvent" } });
+    const read: unknown[] = [];
+    for await (const event of readEvents("C:\\conversations\\c7\\events")) read.push(event);
+    expect(read).toEqual([{ kind: "MessageEvent", conversation_id: "c7" }]);
+  });
+
+  it("watch names a session by the end of its folder, and one without a folder by its file", () => {
+    const path = "C:\\Users\\ada\\.codex\\sessions\\rollout.jsonl";
+    expect(nameSession(path, { agent: "codex", folder: "C:\\Users\\ada\\shop\\web" })).toBe("codex · …/shop\\web");
+    expect(nameSession(path, { agent: "codex" })).toBe("codex · rollout.jsonl");
   });
 });
 
