@@ -47,7 +47,10 @@ export interface AiSdkNudge {
   content: string;
 }
 
-/** Todos in the shape of the SDK's own settings, for `generateText`, `streamText` and `ToolLoopAgent` alike. */
+/**
+ * The tool, the reminders and the nudge in the shape of the SDK's own settings, for `generateText`, `streamText` and
+ * `ToolLoopAgent` alike.
+ */
 export interface ConnectedTodos<Context = unknown> {
   /** For `tools`, under the name of the session's tool: `{ todo_write: todos.tool }`. */
   readonly tool: AiSdkTool<Context>;
@@ -59,8 +62,8 @@ export interface ConnectedTodos<Context = unknown> {
    *
    * The update is written before the tool runs, which gets its own arguments only. A text that it returns ends with a
    * line on the list, an object gets that line under the field's name, and anything else becomes
-   * `{ toolResult, [field]: line }`. Those that the option `delegates` names get a field `step` in the same way: the call
-   * gives that item away, and its end brings it back.
+   * `{ toolResult, [field]: line }`. Those that the option `delegates` names get a field `step` in the same way: the
+   * call gives that item away, and the item returns when the call ends.
    *
    * @throws TypeError for a tool that is missing, does not run here, or whose schema cannot be read; RangeError for one
    * that has such a field already.
@@ -70,7 +73,7 @@ export interface ConnectedTodos<Context = unknown> {
    * Counts rounds and turns by the messages, and places the reminders in them, at the same places in every step. A plan
    * that the messages no longer show is shown again, so a host that shortens them does so before:
    * `todos.prepareStep({ ...step, messages: pruned })`. Rejects with a TypeError where a call shows that a tool has
-   * another key in the host's `tools` than its name, which reminders and screens would not know.
+   * another key in the host's `tools` than its name, as reminders and screens use the name.
    */
   readonly prepareStep: <M extends AiSdkMessage>(
     step: AiSdkContext & {
@@ -84,7 +87,7 @@ export interface ConnectedTodos<Context = unknown> {
     readonly toolCall: C;
   }) => Promise<C | null>;
   /**
-   * The user message for a turn that ended with open items; undefined when it may end, or waits for the person.
+   * The user message for a turn that ended with open items; undefined when the turn may end, or waits for the person.
    *
    * Ask once for each step, or once for a run's last step. Queue the message in the run (version 7), or start another
    * run with it. While sub-agents or background tasks run, pass `waiting: true`.
@@ -168,9 +171,9 @@ function turnEnd({ finishReason, rawFinishReason, text = "", toolCalls }: AiSdkS
 /**
  * Checks whether `ModelMessage`s show the model its plan: the calls that wrote it, or a text that contains it.
  *
- * `prepareStep` asks by itself; this is for a host that decides what to drop. Undefined where the messages are not all
- * that the model sees, as with a history on the server, and while answers are to come that may tell the
- * rest. A shared list answers with a promise.
+ * `prepareStep` asks by itself; this is for a host that decides what to drop. Undefined where the model sees more than
+ * these messages, as with a history on the server, and while answers that may show the rest are still to come. A shared
+ * list answers with a promise.
  *
  * @throws TypeError for anything but a session or a shared list, and an array.
  *

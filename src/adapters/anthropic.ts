@@ -119,8 +119,8 @@ export function runnableTools<T extends AnyTodoWriter>(
 /**
  * Answers the todo calls of a reply with `tool_result` blocks, in call order; other tools' calls are left alone.
  *
- * A refused call gets `is_error`, and its text begins `Not saved:`. Nothing is saved of a call that the end of the
- * reply cut off, and none of a refusal. A shared list answers with a promise.
+ * A refused call gets `is_error`, and its text begins `Not saved:`. A call that the end of the reply cut off is not
+ * saved, nor is any call of a refusal. A shared list answers with a promise.
  *
  * @throws TypeError for anything but a session or a shared list, and a reply of the API.
  *
@@ -317,8 +317,8 @@ export function todosFromTranscript<I extends TodoItem = TodoItem>(
 /**
  * Checks whether the messages of a request show the model its plan: the calls that wrote it, or a text that contains it.
  *
- * Undefined where the messages are not all that the model sees, as with a history on the server, and while
- * answers are to come that may tell the rest. It stops at the newest whole list. Unknown parts are passed over. A shared list
+ * Undefined where the model sees more than these messages, as with a history on the server, and while answers that may
+ * show the rest are still to come. It stops at the newest whole list. Unknown parts are passed over. A shared list
  * answers with a promise.
  *
  * @throws TypeError for anything but a session or a shared list, and an array.

@@ -51,9 +51,9 @@ export function todoTools(todos: TodoToolSource, options?: ToolFormOptions): Bed
 /**
  * Answers the todo calls of a reply with `toolResult` blocks, in call order; other tools' calls are left alone.
  *
- * A refused call gets `status: "error"`, and its text begins `Not saved:`. Nothing is saved of a call that the end of
- * the reply cut off, as a malformed call does, and none of a filtered reply. An input may be an object, or the text that the deltas of a
- * stream add up to. A shared list answers with a promise.
+ * A refused call gets `status: "error"`, and its text begins `Not saved:`. A call that the end of the reply cut off is
+ * not saved, as with a malformed call, nor is any call of a filtered reply. An input may be an object, or the text that
+ * the deltas of a stream add up to. A shared list answers with a promise.
  *
  * @throws TypeError for anything but a session or a shared list, and a reply of the API.
  *
@@ -214,8 +214,8 @@ export function todosFromTranscript<I extends TodoItem = TodoItem>(
 /**
  * Checks whether the messages of a request show the model its plan: the calls that wrote it, or a text that contains it.
  *
- * Undefined where the messages are not all that the model sees, as with a history on the server, and while
- * answers are to come that may tell the rest. It stops at the newest whole list. Unknown parts are passed over. A shared list
+ * Undefined where the model sees more than these messages, as with a history on the server, and while answers that may
+ * show the rest are still to come. It stops at the newest whole list. Unknown parts are passed over. A shared list
  * answers with a promise.
  *
  * @throws TypeError for anything but a session or a shared list, and an array.

@@ -29,8 +29,8 @@ const GEMINI = /* @__PURE__ */ defineAdapter(GEMINI_FORM);
 /**
  * Writes all tools of a session or a shared list as function declarations of generateContent.
  *
- * There is no strict form: the request's `functionCallingConfig: { mode: "VALIDATED" }` enforces the schemas of all its
- * functions.
+ * The API has no strict form of a tool. Instead, the request's `functionCallingConfig: { mode: "VALIDATED" }` enforces
+ * the schemas of all its functions.
  *
  * @example
  * ```ts
@@ -48,9 +48,9 @@ export function todoTools(todos: TodoToolSource): GeminiFunction[] {
 /**
  * Answers the todo calls of a reply with `functionResponse` parts, in call order; other tools' calls are left alone.
  *
- * A part has the call's id where it has one, and `response.error` where the call was refused, else `response.output`. The
- * text of a refused call begins `Not saved:`. Nothing is saved of a call that the end of the reply cut off, as every
- * reason but `STOP` does. A shared list answers with a promise.
+ * A part has the call's id where it has one, and `response.error` where the call was refused, else `response.output`.
+ * The text of a refused call begins `Not saved:`. A call that the end of the reply cut off is not saved; every reason
+ * but `STOP` cuts a reply off. A shared list answers with a promise.
  *
  * @throws TypeError for anything but a session or a shared list, and a reply of the API.
  *
@@ -161,7 +161,7 @@ export function roundOf(reply: AsSent<GeminiResponse>, results?: readonly unknow
  * Places a reminder inside the last function response; without responses, as a further part of the user's content.
  * Returns a new array in which earlier contents, and other parts of the last one, are the same objects.
  *
- * It joins the response's `output` or `error`, since the model reads nothing else of a response that has either; in a
+ * It joins the response's `output` or `error`, since the model reads only these where a response has them; in a
  * response or an `output` that is an object it gets a field `reminder`. `{ place: "tail" }` writes a content of its own
  * after the responses.
  *
@@ -212,8 +212,8 @@ export function todosFromTranscript<I extends TodoItem = TodoItem>(
 /**
  * Checks whether the messages of a request show the model its plan: the calls that wrote it, or a text that contains it.
  *
- * Undefined while answers are to come that may tell the rest. It stops at the newest whole list. Unknown parts are passed over. A shared list
- * answers with a promise.
+ * Undefined while answers that may show the rest are still to come. It stops at the newest whole list. Unknown parts
+ * are passed over. A shared list answers with a promise.
  *
  * @throws TypeError for anything but a session or a shared list, and an array.
  *

@@ -48,7 +48,7 @@ export function todoMiddleware<const K extends string, I extends TodoItem = Todo
 export function todoMiddleware<K extends string, I extends TodoItem>(
   options: TodoMiddlewareOptions<I, K> = {},
 ): TodoMiddleware<I, K> {
-  // The host's own item fields and state key do not matter inside.
+  // The adapter itself does not use the types of the host's own item fields and state key.
   const setup = setUpAgent(options as unknown as TodoMiddlewareOptions<TodoItem, string>);
   const { tools, stateKey, ride, delegates } = setup;
   const middleware = {
@@ -90,9 +90,9 @@ export const todosFromTranscript = /* @__PURE__ */ defineTodosFromTranscript<unk
 /**
  * Checks whether messages show the model its plan: the calls that wrote it, or a text that contains it.
  *
- * `todoMiddleware` asks by itself; this is for a host that decides what to drop, of a session of its own. Undefined where
- * the messages are not all that the model sees, as with a history on the server, and while answers are to come that may
- * tell the rest. A shared list answers with a promise.
+ * `todoMiddleware` asks by itself; this function is for a host with a session of its own that decides what to drop.
+ * Undefined where the model sees more than these messages, as with a history on the server, and while answers that may
+ * show the rest are still to come. A shared list answers with a promise.
  *
  * @throws TypeError for anything but a session or a shared list, and an array.
  *

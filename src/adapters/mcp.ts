@@ -25,8 +25,8 @@ export interface McpAuthInfo {
 }
 
 /**
- * The user, the session and the number of a request, where the transport provides them. The SDKs pass more: their own
- * `ServerContext`.
+ * The user, the session and the number of a request, where the transport provides them. The SDKs pass their own
+ * `ServerContext`, which has more fields.
  */
 export interface McpRequest {
   /** The session of a stateful HTTP transport; undefined over stdio. */
@@ -120,9 +120,9 @@ const RULES: RulesOf<RegisterTodosOptions> = {
  * Registers the tools of a session, and a resource with the current list, on an `McpServer` of SDK v1 or v2.
  *
  * A refused write is a result with `isError`. Where the server declares `resources.subscribe`, a client that subscribed
- * gets `notifications/resources/updated` at every change. MCP has neither rounds nor turn ends, hence no reminders. A
- * server that several people share takes a function that finds the session by the request; where it finds none, the
- * call gets a result with `isError`.
+ * gets `notifications/resources/updated` at every change. MCP reports neither rounds nor turn ends, so a session sends
+ * no reminders. A server that several people share takes a function that finds the session by the request; where it
+ * finds none, the call gets a result with `isError`.
  *
  * @throws TypeError for anything but a server and a session, and the server's own error for a name or address in use.
  *
@@ -197,7 +197,8 @@ function checkServer(server: unknown): void {
 }
 
 /**
- * Writes the parameters of the tool so that both SDKs send them unchanged, and refuse nothing that the session repairs.
+ * Writes the parameters of the tool so that both SDKs send them unchanged, and let all input through to the session,
+ * which repairs it.
  *
  * SDK v1 takes only zod schemas and converts them itself: this one accepts any arguments, and returns the parameters
  * when zod asks for its JSON Schema.

@@ -101,8 +101,8 @@ export function todoTools(todos: TodoToolSource, options?: ToolFormOptions): Mis
 /**
  * Answers the todo calls of a reply with `tool` messages, in call order; other tools' calls are left alone.
  *
- * The API marks no errors; the text of a refused call begins `Not saved:`. Nothing is saved of a call that the end of the
- * reply cut off, and none of a reply that failed. A shared list answers with a promise.
+ * The API marks no errors; the text of a refused call begins `Not saved:`. A call that the end of the reply cut off is
+ * not saved, nor is any call of a reply that failed. A shared list answers with a promise.
  *
  * @throws TypeError for anything but a session or a shared list, and a reply of the client; the API's own JSON
  * (`tool_calls`) is read by `agent-todos/openai`.
@@ -266,8 +266,8 @@ export function todosFromTranscript<I extends TodoItem = TodoItem>(
 /**
  * Checks whether the messages of a request show the model its plan: the calls that wrote it, or a text that contains it.
  *
- * Undefined where the messages are not all that the model sees, as with a history on the server, and while
- * answers are to come that may tell the rest. It stops at the newest whole list. Unknown parts are passed over. A shared list
+ * Undefined where the model sees more than these messages, as with a history on the server, and while answers that may
+ * show the rest are still to come. It stops at the newest whole list. Unknown parts are passed over. A shared list
  * answers with a promise.
  *
  * @throws TypeError for anything but a session or a shared list, and an array.

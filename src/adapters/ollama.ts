@@ -98,7 +98,7 @@ function parseReply(response: unknown): ParsedReply {
 const OLLAMA = /* @__PURE__ */ defineAdapter(FORM);
 
 /**
- * Writes all tools of a session or a shared list as tools of a chat request; there is no strict mode.
+ * Writes all tools of a session or a shared list as tools of a chat request; the API has no strict mode.
  *
  * @example
  * ```ts
@@ -116,8 +116,8 @@ export function todoTools(todos: TodoToolSource): OllamaTool[] {
 /**
  * Answers the todo calls of a reply with `tool` messages, in call order; other tools' calls are left alone.
  *
- * The API marks no errors; the text of a refused call begins `Not saved:`. Nothing is saved of a call that the end of the
- * reply cut off, as `num_predict` does. A shared list answers with a promise.
+ * The API marks no errors; the text of a refused call begins `Not saved:`. A call that the end of the reply cut off is
+ * not saved, as with `num_predict`. A shared list answers with a promise.
  *
  * @throws TypeError for anything but a session or a shared list, and a reply of the API.
  *
@@ -276,8 +276,8 @@ export function todosFromTranscript<I extends TodoItem = TodoItem>(
 /**
  * Checks whether the messages of a request show the model its plan: the calls that wrote it, or a text that contains it.
  *
- * Undefined while answers are to come that may tell the rest. It stops at the newest whole list. Unknown parts are passed over. A shared list
- * answers with a promise.
+ * Undefined while answers that may show the rest are still to come. It stops at the newest whole list. Unknown parts
+ * are passed over. A shared list answers with a promise.
  *
  * @throws TypeError for anything but a session or a shared list, and an array.
  *

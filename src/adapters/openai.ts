@@ -114,8 +114,9 @@ export function runnableTools<T extends AnyTodoWriter>(
  * Answers the todo calls of a completion with `tool` messages, those of a response with `function_call_output` items, in
  * call order; other tools' calls are left alone.
  *
- * Neither API marks errors; the text of a refused call begins `Not saved:`. Nothing is saved of a call that the end of
- * the reply cut off, and none of a reply that was refused or filtered or that failed. A shared list answers with a promise.
+ * Neither API marks errors; the text of a refused call begins `Not saved:`. A call that the end of the reply cut off is
+ * not saved, nor is any call of a reply that was refused or filtered or that failed. A shared list answers with a
+ * promise.
  *
  * @throws TypeError for anything but a session or a shared list, and a reply of either API.
  *

@@ -135,7 +135,7 @@ export function editSeen(
 
 /**
  * Checks whether an edit means the same on a list that its person has not seen: a patch that only adds, or one that
- * names its items by text or by lasting ids, not by numbers of their positions.
+ * names items under rules whose ids last. Numbers of positions do not last.
  */
 export function isFreeOfBase(input: unknown, { ids }: Pick<ResolvedRules, "ids">): boolean {
   const named = tryRead(() => (isRecord(input) ? PATCH_FIELDS.filter((field) => isSent(input[field])) : [])) ?? [];

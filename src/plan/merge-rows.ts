@@ -179,7 +179,7 @@ function isReordered(side: readonly Positioned[]): boolean {
   return !isRising(side.map(({ at }) => at.base));
 }
 
-/** Adds the items of a side that an order lacks next to their neighbours, after the items that `isSkipped` names. */
+/** Adds the items of a side that an order lacks next to their neighbours, after those that `isSkipped` accepts. */
 function interleave(
   order: readonly MergedItem[],
   side: readonly MergedItem[],

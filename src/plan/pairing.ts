@@ -72,7 +72,7 @@ export function matchStrictly(before: readonly Matchable[], after: readonly Matc
 
 function matchKnown(before: readonly Matchable[], after: readonly Matchable[]): Matching {
   const matching = createMatching(before, after);
-  // An id that occurs twice on one side is no help.
+  // An id that occurs twice on one side pairs no items.
   if (!areNumbered(matching)) matchByKey(matching, ({ id }) => id, pairNone);
   const pairTexts: Pairing = (olds, news) => pairEqual(olds, news, matching);
   matchByKey(matching, ({ content }) => content, pairTexts);

@@ -262,7 +262,7 @@ function freezeItem(item: TodoItem): TodoItem {
 
 /**
  * Creates the function that applies a call's revision: items that stayed the same remain the old objects, new ones are
- * frozen copies. A function, so that a bundle without revisions leaves this code out.
+ * frozen copies. Undefined without a revision.
  */
 export function reviseBy(revise: TodoRevision | undefined): ItemRevision | undefined {
   return (

@@ -3,8 +3,8 @@ import { objectsIn } from "../engine/fields.js";
 import type { AiSdkMessage } from "./with-reminder.js";
 
 /**
- * Creates the check that a host's `tools` have the session's tools under their own names: reminders and screens know no
- * other. Only the messages show the key, so the check waits for a call, and ends with the first one that fits.
+ * Creates the check that a host's `tools` have the session's tools under their own names: reminders and screens use
+ * these names. Only the messages show the key, so the check waits for a call, and ends with the first one that fits.
  */
 export function createKeyCheck() {
   let last: { readonly callId: string; readonly name: string } | undefined;
@@ -14,7 +14,9 @@ export function createKeyCheck() {
     record: (callId: string, name: string): void => {
       if (!isChecked) last = { callId, name };
     },
-    /** @throws TypeError that names the key of a call which another name's tool answered. */
+    /**
+     * @throws TypeError with the key that a call names, where the tool that answered it has another name.
+     */
     check: (messages: readonly AiSdkMessage[]): void => {
       const call = last && messages.flatMap(({ content }) => objectsIn(content)).find(isCall(last.callId));
       if (last === undefined || call === undefined) return;

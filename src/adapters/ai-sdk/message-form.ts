@@ -47,7 +47,7 @@ function readResult({ toolCallId: callId, output }: Fields): readonly MessagePar
   ];
 }
 
-/** Reads a part like `tool-todo_write`, which has a state: a call once its input is complete, and what became of it. */
+/** Reads a part like `tool-todo_write`, which has a state: a call once its input is complete, and its result. */
 function readScreenPart(part: Fields): readonly MessagePart[] {
   const { type, toolName, state, toolCallId: id, input, output, errorText } = part;
   const isTool = typeof type === "string" && (type === "dynamic-tool" || type.startsWith("tool-"));
@@ -70,7 +70,7 @@ function tellsUpdate(text: unknown): boolean {
   return typeof text === "string" && text.includes("\n\nTodos: ");
 }
 
-/** Finds the maker of a call that a program of the model made, which parses its results: providers note it. */
+/** Finds the program of the model that made a call, as providers note it: such a program parses the results. */
 export function findCaller(providerOptions: unknown): unknown {
   const callers = Object.values(fieldsOf(providerOptions)).map((options) => fieldsOf(options)["caller"]);
   return callers.find((caller) => isRecord(caller) && caller["type"] !== "direct");

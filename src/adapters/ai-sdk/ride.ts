@@ -16,8 +16,8 @@ interface RideNames extends DelegatesOptions {
 }
 
 /**
- * Creates the function that lets updates ride on tools, and lets others give items away; `todoTool` is the same for all
- * sessions.
+ * Creates the function that adds list updates to some of a host's tools, and lets others give items away; `todoTool` is
+ * the same for all sessions.
  */
 export function createRide({ ride, delegates = [], ...delegation }: RideNames, todoTool: TodoTool, calls: StepCalls) {
   return <T extends Tools>(tools: T): T => {
@@ -63,14 +63,14 @@ function addRide(name: string, tool: object, todoTool: TodoTool, calls: StepCall
   });
 }
 
-/** What all tools that give items away need to know. */
+/** The settings that all tools that give items away share. */
 interface Delegating extends DelegatesOptions {
   /** The field of an output that takes the line on the list. */
   readonly field: string;
   readonly calls: StepCalls;
 }
 
-/** Lets the calls of a tool give items away: its result, or its failure, brings them back. */
+/** Lets the calls of a tool give items away, which return with its result or its failure. */
 function addDelegation(name: string, tool: object, { field: line, calls, ...options }: Delegating): object {
   return wrapTool(name, tool, {
     field: STEP,
@@ -158,7 +158,7 @@ const RESULT = "toolResult";
 /** A line on the list, in the forms that the outputs of tools take. */
 type Line = Readonly<Record<"text" | "suffix" | "field", string>>;
 
-/** Adds a line to an output, after one that it has. */
+/** Adds a line to an output, after an earlier line if it has one. */
 function joinLine(output: unknown, { text, suffix, field }: Line): unknown {
   if (typeof output === "string") return output + suffix;
   if (!isRecord(output)) return { [RESULT]: output, [field]: text };

@@ -17,7 +17,7 @@ export interface AiSdkContext {
 /** Finds the session of a request. */
 export type FindSession = (request: AiSdkContext) => Promise<AwaitableTodos>;
 
-/** Makes the function that finds the session of a request by the host's context. */
+/** Creates the function that finds the session of a request by the host's context. */
 export function createFindSession(source: TodoSource<unknown>, toolName: string): FindSession {
   return ({ experimental_context, context, toolsContext }) =>
     resolveToolSession(source, toolsContext?.[toolName] ?? context ?? experimental_context, toolName);
@@ -46,7 +46,7 @@ export interface CallStep {
  * Answers the calls of each step as if they ran one after the other, in call order unless a host's callback delays one.
  */
 export function createStepCalls(find: FindSession) {
-  // The calls under way, by the one thing that those of a step have in common: the array of its messages.
+  // The calls under way, by the array of their step's messages, which is all that they have in common.
   const steps = new WeakMap<object, CallStep>();
   // Whether the agent has `prepareStep`, which notes each request as it is sent.
   let isPrepared = false;
@@ -69,7 +69,10 @@ export function createStepCalls(find: FindSession) {
       stepOf(messages).session = session;
       isPrepared = true;
     },
-    /** Reads what a call's model heard, where no step was prepared: the messages of a call lack reminders in version 6. */
+    /**
+     * Finds what a call's model has read, where no step was prepared: in version 6 the messages of a call lack
+     * reminders.
+     */
     readHeard: ({ messages }: AiSdkCallOptions): Heard =>
       isPrepared ? {} : { messages: readNewestFirst(SDK_FORM, messages) },
     /** Records a call before any call of its step runs. */
@@ -81,7 +84,7 @@ export function createStepCalls(find: FindSession) {
       const step = stepOf(call.messages);
       step.started.add(call.toolCallId);
       await waitForEarlier(step, call);
-      // A session may take longer to find for one call than for the next.
+      // Finding the session may take longer for one call than for the next.
       const run = async () => {
         const session = step.session ?? (await find(call));
         // An aborted call is missing from the history, so it must not write.

@@ -75,6 +75,6 @@ function toWrite({ input, result, ...call }: ListedCall, { name, rules: { fields
   const { [fields.list]: update } = fieldsOf(input);
   if (update === undefined || update === null) return [];
   const written = Array.isArray(update) ? { [fields.list]: update } : update;
-  // What answered the call is the result of the host's own tool.
+  // The call's result is that of the host's own tool.
   return [{ ...call, name, input: written, result: result && { ...result, text: "" } }];
 }

@@ -22,7 +22,7 @@ export interface AiSdkMessage {
  * others. Returns a new array, in which every message but the last is the same object. An output of JSON becomes its
  * text, as providers send it.
  *
- * A message whose results only a program reads gets none: the reminder goes into the one before it.
+ * A message whose results only a program reads is skipped: the reminder goes into the one before it.
  *
  * @throws TypeError while calls of the last message have no results.
  *
@@ -76,7 +76,7 @@ export function joinMessage<M extends AiSdkMessage>(
   return { ...message, content: objectsIn(content).map((part) => (part === result ? joined : part)) };
 }
 
-/** The results that are considered: none that only a program reads, and only those of the named tools. */
+/** The results to consider: those that the model itself reads, of the named tools. */
 interface ResultFilter {
   readonly programs?: ReadonlySet<unknown>;
   readonly names?: readonly unknown[];

@@ -97,7 +97,7 @@ function readBlock(block: Fields): readonly MessagePart[] {
     return [{ type: "call", id, name, input, caller }];
   }
   const { type, tool_use_id, content, is_error } = block;
-  // The server drops nothing for a compaction that came out empty.
+  // For an empty compaction the server keeps all messages.
   if (type === "compaction") return isSent(content) ? [{ type }] : [];
   if (type !== "tool_result") return readText(block);
   return [{ type: "result", callId: tool_use_id, text: wordsOf(content), isError: is_error === true }];
@@ -114,7 +114,7 @@ function joinUserMessage(message: AnthropicMessage, reminder: PlacedReminder, as
   const results = objectsIn(content).filter(({ type }) => type === "tool_result");
   const direct = results.filter(({ tool_use_id }) => ofPrograms.every(({ id }) => id !== tool_use_id));
   if (results.length > 0 && direct.length === 0) throw noDirectResult();
-  // Nothing but results may answer a program, or a reply whose server tool is still at work.
+  // A program, and a reply whose server tool is still at work, accept only results as the answer.
   const isBound = direct.length < results.length || (direct.length > 0 && hasOpenServerCalls(asked));
   if (reminder.isSystem && !isBound) return [message, writeSystemMessage(reminder)];
   const isTail = reminder.isTail && !isBound;

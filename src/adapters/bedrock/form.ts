@@ -49,7 +49,7 @@ export const BEDROCK_FORM: AdapterForm<
 /** The reasons of a reply whose calls are whole; a stream that broke off has no reason. */
 const WHOLE: readonly unknown[] = ["tool_use", "end_turn", "stop_sequence"];
 
-/** The reasons of a reply that was filtered, so that none of its calls counts. */
+/** The reasons of a filtered reply, whose calls do not count. */
 const FILTERED: readonly unknown[] = ["content_filtered", "guardrail_intervened"];
 
 function parseReply(response: unknown): ParsedReply {

@@ -19,7 +19,7 @@ const RULES: RulesOf<AfterReplyOptions> = {
   progress: BOOLEAN,
   toolAvailable: BOOLEAN,
   inSight: BOOLEAN,
-  // They are checked where they are read.
+  // The code that reads them checks them.
   messages: undefined,
 };
 
@@ -43,7 +43,7 @@ export function afterReply(
   };
   if (isBroken) return skip("broken_off");
   if (calls.length > 0) {
-    // Where only programs of the model called tools, the model reads no result that a reminder could be placed in.
+    // Where only programs of the model called tools, the model itself reads no result, so a reminder has no place.
     const isReadByModel = !calls.every(isProgramCall);
     const moment = { progress, toolAvailable: isReadByModel ? toolAvailable : false, calls, conversation };
     return andThen(
@@ -65,7 +65,7 @@ export function afterReply(
 
 /** Names a conversation by the beginning of the person's first message. */
 function nameConversation({ read }: MessageForm, messages: readonly unknown[] | undefined): string | undefined {
-  // What is no array is named where it is read.
+  // The code that reads the messages reports a value other than an array.
   const first = Array.isArray(messages) ? messages.find((message) => read(message).by === "person") : undefined;
   return first === undefined ? undefined : hashText(textsIn(read(first).parts).join("\n").slice(0, 200));
 }
@@ -77,7 +77,7 @@ function findSight(
   { message }: ParsedReply,
   { messages, inSight }: AfterReplyOptions,
 ): Awaitable<boolean | undefined> {
-  // After a compaction, the messages before the reply are gone, whatever they were.
+  // After a compaction, the server has dropped all messages before the reply.
   if (inSight !== undefined || (messages === undefined && !isStart(message))) return inSight;
   return isPlanInSight(form, todos, messages ?? [], [message]);
 }

@@ -27,7 +27,7 @@ export interface ReplyCalls {
   readonly calls: readonly ToolCall[];
   /** Whether the reply stopped early, so that its last call may contain half a list. */
   readonly isCut: boolean;
-  /** Whether the model or a filter refused, or the provider failed or has not begun, so that none of the calls counts. */
+  /** Whether the model or a filter refused, or the provider failed or has not begun, so that its calls do not count. */
   readonly isBroken?: boolean;
 }
 
@@ -87,7 +87,7 @@ export function runTodoCalls<Reply, Result>(
   options: RunTodoCallsOptions = {},
 ): Awaitable<readonly Result[]> {
   const reply = form.parseReply(response);
-  // The messages are checked where they are read.
+  // The code that reads the messages checks them.
   checkCall("runTodoCalls", options, { messages: undefined } satisfies RulesOf<RunTodoCallsOptions>);
   const messages = options.messages === undefined ? undefined : readSent(form, options.messages);
   const host = expectSession(todos, "call of runTodoCalls()");
@@ -107,14 +107,14 @@ export function runTodoCalls<Reply, Result>(
 /**
  * Checks that calls have the ids that their results name.
  *
- * @throws TypeError for one without; undefined is a field that the API does not need.
+ * @throws TypeError for a call without one, unless `idField` is undefined, as the API needs no ids.
  */
 export function expectIds(calls: readonly ToolCall[], idField: string | undefined): void {
   const call = idField === undefined ? undefined : calls.find(({ id }) => typeof id !== "string");
   if (call !== undefined) throw new TypeError(describeInvalid("tool call", `its ${idField}`, "a string", call.id));
 }
 
-/** Checks whether the end of the reply cut the call off; that of a broken reply all of its calls. */
+/** Checks whether the end of the reply cut the call off; the end of a broken reply cuts off all of its calls. */
 function isCutOff(call: ToolCall, { calls, isCut, isBroken = false }: ReplyCalls): boolean {
   return isBroken || (isCut && call === calls.at(-1));
 }
@@ -150,7 +150,7 @@ export function callIdOf({ id }: Pick<ToolCall, "id">): string | undefined {
 /** One call of a host's tool, without the list update that rode on it. */
 interface AnsweredRide<A> {
   readonly input: A;
-  /** The answer to the update; undefined where nothing rode. */
+  /** The answer to the update; undefined without one. */
   readonly text: string | undefined;
   /** The text after the tool's result. */
   readonly suffix: string;
@@ -162,7 +162,7 @@ interface RideContext extends Heard {
   readonly callId: string | undefined;
   /** Identifies the reply that the call came in. */
   readonly reply: object;
-  /** Whether the end of the reply cut the call off: half a list is taken out and not written. */
+  /** Whether the end of the reply cut the call off: an incomplete list is taken out but not written. */
   readonly isHalf?: boolean;
 }
 
@@ -182,9 +182,12 @@ export interface AnsweredStep {
   readonly call: ToolCall;
   readonly answered?: AnsweredCall;
   readonly suffix: string;
-  /** Takes back what the call gave away, for the line on it; left out where its tool gives nothing away. */
+  /**
+   * Brings back the items that the call gave away, and returns the line on them; left out where its tool gives no items
+   * away.
+   */
   readonly end?: StartedCall<unknown>["end"];
-  /** What such a call did, for a host that ends it later, perhaps in another process. */
+  /** The outcome of starting such a call, for a host that ends it later, perhaps in another process. */
   readonly given?: Pick<StartedCall<unknown>, "told" | "isAway">;
 }
 
@@ -198,7 +201,7 @@ interface StepOptions extends Heard, DelegatesOptions {
 /**
  * Answers the calls of the session's tools, and takes the lists that ride on others out and writes them, in call order.
  *
- * A call for which `refuse` returns a text is answered with that text, and nothing of it is saved.
+ * A call for which `refuse` returns a text is answered with that text, and not saved.
  */
 export function answerSteps(
   todos: AwaitableTodos,
@@ -225,7 +228,7 @@ export function answerSteps(
     const { call, suffix } = step;
     const name = String(call.name);
     if (!delegates.includes(name)) return step;
-    // A call that the end of the reply cut off gives nothing away.
+    // A call that the end of the reply cut off must not give items away.
     const id = isCutOff(call, reply) ? undefined : callIdOf(call);
     return andThen(startCall(todos, { id, name, input: call.input }, delegation), ({ input, end, ...given }) => ({
       call: { ...call, input },

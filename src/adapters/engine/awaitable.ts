@@ -62,9 +62,9 @@ export const NOT_STORED =
 /**
  * Wraps a session or a shared list in the one form that adapters use.
  *
- * If the store of a shared list fails, the run goes on: the model's call is answered as not saved, there is no
- * reminder, and `onListenerError` is called with the error. Without that listener, promises reject, and the framework
- * reports the error.
+ * If the store of a shared list fails, the run goes on: the model's call is answered as not saved, no reminder comes,
+ * and `onListenerError` is called with the error. Without that listener, promises reject, and the framework reports the
+ * error.
  */
 export function toAwaitableTodos(todos: TodoHost) {
   const { tool, begin, endRound, stop, compacted } = todos;
@@ -77,12 +77,15 @@ export function toAwaitableTodos(todos: TodoHost) {
     tool,
     reminders: () => todos.reminders,
     isShared: isShared(todos),
-    /** Notes the request of a shared list's model, which a tool of a framework may not see; a session needs none. */
+    /**
+     * Notes the request of a shared list's model, as the tools of a framework may not see it; a session needs no
+     * request.
+     */
     note: (messages: Iterable<Message>): void => {
       if (isShared(todos)) todos.noteRequest(messages);
     },
     load: (): Awaitable<void> => (isShared(todos) ? orElse(todos.load(), skip) : undefined),
-    /** Undefined for a shared list, whose store has its state. */
+    /** Undefined for a shared list, as its store keeps the state. */
     snapshot: "snapshot" in todos ? todos.snapshot : undefined,
     /** Returns the current list; undefined if the store fails. */
     read: () => ("read" in todos ? orElse<TodoList | undefined>(todos.read(), skip) : todos.list),
@@ -98,7 +101,7 @@ export function toAwaitableTodos(todos: TodoHost) {
     endRound: (moment?: TodoRoundMoment & Heard): Decided => orElse(endRound(moment), skip),
     stop: (moment?: TodoStopMoment & Heard): Decided => orElse(stop(moment), skip),
     compacted: (moment?: TodoMoment & Heard): Decided => orElse(compacted(moment), skip),
-    /** Undefined where the store fails: a plan counts as in sight unless it is known to be out of it. */
+    /** Undefined where the store fails: a plan counts as in sight unless the messages show otherwise. */
     isInSight: (newestFirst: Iterable<Message>, facts?: RequestFacts): Awaitable<boolean | undefined> =>
       orElse<boolean | undefined>(
         andThen(readTold(todos), (list) => isPlanInSight(tool, list, newestFirst, facts)),
@@ -107,7 +110,7 @@ export function toAwaitableTodos(todos: TodoHost) {
   };
 }
 
-/** Reads the list as the model was last told. */
+/** Reads the list as the model last read it. */
 export function readTold(todos: TodoHost): Awaitable<TodoList> {
   return typeof todos.told === "function" ? todos.told() : todos.told;
 }

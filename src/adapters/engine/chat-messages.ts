@@ -13,7 +13,7 @@ export interface ChatFields {
 
 /** Finds the calls in a chat message; a call of another kind than `function` keeps its place, without a name. */
 export function findChatCalls(message: unknown, field: ChatFields["calls"]): readonly ToolCall[] {
-  // A stream that was assembled by index may have left holes.
+  // A list that was assembled from a stream by index may have holes.
   return objectsIn(fieldsOf(message)[field]).map(({ id, function: called }) => {
     const { name, arguments: input } = fieldsOf(called);
     return { type: "call", id, name, input };
@@ -40,7 +40,7 @@ const CHAT_WRITERS: ReadonlyMap<unknown, Message["by"]> = /* @__PURE__ */ new Ma
   ["developer", "system"],
 ]);
 
-/** The reasons of a reply that counts for nothing: filtered, failed as Mistral says it, and given up as DeepSeek does. */
+/** The reasons of a reply whose calls do not count: it was filtered, failed (Mistral), or was given up (DeepSeek). */
 const BROKEN: readonly unknown[] = ["content_filter", "error", "insufficient_system_resource"];
 
 /** Parses the first choice of a reply; `what` names the reply in errors. */

@@ -29,7 +29,7 @@ export interface AdapterForm<Reply, Result, Message, Tool, ToolOptions>
   extends ToolForm<Tool, ToolOptions>,
     ReplyForm<Reply, Result>,
     ReminderPlaces<Message> {
-  /** Whether the provider goes on with a message of the model as it is, so that nothing may follow it. */
+  /** Whether the provider goes on with a message of the model as it is, so that it has to stay the last one. */
   readonly isPaused?: (message: Message) => boolean;
 }
 
@@ -64,7 +64,7 @@ export interface Adapter<Reply, Result, Message, Tool, ToolOptions, Placing = Re
   ) => Answered<T, boolean | undefined>;
 }
 
-/** Makes the functions of an API's adapter from its form. */
+/** Creates the functions of an API's adapter from its form. */
 export function defineAdapter<Reply, Result, Message, Tool, ToolOptions, Placing extends PlaceOption = ReminderOptions>(
   form: AdapterForm<Reply, Result, Message, Tool, ToolOptions>,
 ): Adapter<Reply, Result, Message, Tool, ToolOptions, Placing> {

@@ -3,7 +3,7 @@ import { type Fields, fieldsOf, isRecord } from "../../model/plain-json.js";
 
 export { type Fields, fieldsOf };
 
-/** Lists the objects in an array, and nothing for any other value. */
+/** Lists the objects in an array, and none for any other value. */
 export function objectsIn(value: unknown): readonly Fields[] {
   return Array.isArray(value) ? value.filter(isRecord) : [];
 }

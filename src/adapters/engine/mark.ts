@@ -16,7 +16,7 @@ export const STOP_MARK = "stop";
 /**
  * Marks a user message by its number among the user's messages, from 1, and a hash of its words.
  *
- * The words themselves stay out of what is stored.
+ * The words themselves are never stored.
  */
 export function markUserMessage(number: number, text: string): string {
   return `user:${number}:${hashText(text)}`;

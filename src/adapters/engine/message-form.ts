@@ -39,7 +39,7 @@ export function readNewestFirst(
         try {
           yield read(message);
         } catch {
-          // A getter that throws, which JSON never has, makes its own message unreadable and no other.
+          // A getter that throws, which JSON never has, makes only its own message unreadable.
         }
       }
     },
@@ -59,14 +59,14 @@ export function readContent(
   return parts;
 }
 
-/** Reads a block whose field `text` is somebody's words; nothing for a thought. */
+/** Reads a block whose field `text` is somebody's words; no parts for a thought. */
 export function readText({ text, thought }: Fields): readonly MessagePart[] {
   return typeof text === "string" && !thought ? [{ type: "text", text }] : [];
 }
 
 /**
- * Checks whether a part of a framework is a server's compaction, which drops everything before it: a part of a kind of its
- * own, or one whose provider notes it, under whatever name.
+ * Checks whether a part of a framework is a server's compaction, which drops everything before it: a part of its own
+ * kind, or one that its provider marks, whatever the provider's name.
  */
 export function isCompactionPart({ type, kind, providerOptions, providerMetadata }: Fields): boolean {
   if (type === "custom") return /(?:^|\.)compaction$/.test(String(kind));

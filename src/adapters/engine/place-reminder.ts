@@ -40,7 +40,7 @@ export interface PlaceOption {
 
 const RULES: RulesOf<PlaceOption> = { place: /* @__PURE__ */ oneOf("tail", "system") };
 
-/** Places a reminder where the API accepts it: every message that was sent before is the same object. */
+/** Places a reminder where the API accepts it: every message that was sent before stays the same object. */
 export function placeReminder<Message, M extends Message>(
   { hasOpenCalls, findTarget, join, alone = (text) => ({ role: "user", content: text }) }: ReminderPlaces<Message>,
   messages: readonly M[],
@@ -69,7 +69,7 @@ export function placeReminder<Message, M extends Message>(
   return messages.toSpliced(index, 1, ...([joined].flat() as M[]));
 }
 
-/** Returns a reminder; a promise in its place would put nothing into the conversation, or `undefined`. */
+/** Returns a reminder; a promise in its place would add no text to the conversation, or `undefined`. */
 function expectReminder(reminder: TodoReminder): TodoReminder {
   if (typeof fieldsOf(reminder)["text"] === "string") return reminder;
   throw new TypeError(describeInvalid("reminder", "it", "one of the session's; await that of a shared list", reminder));

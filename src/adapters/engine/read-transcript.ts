@@ -10,7 +10,7 @@ import { expectArray } from "./fields.js";
 import type { TodosFromTranscript, TodoWriter, TranscriptOptions } from "./todo-adapter.js";
 import { listToolNames } from "./tool-definition.js";
 
-/** The rules for how a transcript is read; the tool that is made of them checks their values. */
+/** The rules for how a transcript is read; the tool that is created from them checks their values. */
 export const TRANSCRIPT_RULES: RulesOf<TranscriptOptions> = { preset: undefined, rules: undefined, tool: undefined };
 
 /** Defines `todosFromTranscript` of an API or a framework; `what` names the messages in errors. */
@@ -24,7 +24,7 @@ export function defineTodosFromTranscript<Message>(
     try {
       return replayCalls(findCalls(messages), options);
     } catch {
-      // A getter that throws, which JSON never has, makes its own message unreadable and no other.
+      // A getter that throws, which JSON never has, makes only its own message unreadable.
       return replayCalls(findCalls(messages.flatMap(readPlain)), options);
     }
   };
@@ -36,8 +36,8 @@ function readPlain(message: unknown): readonly unknown[] {
 }
 
 /**
- * Rebuilds the list by answering recorded calls again; undefined where no tool of the list was ever called, and where the
- * calls do not show what the list is, as the beginning of the transcript is gone.
+ * Rebuilds the list by answering recorded calls again; undefined where no tool of the list was ever called, and where
+ * the beginning of the transcript is missing and the other calls do not determine the list.
  */
 export function replayCalls<I extends TodoItem>(
   calls: readonly ListedCall[],
@@ -55,12 +55,12 @@ export function replayCalls<I extends TodoItem>(
   return own.length === 0 || (isTrimmed && todos.list.items.length === 0) ? undefined : todos.list;
 }
 
-/** A list that only a call for a whole new list can empty. */
+/** A list with an item that no call names: only a whole new list empties it. */
 const PROBE: TodoList = { items: [{ content: "?", status: "pending" }], revision: 1 };
 
 /** Checks whether a call empties any list. */
 function clearsAll<I extends TodoItem>(tool: TodoTool<I>, input: unknown, name: string): boolean {
-  // The item has the fields of every item; what a host adds is not asked for, as the call leaves no item.
+  // The item has the fields of every item; a host's own fields are not needed, as the call leaves no item.
   const { ok, list } = tool.run(PROBE as TodoList<I>, input, { tool: name });
   return ok && list.items.length === 0;
 }
@@ -81,7 +81,7 @@ function callsOf({ tool }: Pick<TodoWriter, "tool">, calls: readonly ListedCall[
       name: String(name),
       input,
       givenId: readGivenId(result?.text),
-      // The rules decide about the others again.
+      // The rules decide on all others again.
       isFailed: isRefused(result),
     }));
 }

@@ -45,9 +45,10 @@ export interface RidingTurn<Result, Shared extends boolean = false> {
   /** The calls that the host has to answer. */
   readonly calls: readonly HostCall[];
   /**
-   * Returns the results of all calls in call order; over a shared list, a promise. The host passes one for each of
-   * `calls`: a text, or a result in the API's own shape; those of calls that carried a list, or gave items away, get a
-   * line on it. The agent of a call failed where the API marks its result as an error, or the text begins as one.
+   * Returns the results of all calls in call order; for a shared list, a promise. The host passes one for each of
+   * `calls`: a text, or a result in the API's own shape; the results of calls that carried a list, or gave items away,
+   * get a line on the list. The agent of a call failed where the API marks its result as an error, or the text begins
+   * as one.
    *
    * @throws TypeError for more or fewer results than calls.
    */
@@ -73,8 +74,8 @@ export interface RidingTodos<Reply, Turn> {
    */
   readonly tools: <T extends object>(tools: readonly T[]) => T[];
   /**
-   * Writes the lists of a reply in call order, those of the session's own tools too; over a shared list, a promise.
-   * The messages of the request that the reply answers show a shared list what its model heard.
+   * Writes the lists of a reply in call order, those of the session's own tools too; for a shared list, a promise. The
+   * messages of the request that the reply answers show a shared list what its model has read.
    *
    * @throws TypeError for a reply or messages of another API.
    */
@@ -194,7 +195,7 @@ function finishTurn<Result>(
         const { id } = call;
         if (typeof result === "string")
           return write({ call, id, name: String(call.name), text: result + suffix, isError: false });
-        // With another line it is one of the same kind.
+        // A result with another line has the same type.
         return suffix === "" ? result : (form.join(result, { text: suffix.trimStart() }) as R);
       });
     });

@@ -25,16 +25,17 @@ export interface TurnEndOptions {
 /** The rules for those facts. */
 export const TURN_END_RULES: RulesOf<TurnEndOptions> = { waiting: FUNCTION };
 
-/** The host's eye on the calls of a framework's tools. */
+/** How a host finds checks among the calls of a framework's tools. */
 export interface CheckingOptions {
   /**
-   * Reads which checks an answered call of a tool is, such as `shellChecks()`: each is noted once, as `todos.check` does,
-   * before its round is counted. It may be asked about a call more than once. What it throws, the request fails with.
+   * Reads which checks an answered call of a tool is, such as `shellChecks()`: each is noted once, as `todos.check`
+   * does, before its round is counted. It may be called with one call more than once. If it throws, the request fails
+   * with its error.
    */
   readonly checks?: ChecksOfCall | undefined;
 }
 
-/** The rules for that eye. */
+/** The rules for that option. */
 export const CHECKING_RULES: RulesOf<CheckingOptions> = { checks: FUNCTION };
 
 /**

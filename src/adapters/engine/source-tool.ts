@@ -9,8 +9,8 @@ import type { TranscriptOptions } from "./todo-adapter.js";
 import { listTools } from "./tool-definition.js";
 
 /**
- * Finds the tool of a source; for a function it is made from the settings of its sessions, as it is needed before any
- * of them.
+ * Finds the tool of a source; for a function it is created from the settings of its sessions, as the tool is needed
+ * before the first session.
  */
 export function findTool<I extends TodoItem>(source: TodoSource<unknown>, settings: TranscriptOptions<I>): TodoTool {
   // As for a session, the type of the host's own items ends here.
@@ -24,7 +24,8 @@ export function findTool<I extends TodoItem>(source: TodoSource<unknown>, settin
  * for the first call than for the second, so each call waits for the one before.
  */
 function answerInOrder(source: TodoSource<unknown>, toolName: string) {
-  // The end of each run's queue. A framework's object takes no field, and a queue of all runs would let one wait for another.
+  // The end of each run's queue. A WeakMap, as a framework's object must not get new fields; one queue for all runs
+  // would let one wait for another.
   const last = new WeakMap<object, Promise<unknown>>();
   return (input: unknown, context: unknown, run: object = {}, call: SharedWriteOptions): Promise<CallAnswer> => {
     const answer = async () => (await resolveToolSession(source, context, toolName)).write(input, call);

@@ -28,7 +28,7 @@ export interface RequestForm<M> extends MessageForm {
   readonly join: (message: M, reminder: ReminderText, place: TextPlace<M>) => readonly M[];
   /** Whether a text goes to the last result; otherwise to that of a todo tool, which hosts keep longest. */
   readonly isAtEnd?: boolean;
-  /** Whether the provider goes on with a message of the model as it is, so that nothing may follow it. */
+  /** Whether the provider goes on with a message of the model as it is, so that it has to stay the last one. */
   readonly isPaused?: (message: M) => boolean;
   /** Whether the person broke a message of the model off, which the framework marks. */
   readonly isBrokenOff?: (message: M) => boolean;
@@ -48,11 +48,11 @@ export interface StepFacts {
   readonly progress?: boolean | undefined;
   /** The text of the system, which may show the plan too. */
   readonly system?: string | undefined;
-  /** False for a request whose model has nothing to do with the list: nothing is counted, and what was added stays. */
+  /** False for a request whose model does not work on the list: nothing is counted, and earlier additions stay. */
   readonly isCounted?: boolean | undefined;
   /** Whether the request is the first of a run, so that a message in it joins no turn under way. */
   readonly isNewRun?: boolean | undefined;
-  /** Finds whether the request shows the plan. Default: by its messages and what was added to them. */
+  /** Finds whether the request shows the plan. Default: by its messages and the texts added to them. */
   readonly findSight?: (() => Awaitable<boolean | undefined>) | undefined;
   /** Reads which checks the answered calls of a round are. */
   readonly checks?: ChecksOfCall | undefined;
@@ -64,7 +64,7 @@ export interface StepFacts {
 export interface SteppedRequest<M> {
   /** The same array where nothing was added. */
   readonly messages: readonly M[];
-  /** `"done"` where the model ended its turn, and there is nothing to send. */
+  /** `"done"` where the model ended its turn, so that no request is due. */
   readonly next: "send" | "done";
   /** Whether it showed the plan before anything was added to it. */
   readonly inSight: boolean | undefined;
@@ -72,7 +72,7 @@ export interface SteppedRequest<M> {
   readonly showAgain: () => Awaitable<{ readonly index: number; readonly reminder: TodoReminder } | undefined>;
 }
 
-/** A message of a request, with what is added to it. */
+/** A message of a request, with the texts to add to it. */
 interface Row<M> {
   readonly by: Message["by"];
   readonly parts: readonly MessagePart[];
@@ -80,14 +80,14 @@ interface Row<M> {
   readonly callId: unknown;
   /** Whether that call is one of the todo tools. */
   readonly isOfList: boolean;
-  /** Identifies its place in later requests; undefined where nothing is placed. */
+  /** Identifies its place in later requests; undefined for a message that takes no text. */
   readonly mark: string | undefined;
   sent: readonly M[];
 }
 
 /**
  * Takes a session through one request: puts earlier reminders back at their places, finds out by the messages which
- * round or turn they end, looks whether they show the plan, asks the session, and adds what is due.
+ * round or turn they end, checks whether they show the plan, asks the session, and adds the reminder that is due.
  *
  * The session keeps each decision with its place, so the same messages come to the same request and count once, in
  * another process too.
@@ -125,7 +125,7 @@ export function stepRequest<M>(
   const spoken = rows.findLastIndex(({ by }) => by === "model");
   const answered = findAnswered(rows, spoken, form);
   const asked = rows.findLastIndex(({ by }, index) => by === "person" && index > spoken);
-  // Where a plan is shown that went out of sight.
+  // The place for a plan that went out of sight.
   const place = Math.max(answered, asked, spoken);
   const finish = (next: SteppedRequest<M>["next"], inSight?: boolean): SteppedRequest<M> => {
     note();
@@ -145,14 +145,14 @@ export function stepRequest<M>(
     if (end !== undefined && !isCompaction(newestRow)) return endTurn(end);
   }
   return andThen(look(), (inSight) => {
-    // A request that was sent twice at once may have been decided on meanwhile.
+    // The same request may be sent twice at once, and the other one may have been decided on meanwhile.
     putBack();
     const round = answered > spoken && !isDecided(rows[answered]?.mark) ? countRound(inSight) : undefined;
     return andThen(round, (isRound = false) =>
       andThen(
         beginTurn(isRound, () => (isRound ? look() : inSight)),
         (isTurn) => {
-          // After results that only programs read, an API takes nothing else.
+          // After results that only programs read, an API accepts no other text.
           const isTaken = rows[last]?.by !== "tool" || answered > spoken;
           const isDue = !isRound && !isTurn && inSight === false && isTaken;
           const shown = isDue ? todos.compacted({ toolAvailable, inSight, mark: placeOf(place) }) : undefined;
@@ -171,7 +171,7 @@ export function stepRequest<M>(
 
   function countRound(inSight: boolean | undefined): Awaitable<boolean> {
     const called = callsIn(rows.slice(findReply(rows, spoken), spoken + 1).flatMap(({ parts }) => parts));
-    // Where only programs of the model called tools, the model reads no result that a reminder could be placed in.
+    // Where only programs of the model called tools, the model itself reads no result, so a reminder has no place.
     if (called.length > 0 && called.every(isProgramCall)) return false;
     const names = called.map(({ name }) => name);
     const facts = {
@@ -314,7 +314,7 @@ function readSafely({ read }: MessageForm, message: unknown): Message {
   try {
     return read(message);
   } catch {
-    // A getter that throws, which JSON never has, makes its own message unreadable and no other.
+    // A getter that throws, which JSON never has, makes only its own message unreadable.
     return { by: "system", parts: [] };
   }
 }

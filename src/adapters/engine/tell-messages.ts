@@ -3,7 +3,7 @@ import { describeRound } from "./round-of.js";
 import type { WatchedPlan } from "./watch-source.js";
 
 /**
- * Reports to a watch what came since the model's last reply: the round that results end, with the words and calls of
+ * Reports the messages since the model's last reply to a watch: the round that results end, with the words and calls of
  * that reply, and what the person wrote.
  *
  * A request that is sent again shows the same, under the same mark.

@@ -12,7 +12,7 @@ export type { AnsweredToolCall, ChecksOfCall } from "../../plan/check-calls.js";
 /** The part of a todo tool that an adapter uses: every tool has it, whatever its items. */
 export type ToolDefinition = Pick<TodoTool, "name" | "description" | "parameters">;
 
-/** The tools over one list: the main one, with those that its preset has besides. */
+/** The tools for one list: the main one, and the others of its preset. */
 export interface ToolSet extends ToolDefinition {
   readonly operations?: readonly ToolDefinition[] | undefined;
 }
@@ -32,7 +32,7 @@ export interface SharedTodoWriter extends Pick<TodoWriter, "tool"> {
     input: unknown,
     call?: SharedWriteOptions,
   ) => Promise<{ readonly ok: boolean; readonly text: string }>;
-  /** Called with the error of a store that failed; the model is answered that nothing was saved. */
+  /** Called with the error of a store that failed; the answer to the model is then that nothing was saved. */
   readonly onListenerError?: ((error: unknown) => void) | undefined;
 }
 
@@ -48,14 +48,14 @@ export type AnyTodos =
 export type Answered<Todos, Answer> = Todos extends SharedTodoWriter ? Promise<Answer> : Answer;
 
 /**
- * A reply, a message or a part of one as its API sends it: the fields that the library reads, with their types, and
- * whatever else the API has beside them, also where a program writes it out in the call.
+ * A reply, a message or a part of one as its API sends it: the fields that the library reads, with their types, and any
+ * others, so that a program may also write a whole reply as a literal.
  */
 export type AsSent<T> = T | (T & { readonly [field: string]: unknown });
 
 /** The host's facts about the request that a reply answers. */
 export interface RunTodoCallsOptions {
-  /** The messages of that request: a shared list finds in them which of its answers the model has heard. */
+  /** The messages of that request: in them a shared list finds which of its answers the model has read. */
   readonly messages?: readonly unknown[] | undefined;
 }
 
@@ -69,8 +69,8 @@ export interface AfterReplyOptions {
   readonly toolAvailable?: boolean | undefined;
   /**
    * The messages of the request that the reply answers. Where they and the reply no longer show the plan, the reminder
-   * shows it again; where only this round's answers could complete it, it counts as in sight. A shared list finds in
-   * them which of its answers and reminders the model has heard.
+   * shows it again; where only this round's answers could complete it, it counts as in sight. In them a shared list
+   * finds which of its answers and reminders the model has read.
    */
   readonly messages?: readonly unknown[] | undefined;
   /** The result of `isPlanInSight` for the next request, where the host shortens each one; takes precedence. */
@@ -92,27 +92,27 @@ export type NextStep =
   | { readonly next: "nudge"; readonly reminder: TodoReminder }
   | { readonly next: "done" | "broken_off"; readonly reminder: undefined };
 
-/** Whatever a request is stepped with: a session, or a shared list. */
+/** A session or a shared list that `stepRequest` takes through a request. */
 export type AnySteppedTodos = AnyTodos &
   (Pick<TodoSession, "begin" | "check" | "reminders"> | Pick<SharedTodoSession, "begin" | "check" | "reminders">);
 
 /** The host's facts about a request that its messages do not show. */
 export interface StepRequestOptions extends Pick<AfterReplyOptions, "waiting" | "progress" | "toolAvailable"> {
   /**
-   * `true` where the reply at the end of the messages was cut off, refused, filtered, or stopped by the person: it ends
-   * no turn, nothing is counted, and the host decides.
+   * `true` where the reply at the end of the messages was cut off, refused, filtered, or stopped by the person: such a
+   * reply does not end a turn or count, and the host decides.
    */
   readonly brokenOff?: boolean | undefined;
   /**
-   * Reads which checks an answered call of the newest round is, such as `shellChecks()`: they are noted as `todos.check`
-   * does, once, before the round is counted. What it throws, the step throws, with nothing noted or counted.
+   * Reads which checks an answered call of the newest round is, such as `shellChecks()`: they are noted as
+   * `todos.check` does, once, before the round is counted. If it throws, the step throws its error and notes nothing.
    */
   readonly checks?: ChecksOfCall | undefined;
 }
 
 /** A request to send, or the end of the model's turn. */
 export interface RequestStep<Message> {
-  /** The messages with what was due, to be sent and kept; earlier ones are the same objects. */
+  /** The messages with the reminder that was due, to send and to keep; earlier ones are the same objects. */
   readonly messages: Message[];
   /** `"done"` where the model ended its turn, so that there is nothing to send. */
   readonly next: "send" | "done";
@@ -140,8 +140,8 @@ export type TranscriptOptions<I extends TodoItem = TodoItem> = Pick<TodoSessionO
 /**
  * Rebuilds the list from the calls in a transcript: undefined without any, an empty list where it was cleared.
  *
- * Numbers that a product gave (`Task #2 created`) are those of the answers. Where the beginning of the transcript is gone,
- * the list has the items that the rest adds; it is undefined where the rest only changes earlier ones.
+ * The items have the numbers that the product's answers name (`Task #2 created`). Where the beginning of the transcript
+ * is gone, the list has the items that the rest adds; it is undefined where the rest only changes earlier ones.
  *
  * The calls go through the rules again, so refused ones change nothing; neither do calls whose result is marked as an
  * error, refuses the call (`Not saved:`), or contains the answer to a call that was cut off.

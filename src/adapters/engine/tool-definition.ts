@@ -12,7 +12,7 @@ import type { TodoToolSource, TodoWriter, ToolDefinition, ToolSet } from "./todo
 
 /** How a tool definition is written. */
 export interface ToolFormOptions {
-  /** Whether the API enforces the schema. Default false: mistakes are repaired or answered. */
+  /** Whether the API enforces the schema. Default false: the library repairs mistakes, or answers with issues. */
   readonly strict?: boolean | undefined;
 }
 
@@ -27,14 +27,14 @@ export interface ToolParameters extends ToolJsonSchema {
  */
 export type Strictness = "open" | "closed" | "complete";
 
-/** Lists the tools over one list, the main one first. */
+/** Lists the tools for one list, the main one first. */
 export function listTools<T extends object>(
   tool: T & { readonly operations?: readonly T[] | undefined },
 ): readonly T[] {
   return [tool, ...(tool.operations ?? [])];
 }
 
-/** Lists the names of the tools over one list. */
+/** Lists the names of the tools for one list. */
 export function listToolNames(tool: TodoWriter["tool"]): readonly string[] {
   return listTools<{ readonly name: string }>(tool).map(({ name }) => name);
 }
@@ -110,11 +110,11 @@ function findToolSet(todos: TodoToolSource): ToolSet {
 /** Answers a call with the text for the model. */
 export type RunCall = (input: unknown, callId?: string) => Awaitable<string>;
 
-/** How runnable tools are written, and where a shared list finds what its model has heard. */
+/** How runnable tools are written, and where a shared list finds which answers its model has read. */
 export interface RunnableToolOptions extends ToolFormOptions {
   /**
    * Returns the conversation of the runner, the reply with the call included: `() => runner.messages`. Without it, a
-   * shared list counts what it answered before as heard at the next moment.
+   * shared list assumes at the next moment that the model has read all earlier answers.
    */
   readonly messages?: (() => readonly unknown[]) | undefined;
 }

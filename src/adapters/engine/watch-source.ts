@@ -20,7 +20,7 @@ function expectWatch(value: unknown, subject: string): void {
 }
 
 /**
- * Makes the function that finds a conversation's watch; the subject names what needs one.
+ * Creates the function that finds a conversation's watch; the subject names what needs one.
  *
  * @throws TypeError for anything but a watch or a function; the returned function throws it too where it finds no
  * watch.

@@ -25,7 +25,7 @@ export const GEMINI_FORM: AdapterForm<GeminiResponse, GeminiResult, GeminiConten
   hasOpenCalls: (last) => last.role === "model" && callsIn(readGeminiContent(last).parts).length > 0,
   join: (last, reminder) => {
     const parts = expectArray(last.parts ?? [], "conversation", "the parts of the last content");
-    // Newer models refuse text among responses; every content except the model's counts as the user's.
+    // Newer models refuse text among responses. Every content except the model's counts as the user's.
     if (last.role === "model" || reminder.isTail) return undefined;
     return { ...last, parts: joinLastResult(parts, { text: reminder.text }, reminder, joinResponse) };
   },
@@ -38,7 +38,7 @@ const FILTERED: readonly unknown[] = ["SAFETY", "RECITATION", "BLOCKLIST", "PROH
 /** Parses the first candidate. */
 function parseReply(response: unknown): ParsedReply {
   const { candidates, promptFeedback, usageMetadata } = expectObject(response, REPLY, "it");
-  // A blocked prompt has no candidates, and some replies contain nothing but the count of their tokens.
+  // A blocked prompt has no candidates, and some replies contain only the count of their tokens.
   const none = promptFeedback || usageMetadata ? [] : undefined;
   const [candidate = {}] = expectArray(candidates ?? none, REPLY, "candidates");
   const { content = {}, finishReason } = expectObject(candidate, REPLY, "candidates[0]");

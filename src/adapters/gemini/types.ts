@@ -16,7 +16,7 @@ export interface GeminiResponse {
         readonly finishReason?: string | undefined;
       }>[]
     | undefined;
-  /** Present where there are no candidates because the prompt was blocked. */
+  /** Present where the API blocked the prompt and returned no candidates. */
   readonly promptFeedback?: object | undefined;
 }
 

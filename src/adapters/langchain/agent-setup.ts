@@ -38,7 +38,7 @@ export function setUpAgent(options: TodoMiddlewareOptions<TodoItem, string>) {
   } = options;
   const delegation = { delegates, child, background };
   checkOptions(SUBJECT, { source, stateKey, systemPrompt, parallel, ride, waiting, checks, ...delegation }, RULES);
-  // What only a session of its own needs is checked for every source.
+  // The options that only a session of the adapter's own needs are checked for every source.
   const own = createTodoSession(session);
   const { tool } = typeof source === "object" ? source : own;
   return {
@@ -65,7 +65,7 @@ export function setUpAgent(options: TodoMiddlewareOptions<TodoItem, string>) {
 /** The setup that the steps of an agent share: the options with their defaults, and the tools. */
 export type AgentSetup = ReturnType<typeof setUpAgent>;
 
-/** Makes the source of sessions that are stored in the agent's state. */
+/** Creates the source of sessions that are stored in the agent's state. */
 function findIn(options: TodoSessionOptions): TodoSource<unknown> {
   // Each step passes the context of its run.
   return (context) => openSession(options, (context as LangChainRunContext).snapshot);
@@ -98,7 +98,7 @@ const RULES: Readonly<Record<string, OptionRule>> = {
  */
 function createAgentTool({ name, description, parameters }: ToolDefinition): Fields {
   return {
-    // By this mark an agent recognizes a tool that it runs itself, not a server's.
+    // By this mark an agent tells a tool that it runs itself from a server's.
     lc_runnable: true,
     name,
     description,
@@ -148,8 +148,8 @@ export interface GivenTodos {
  * Takes the items that somebody has put into the state: the list of a new conversation, the list of an earlier run, or a
  * person's edit. Returns undefined where they are those of the session.
  *
- * If a conversation comes without its session, its calls have already shown the items to the model; otherwise the model
- * is told of them.
+ * If a conversation comes without its session, its calls have already shown the items to the model; otherwise a
+ * reminder or an answer names them to the model.
  */
 export function adoptItems(
   { session: options, stateKey, isHeld }: Pick<AgentSetup, "session" | "stateKey" | "isHeld">,

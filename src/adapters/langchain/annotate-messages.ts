@@ -12,7 +12,7 @@ import { readNote } from "./watch-model.js";
 /** Writes additions into messages; all others are the same objects. */
 export type Annotate = <M extends LangChainMessage>(sent: readonly M[]) => readonly M[];
 
-/** What a step knows about a request. */
+/** The facts that a step has about a request. */
 interface Step extends CheckingOptions {
   readonly memory: LangChainMemory | undefined;
   /** Checks whether the request shows the plan, with the additions that were decided before. */
@@ -45,7 +45,7 @@ export async function annotateMessages<M extends LangChainMessage>(
   const reply = messages[position];
   const answers = annotateAnswers(messages.slice(position + 1), reply, memory);
   const all: Annotation[] = [...answers];
-  /** What this request says for the first time, or says again as it is sent once more. */
+  /** The messages that this request sends for the first time, or again with the same request. */
   const fresh: readonly LangChainMessage[] = messages.slice(Math.max(0, position));
   const listDue = () => all.slice(answers.length).filter(({ message }) => fresh.includes(message));
   const annotate: Annotate = (sent) => writeLost(listDue(), sent, (message) => writeAll(all, message, sent));
@@ -58,14 +58,14 @@ export async function annotateMessages<M extends LangChainMessage>(
       andThen(findSight(annotate), (found) => {
         const inSight = found === undefined && isCompacted ? false : found;
         looks.push(inSight);
-        // What other middleware drops time and again is in sight here alone.
+        // Where other middleware drops the plan every time, it is in sight here only.
         return readNote(reply).lost === "dropped" && inSight ? undefined : inSight;
       }),
   });
   return {
     annotate,
     changed: () => messages.flatMap((message) => writeInto(all, message) ?? []),
-    // A second look follows what the first one added.
+    // The first look counts: a later one already sees this step's own additions.
     inSight: looks[0],
     showAgain: async () => {
       const shown = await showAgain();
@@ -83,11 +83,11 @@ interface Annotation {
   readonly message: LangChainMessage;
   readonly isRefused: boolean;
   readonly texts: readonly ReminderText[];
-  /** Whether it is a message of its own behind the other, as nothing may be added to the model's words. */
+  /** Whether it is a message of its own after the other one, as the model's own words must stay as they are. */
   readonly isAfter: boolean;
 }
 
-/** How messages are read, and what is added to them: to the copies of other middleware too. */
+/** How messages are read and added to, the copies that other middleware makes included. */
 function requestForm(additions: Annotation[]): RequestForm<LangChainMessage> {
   return {
     ...LANGCHAIN_FORM,
@@ -121,7 +121,7 @@ function annotateAnswers(
 
 /**
  * Writes additions into messages, and those to messages that other middleware has replaced, as a summary does, into the
- * last one or behind it.
+ * last one or after it.
  */
 function writeLost<M extends LangChainMessage>(
   due: readonly Annotation[],
@@ -139,13 +139,13 @@ function writeLost<M extends LangChainMessage>(
   return written;
 }
 
-/** Writes the additions to a message into it, and behind it. */
+/** Writes the additions to a message into it and after it. */
 function writeAll<M extends LangChainMessage>(all: readonly Annotation[], message: M, sent: readonly M[]): M[] {
   const after = all.filter((one) => one.isAfter && isSame(one.message, message)).flatMap(({ texts }) => texts);
   return [writeInto(all, message) ?? message, ...after.map(({ text }) => createUserMessage(sent, text))];
 }
 
-/** Writes the additions to a message into it; undefined where there are none. */
+/** Writes the additions to a message into it; undefined without any. */
 function writeInto<M extends LangChainMessage>(all: readonly Annotation[], message: M): M | undefined {
   const own = all.filter((one) => !one.isAfter && isSame(one.message, message));
   if (own.length === 0) return undefined;

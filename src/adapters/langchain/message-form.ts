@@ -54,13 +54,16 @@ function readBlock(block: Fields): readonly MessagePart[] {
   return readText(block);
 }
 
-/** Checks whether a reply of the Responses API begins with a compaction, which LangChain keeps beside its words. */
+/**
+ * Checks whether a reply of the Responses API begins with a compaction, which LangChain keeps in fields apart from its
+ * content.
+ */
 function isCompacted({ additional_kwargs, response_metadata }: Fields): boolean {
   const outputs = [fieldsOf(additional_kwargs)["tool_outputs"], fieldsOf(response_metadata)["output"]];
   return outputs.flatMap(objectsIn).some(({ type }) => type === "compaction");
 }
 
-/** Checks whether a message is the summary that replaced all earlier ones, by the name that LangChain gives its source. */
+/** Checks whether a message is the summary that replaced all earlier ones, by LangChain's name for its source. */
 function isSummary({ additional_kwargs }: Fields): boolean {
   return fieldsOf(additional_kwargs)["lc_source"] === "summarization";
 }

@@ -12,10 +12,10 @@ export interface LangChainMessage {
   readonly content: unknown;
 }
 
-/** Remakes a message with other fields: of the same class and id, so that it replaces the old one in the state. */
+/** Creates a message anew with other fields: of the same class and id, so that it replaces the old one in the state. */
 export function remakeMessage<M extends LangChainMessage>(message: M, fields: Fields): M {
   const all = fieldsOf(message);
-  // An instance of a message class keeps the fields that it was made from.
+  // An instance of a message class keeps the fields of its constructor in `lc_kwargs`.
   const own = isRecord(all["lc_kwargs"]) ? all["lc_kwargs"] : all;
   return construct(message, { ...own, id: message.id, ...fields });
 }
@@ -25,7 +25,7 @@ export function joinMessage<M extends LangChainMessage>(message: M, reminder: Re
   return remakeMessage(message, { content: joinContent(message.content, reminder) });
 }
 
-/** Makes a user message of the class that the conversation's own user messages have. */
+/** Creates a user message of the same class as the conversation's own user messages. */
 export function createUserMessage<M extends LangChainMessage>(messages: readonly M[], text: string): M {
   const human = messages.find(({ type }) => type === "human");
   if (human !== undefined && "lc_kwargs" in human) return construct(human, { content: text });
@@ -74,7 +74,7 @@ const CUT: readonly string[] = [
   "malformed_model_output",
 ];
 
-/** The reasons of a reply that the model or a filter refused, or that failed: none of its calls is saved. */
+/** The reasons of a reply that the model or a filter refused, or that failed: its calls are not saved. */
 const BROKEN: readonly string[] = [
   "refusal",
   "content_filter",

@@ -20,7 +20,8 @@ export interface TodoMiddlewareOptions<I extends TodoItem = TodoItem, K extends 
     DelegatesOptions {
   /**
    * The session or shared list of a run where the host keeps it: one, or a function that finds it. Create it with the
-   * options that the middleware gets, since the model is shown their tools. Default: a session from the agent's state.
+   * options that the middleware gets, since the model gets the tools of these options. Default: a session from the
+   * agent's state.
    */
   readonly source?: TodoSource<LangChainRunContext<I>, I> | undefined;
   /** The key of the items in the agent's state. Default: `todos`. */
@@ -40,7 +41,7 @@ export interface TodoMiddlewareOptions<I extends TodoItem = TodoItem, K extends 
 
 /** The middleware's own part of the agent's state. */
 export interface LangChainMemory<I extends TodoItem = TodoItem> {
-  /** Left out for a shared list, whose store has it. */
+  /** Left out for a shared list, as its store keeps it. */
   readonly session?: TodoSnapshot<I>;
   /** The number of messages after the last reply: fewer of them means that old ones were dropped. */
   readonly length: number;

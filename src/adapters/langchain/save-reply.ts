@@ -44,17 +44,17 @@ export function createReplyStep(setup: AgentSetup): AgentHook {
     const known = session.snapshot?.().list.items;
     const memory = await bringBack(session, before, kept);
     session.note(readNewestFirst(LANGCHAIN_FORM, before));
-    // A host's session has decided before the request.
+    // A host's own session decided before the request.
     const lost = setup.isHeld ? undefined : sent.lost;
     const findSight = async () => lost !== "missing";
     const step = { memory, findSight, checks: setup.checks };
     const { annotate, changed: saved, showAgain } = await annotateMessages(session, before, step);
     if (lost === "dropped") await showAgain();
     session.note(readNewestFirst(LANGCHAIN_FORM, annotate(before)));
-    // What was changed since the request, as where the reply waits for a person's consent.
+    // The changes since the request, as a reply may wait for a person's consent.
     const snapshot = session.snapshot?.();
     const stored = fieldsOf(state)[stateKey];
-    // The results may have just changed the list that the state still has.
+    // The results may just have changed the list, while the state still has the old one.
     const items = JSON.stringify(stored) === JSON.stringify(known) ? undefined : stored;
     const edited = adoptItems(setup, { items, snapshot, messages: before });
     if (edited !== undefined) session = await open(edited);

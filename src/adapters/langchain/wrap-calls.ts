@@ -26,7 +26,7 @@ export function createModelStep(setup: AgentSetup): TodoMiddleware["wrapModelCal
     const { configurable } = runtime;
     const { systemPrompt: prompt } = setup;
     const { _agentTodos: kept } = state;
-    // What was changed while the agent waited in the middle of a run; the step before a run has taken all else.
+    // Changes made while the agent waited in the middle of a run; the step before a run has taken all others.
     const given = { items: fieldsOf(state)[setup.stateKey], snapshot: kept?.session, messages: state.messages };
     const edited = adoptItems(setup, given);
     const session = await resolveSession(setup.unsaved, { configurable, snapshot: edited ?? kept?.session });
@@ -45,12 +45,12 @@ export function createModelStep(setup: AgentSetup): TodoMiddleware["wrapModelCal
     const model = watchModel(request.model, async (sent) => {
       if ((await isSeen(sent)) !== false) return sent;
       shown ??= showAgain();
-      // What an agent sends are messages.
+      // An agent sends messages only.
       return (await shown)(sent as readonly LangChainMessage[]);
     });
     const reply = await handler({
       ...request,
-      // Other middleware may still drop what the request shows here.
+      // Other middleware may still drop the plan that the request shows here.
       ...(inSight === true && { model }),
       messages: annotate(messages),
       tools: addFields(tools, setup, session.tool),
@@ -112,10 +112,10 @@ function toParameters(name: string, schema: unknown): object {
 
 /**
  * Creates the step around each call of a tool: it takes the list's field out of the arguments of the named tools, and
- * that for a step; around a host's own session, it gives the step away until the call ends.
+ * that for a step; with a host's own session, it gives the step away until the call ends.
  *
- * As soon as one middleware wraps tool calls, an agent ends its run at a tool's error, in place of passing the error to
- * the model. So this step passes it to the model itself.
+ * As soon as one middleware wraps tool calls, an agent ends its run at a tool's error instead of passing it to the
+ * model, so this step passes it on itself.
  */
 export function createToolStep(setup: AgentSetup): TodoMiddleware["wrapToolCall"] & object {
   const { ride, delegates, tool, isHeld } = setup;
@@ -153,7 +153,7 @@ function delegate<Request extends LangChainToolRequest, Result>(
     run: (own) => handler({ ...request, toolCall: { ...toolCall, args: own } }),
     read: (result) => readEnd(result, id),
     join: (result, line) => joinResult(result, line, id),
-    // An interrupt: the call runs again when the agent goes on.
+    // An interrupt: the call runs again when the agent continues.
     isPause: (error) => fieldsOf(error)["is_bubble_up"] === true,
   });
 }

@@ -64,7 +64,7 @@ export function createAnnouncer(connection: McpConnection, uri: string, isSubscr
     if (announced.has(todos) || !declaresUpdates(connection)) return;
     announced.add(todos);
     const end = hearChanges(todos, reportTo(todos, connection), () => {
-      // It rejects while no client is connected; nobody misses the update then.
+      // It rejects while no client is connected, when the update is not needed.
       if (isSubscribed()) connection.sendResourceUpdated({ uri }).catch(() => {});
     });
     // A session may long outlive its connections and must not keep them alive.

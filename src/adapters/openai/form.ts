@@ -43,7 +43,7 @@ export const OPENAI_FORM: AdapterForm<
   parseReply: (reply) => (isResponse(reply) ? parseResponse(fieldsOf(reply)) : parseChatReply(reply, REPLY, CHAT)),
   writeResult: (answered, reply) => (isResponse(reply) ? writeOutput(answered) : writeMessage(answered)),
   read: readOpenAIMessage,
-  // That of the Responses API may.
+  // The server of the Responses API may keep the conversation.
   isStored: true,
   hasOpenCalls: (last) => isHostCall(fieldsOf(last)) || findChatCalls(last, CHAT.calls).length > 0,
   findTarget: findDirectResult,
@@ -71,7 +71,7 @@ function isResponse(reply: unknown): boolean {
   return expectObject(reply, REPLY, "it")["output"] !== undefined;
 }
 
-/** The statuses of a response whose calls count for nothing. One that is only incomplete has whole calls. */
+/** The statuses of a response whose calls do not count. A response that is only incomplete has complete calls. */
 const BROKEN: readonly unknown[] = ["failed", "cancelled", "queued"];
 
 function parseResponse({ output, status, incomplete_details }: Fields): ParsedReply {

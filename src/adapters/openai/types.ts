@@ -32,7 +32,8 @@ export interface OpenAIRunnableTool<Answer = string> {
     /** The client library's type, which omits their fields. */
     parameters: { type: "object" };
     /**
-     * Answers a call, whose arguments are a text, with the text for the model or a promise of it; never throws for it.
+     * Answers a call, whose arguments are a text, with the text for the model or a promise of it; never throws for
+     * them.
      */
     function: (input: string) => Answer;
   };

@@ -1,4 +1,4 @@
-/** The style inside `<agent-plan>`: the names of its tokens are those of the components in registry/, with shadcn's behind them. */
+/** The style inside `<agent-plan>`. Its tokens have the names of those in registry/, with shadcn's as the fallback. */
 export const AGENT_PLAN_STYLE = `
 :host {
   --text: var(--todos-text, var(--card-foreground, var(--foreground, color-mix(in srgb, CanvasText 90%, Canvas))));

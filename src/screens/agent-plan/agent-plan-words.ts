@@ -27,7 +27,7 @@ const REFUSALS: ReadonlyMap<string, string> = new Map([
   ["too_many_in_progress", "Not saved: another step is being worked on already."],
 ]);
 
-/** Explains to a person why a change was refused; the issues themselves are worded for a model. */
+/** Explains to a person why a change was refused; the issues themselves address a model. */
 export function refusalOf(code: string | undefined): string {
   return REFUSALS.get(code ?? "") ?? "Not saved: this plan does not take that change.";
 }

@@ -11,7 +11,7 @@ import { refusalOf, AGENT_PLAN_WORDS as WORDS } from "./agent-plan-words.js";
 import { applyChange, invertChange, type PlanChange, toEdit } from "./plan-change.js";
 import { createPlanRows, type PlanRows } from "./plan-rows.js";
 
-/** Screen readers hear the progress after so many milliseconds without a change. */
+/** Screen readers announce the progress after so many milliseconds without a change. */
 const QUIET = 600;
 
 /** The waits between two attempts to save, in milliseconds. */
@@ -21,7 +21,7 @@ interface Pending {
   readonly change: PlanChange;
   readonly words: string;
   readonly callId: string;
-  /** Takes the change back once it is saved; undefined for one that took something back itself. */
+  /** The change that undoes this one once it is saved; undefined for a change that is an undo itself. */
   readonly inverse: PlanChange | undefined;
 }
 
@@ -198,7 +198,7 @@ export function createAgentPlan(): CustomElementConstructor {
       void this.#send();
     }
 
-    /** Sends the changes one after another; one that nobody answers is sent again, and counts once. */
+    /** Sends the changes one after another; one without an answer is sent again, and counts once. */
     async #send(): Promise<void> {
       const { signal } = this.#gone;
       if (this.#isSending || this.#todos === undefined) return;
@@ -246,7 +246,7 @@ export function createAgentPlan(): CustomElementConstructor {
       if (!(ctrlKey || metaKey) || shiftKey) return;
       const isText =
         target instanceof HTMLTextAreaElement || (target instanceof HTMLInputElement && target.type === "text");
-      // A text that is being written has an undo of its own.
+      // A text field in use has its own undo.
       if (key.toLowerCase() === "z" && !(isText && target.value !== target.defaultValue) && this.#done.length > 0) {
         event.preventDefault();
         this.#takeBack();
@@ -280,14 +280,14 @@ export function createAgentPlan(): CustomElementConstructor {
       this.#ask.textContent = isAsked ? WORDS.ask : WORDS.approved;
       this.#answers.hidden = !isAsked;
       for (const button of [this.#deny, this.#differ, this.#approve]) button.disabled = this.#isAnswered;
-      // What was approved is the list that is saved.
+      // An approval covers the saved list only, so changes have to be saved first.
       if (this.#pending.length > 0) this.#approve.disabled = true;
       void this.#announce(`${progress}. ${now}`);
     }
 
     #announced: string | undefined;
 
-    /** Tells screen readers how far the plan is once it is quiet, and nothing while the page loads. */
+    /** Announces the progress to screen readers once the plan is quiet, except while the page loads. */
     async #announce(text: string): Promise<void> {
       const isFirst = this.#announced === undefined;
       if (this.#announced === text) return;

@@ -7,12 +7,13 @@ import { createAgentPlan } from "./agent-plan.js";
  * Defines `<agent-plan src="/todos">`: a plan on a page without a framework, read and edited over the route of
  * `handleTodoRequest` of `agent-todos/show`.
  *
- * It shows the list as it changes; people tick, reword, move, add and remove steps, with the keyboard too, and take changes
- * back. A finished step names what a check found of it, an open one who works on it. `add(text)` puts a message of theirs
- * on the plan. `readonly` only shows it, `heading` names it. Its property `approval`, a state of `createPlanApproval()`, makes it
- * ask for a plan that is proposed. Its events are `plan-change` (a newer list is shown), `plan-edit` (a change by the person is
- * saved), `plan-error`, and `plan-answer` (what the person answered), each with a `detail`. Texts are escaped and never
- * read as HTML. Called again it does nothing, nor does it on a server.
+ * It shows the list as it changes; people tick, reword, move, add and remove steps, with the keyboard too, and undo
+ * changes. A finished step shows the result of its checks, an open one who works on it. `add(text)` puts a message of
+ * theirs on the plan. With `readonly` the plan is only shown; `heading` is its title. Its property `approval`, a state
+ * of `createPlanApproval()`, makes the element ask the person about a proposed plan. Its events are `plan-change` (a
+ * newer list is shown), `plan-edit` (a change by the person is saved), `plan-error`, and `plan-answer` (what the person
+ * answered), each with a `detail`. Texts are escaped and never read as HTML. A second call has no effect, and neither
+ * has one on a server.
  *
  * @example
  * ```ts

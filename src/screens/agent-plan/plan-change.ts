@@ -6,13 +6,13 @@ export type PlanChange =
   | { readonly kind: "move" | "add"; readonly item: TodoItem; readonly before: TodoItem | undefined }
   | { readonly kind: "remove"; readonly item: TodoItem };
 
-/** Finds the place of an item in a list. One that was taken back has another id, and the same text. */
+/** Finds the place of an item in a list. An item that an undo brought back has another id and the same text. */
 export function placeOf(items: readonly TodoItem[], { id, content }: TodoItem): number {
   const place = id === undefined ? -1 : items.findIndex((item) => item.id === id);
   return place === -1 ? items.findIndex((item) => item.content === content) : place;
 }
 
-/** The items with a change done; an item that is gone meanwhile leaves them as they are. */
+/** Applies a change to the items; where the item was removed meanwhile, they stay as they are. */
 export function applyChange(items: readonly TodoItem[], change: PlanChange): readonly TodoItem[] {
   const from = placeOf(items, change.item);
   const item = change.kind === "add" ? change.item : items[from];
@@ -24,7 +24,7 @@ export function applyChange(items: readonly TodoItem[], change: PlanChange): rea
   return place === -1 ? [...others, item] : [...others.slice(0, place), item, ...others.slice(place)];
 }
 
-/** The change that takes a change back, made to the list as it was before it. */
+/** Returns the change that undoes a change; `items` is the list before that one. */
 export function invertChange(change: PlanChange, items: readonly TodoItem[]): PlanChange {
   if (change.kind === "add") return { kind: "remove", item: change.item };
   const place = placeOf(items, change.item);
@@ -32,14 +32,14 @@ export function invertChange(change: PlanChange, items: readonly TodoItem[]): Pl
   const old = { status, content, ...(activeForm !== undefined && { activeForm }) };
   const before = items[place + 1];
   if ("fields" in change) return { kind: "set", item: { ...change.item, ...change.fields }, fields: old };
-  // A removed step comes back as a new one, because its id was given away with it.
+  // A removed step comes back as a new one, because its id is no longer its own.
   if (change.kind === "remove") return { kind: "add", item: { ...others, ...old }, before };
   return { kind: "move", item: change.item, before };
 }
 
 /**
- * What an edit route takes for a change to its newest list: a patch where ids name the steps, else the whole list. Either
- * has this change alone, so that the model's work since is merged.
+ * Writes a change as an edit for the route: a patch where ids name the steps, else the whole list. Either has this
+ * change alone, so that the model's work since is merged.
  */
 export function toEdit(change: PlanChange, { items, summary, revision }: TodoList): object {
   const id = items[placeOf(items, change.item)]?.id;

@@ -7,7 +7,7 @@ import { describeAgent, describeChecks } from "../../render/describe-facts.js";
 import type { ShownList } from "../show/shown-list.js";
 import { type PlanChange, placeOf } from "./plan-change.js";
 
-/** All words of a step, and its mark where nobody ticks it. */
+/** All words of a step, and its mark where people cannot tick it. */
 const WORDS = {
   status: { pending: "To do", in_progress: "In progress", completed: "Done", cancelled: "Cancelled" } satisfies Record<
     TodoStatus,
@@ -20,7 +20,10 @@ const WORDS = {
 
 /** The steps of `<agent-plan>`. */
 export interface PlanRows {
-  /** Shows the items, and what the saved list has beside its own: a row stays the same element while its item changes, so a cursor in it stays too. */
+  /**
+   * Shows the items, with the checks and agents of the saved list. A row stays the same element while its item changes,
+   * so a cursor in it stays too.
+   */
   readonly show: (items: readonly TodoItem[], isEditable: boolean, saved: ShownList) => void;
   /** Puts a text that was refused back into the field of its step. */
   readonly refuse: (item: TodoItem, text: string) => void;
@@ -116,7 +119,7 @@ export function createPlanRows(
 
   function save({ item, field }: Row): void {
     const content = field.value.trim();
-    // A text that was refused is sent again once it was changed.
+    // A refused text is sent again only after the person changed it.
     if (field.ariaInvalid !== null) return;
     if (content === "" || content === item.content) {
       field.value = field.defaultValue;
@@ -133,7 +136,7 @@ export function createPlanRows(
     onChange({ kind: "move", item: row.item, before }, `Moved ${row.item.content} to ${to + 1} of ${rows.length}`);
   }
 
-  /** Drags a step by its grip: the place is that of the row under the pointer when it is let go. */
+  /** Drags a step by its grip: it goes to the place of the row under the pointer when the person lets go. */
   function drag(row: Row, event: PointerEvent): void {
     if (event.button !== 0) return;
     const ended = new AbortController();
@@ -171,7 +174,7 @@ export function createPlanRows(
     });
   }
 
-  /** Shows what checks found of a step, and who works on it, with their own steps. */
+  /** Shows the results of a step's checks, and who works on it, with their own steps. */
   function fillBeside(row: Row, saved: ShownList): void {
     const { element, status, mark, check, agents, item } = row;
     const place = placeOf(saved.items, item);
@@ -189,7 +192,7 @@ export function createPlanRows(
     const known = [...agents.querySelectorAll("details")];
     agents.replaceChildren(
       ...working.map((agent) => {
-        // What the person opened stays open.
+        // Details that the person opened stay open.
         const old = known.find((one) => one.dataset["call"] === agent.callId);
         return fillAgent(old ?? document.createElement("details"), agent);
       }),

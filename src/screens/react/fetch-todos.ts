@@ -8,13 +8,13 @@ import { wait } from "../../session/wait.js";
 import { createLiveList, type LiveList, type LiveTodos } from "../show/follow-todos.js";
 import { parseShownList } from "../show/shown-list.js";
 
-/** The first list, and how requests are made. */
+/** The first list, and the function that makes the requests. */
 export interface FetchTodosOptions<I extends TodoItem = TodoItem> {
   /** The list that the server rendered. Default: the empty list. */
   readonly initial?: TodoList<I> | undefined;
   /** Makes the requests, for example to add headers. Default: the platform's `fetch`. */
   readonly fetch?: ((url: string, init: RequestInit) => Promise<Response>) | undefined;
-  /** Gets the reason when the list could not be read, for now or for good. */
+  /** Called with the reason when the list could not be read, for now or for good. */
   readonly onError?: ((error: Error) => void) | undefined;
 }
 
@@ -22,23 +22,23 @@ export interface FetchTodosOptions<I extends TodoItem = TodoItem> {
 export interface FetchedEditOptions {
   /**
    * The revision of the list that the edit was made from, as the person saw it. Default: that of a whole TodoList which
-   * is sent, otherwise that of the list as it is here now; so pass it for an edit that took its time.
+   * is sent, otherwise that of the newest list here. Pass it for an edit that the person worked on for a while.
    */
   readonly seen?: number | undefined;
   /** The id of the edit, where it may be sent twice. */
   readonly callId?: string | undefined;
 }
 
-/** What the server made of an edit. */
+/** The server's answer to an edit. */
 export type FetchedEdit<I extends TodoItem = TodoItem> =
   | { readonly ok: true; readonly list: TodoList<I>; readonly conflicts?: readonly TodoConflict[] }
   | { readonly ok: false; readonly list: TodoList<I>; readonly issues: readonly TodoIssue[] };
 
 /** A list that is kept elsewhere: read from its stream while somebody listens, and edited over its route. */
 export interface FetchedTodos<I extends TodoItem = TodoItem> extends LiveTodos<I> {
-  /** What the server rendered, for hydration. */
+  /** The list that the server rendered, for hydration. */
   readonly initial: TodoList<I>;
-  /** Sends a change by the person, a whole list or a patch; the list becomes the answer's at once. */
+  /** Sends a change by the person, a whole list or a patch; the list in the answer is shown at once. */
   readonly edit: <E>(
     input: unknown extends E ? E : TodoEdit<I>,
     options?: FetchedEditOptions,
@@ -48,9 +48,9 @@ export interface FetchedTodos<I extends TodoItem = TodoItem> extends LiveTodos<I
 /**
  * Reads a list that a server keeps: the other end of `handleTodoRequest` of `agent-todos/show`.
  *
- * Nothing is sent before the first listener, so it is safe on the server. The connection is made again after it broke, or
- * was silent for 45 seconds: after 1 second, then twice as long each time, up to 30. An answer that stays the same
- * however often it is asked for (404, 401, another content type) goes to `onError` and ends the reading. `edit` rejects
+ * The first request follows the first listener, so the function is safe on the server. It connects again after the
+ * connection broke, or was silent for 45 seconds: after 1 second, then twice as long each time, up to 30. An answer
+ * that no retry would change (404, 401, another content type) goes to `onError` and ends the reading. `edit` rejects
  * when the server does not answer.
  *
  * @throws TypeError for a URL other than a string.
@@ -79,11 +79,11 @@ export function fetchTodos<I extends TodoItem = TodoItem>(
     try {
       onError?.(error);
     } catch {
-      // A listener that throws breaks no reading.
+      // Reading goes on after a listener that throws.
     }
   };
   const live: LiveList = createLiveList(initial, (signal) =>
-    // Without the revision that is known: after a restart of the server another list may have the same one.
+    // Sent without the known revision: after a restart of the server another list may have the same one.
     keepReading({ live, report, signal, connect: () => request(url, { headers: STREAM_HEADERS, signal }) }),
   );
   async function edit(input: unknown, { seen, callId }: FetchedEditOptions = {}): Promise<FetchedEdit> {
@@ -111,7 +111,7 @@ function parseAnswer(value: unknown): FetchedEdit | undefined {
   if (!isRecord(value)) return undefined;
   const list = parseShownList(value["list"]);
   const isWhole = value["ok"] === true || (value["ok"] === false && Array.isArray(value["issues"]));
-  // The rest is what the same version of the library wrote.
+  // The same version of the library wrote the other fields.
   return list !== undefined && isWhole ? ({ ...value, list } as FetchedEdit) : undefined;
 }
 
@@ -120,7 +120,7 @@ const STREAM_HEADERS = { accept: "text/event-stream" };
 /** The wait before the next connection, in milliseconds: after one that was open, and at most. */
 const WAITS = { first: 1000, longest: 30_000 };
 
-/** What a reader needs to go on by itself. */
+/** The state of a reader that connects again by itself. */
 interface Reading {
   readonly live: LiveList;
   readonly connect: () => Promise<Response>;
@@ -153,8 +153,8 @@ async function keepReading({ live, connect, report, signal }: Reading): Promise<
 }
 
 /**
- * Shows each list that is newer. A connection's first may go back as well, as long as the list is the one that was
- * `known` when the connection was asked for: an edit's answer may overtake it.
+ * Shows each list that is newer. The first list of a connection may also be an older one, provided that the shown list
+ * is still the `known` one from when the connection was requested: an edit's answer may overtake it.
  */
 async function showEvents(live: LiveList, body: ReadableStream<Uint8Array>, known: TodoList, signal: AbortSignal) {
   let isFirst = true;
@@ -168,7 +168,10 @@ async function showEvents(live: LiveList, body: ReadableStream<Uint8Array>, know
   }
 }
 
-/** Reads the data of each event of a body as it comes; an event that was cut off is left out: it will be sent again. */
+/**
+ * Reads the data of each event of a body as it comes; an event that was cut off is left out, as the server sends it
+ * again.
+ */
 async function* readEvents(body: ReadableStream<Uint8Array>): AsyncGenerator<string, void> {
   const reader = body.getReader();
   const decoder = new TextDecoder();
@@ -198,10 +201,13 @@ async function* readEvents(body: ReadableStream<Uint8Array>): AsyncGenerator<str
   }
 }
 
-/** The longest silence in milliseconds before the connection is made anew: `todoEventStream` breaks it every 15 seconds. */
+/**
+ * The longest silence in milliseconds before the reader connects again: `todoEventStream` sends something every 15
+ * seconds.
+ */
 const SILENCE = 45_000;
 
-/** Reads what comes next, and ends the stream where nothing does: a connection may be gone without a word. */
+/** Reads the next chunk, and ends the stream where none comes in time: a connection may break silently. */
 async function readInTime(reader: ReadableStreamDefaultReader<Uint8Array>) {
   const waiting = new AbortController();
   void wait(SILENCE, waiting.signal)

@@ -4,7 +4,7 @@ import { EMPTY_TODO_LIST, type TodoItem, type TodoList } from "../../model/todo.
 import { diffItems, type TodoChangeType } from "../../plan/diff-todos.js";
 import { pairItems } from "../../plan/pairing.js";
 
-/** What a host tells of an agent's work, in the order in which it happened; `at` is a time in milliseconds. */
+/** One event of an agent's work; a host reports them in their order. `at` is a time in milliseconds. */
 export type StepEvent =
   | {
       readonly type: "list";
@@ -17,7 +17,7 @@ export type StepEvent =
       readonly type: "call";
       readonly id: string;
       readonly tool: string;
-      /** Its arguments, of which a line and the names of files are kept. */
+      /** Its arguments: the log keeps one line of them, and the names of files. */
       readonly input?: unknown;
       readonly at?: number | undefined;
     }
@@ -27,12 +27,15 @@ export type StepEvent =
 export interface StepCall {
   readonly id: string;
   readonly tool: string;
-  /** What it is about, in one escaped line of 160 characters at most: a command, a query, the first text it was given. */
+  /**
+   * Its subject, in one escaped line of 160 characters at most: a command, a query, or the first text among its
+   * arguments.
+   */
   readonly about: string;
   /** The files that its arguments name. */
   readonly files: readonly string[];
   readonly state: "running" | "done" | "failed";
-  /** When it began, and for how many milliseconds it ran, where that was seen. */
+  /** When it began, and for how many milliseconds it ran, if known. */
   readonly started?: number;
   readonly ran?: number;
 }
@@ -46,7 +49,7 @@ export interface StepChange {
   readonly before?: string;
 }
 
-/** What happened in a step. */
+/** The activity in a step. */
 export interface StepActivity {
   /** The calls of tools, oldest first. */
   readonly calls: readonly StepCall[];
@@ -55,30 +58,29 @@ export interface StepActivity {
   readonly changes: readonly StepChange[];
 }
 
-/** A record of an agent's work, which grows as the host tells it. */
+/** A record of an agent's work, which grows with each event that the host reports. */
 export interface StepLog {
   readonly add: (event: StepEvent) => void;
-  /** What happened in each item of a list, in their order; the same objects until something more happens. */
+  /** Returns the activity of each item of a list, in their order: the same objects until there is more. */
   readonly read: (items: readonly TodoItem[]) => readonly StepActivity[];
   readonly subscribe: (listener: () => void) => () => void;
 }
 
 const NOTHING: StepActivity = /* @__PURE__ */ Object.freeze({ calls: [], files: [], changes: [] });
 
-/** The agent's own name in a shared list where a host gives it none. */
+/** The agent's own name in a shared list unless the host chooses another. */
 const AGENT = "main";
 
-/** Most characters of an argument that are looked at, so that a long one costs nothing. */
+/** The most characters read of an argument, so that a long one takes no more time. */
 const LONGEST = 160;
 
-/** Arguments that say what a call is about, the most telling first, and those that name files. */
+/** Arguments that show the subject of a call, the most telling first, and those that name files. */
 const ABOUT = ["command", "cmd", "query", "pattern", "url", "prompt", "description", "title", "name"];
 const FILES = ["file_path", "filePath", "path", "file", "filename", "notebook_path", "target_file", "paths", "files"];
 
 /**
- * Creates a record of an agent's work from the events that a host has: the calls of tools, their ends, and the list each
- * time it changes. A call belongs to the step that was in progress when it was made, of several to the first. Results are
- * not kept, whatever their length.
+ * Creates a record of an agent's work from the events that a host has: the calls of tools, their ends, and the list
+ * each time it changes. A call belongs to the first step that was in progress when it was made. Results are never kept.
  *
  * @example
  * ```ts
@@ -102,7 +104,7 @@ export function createStepLog(): StepLog {
 export function createStepBook() {
   let items: readonly TodoItem[] = EMPTY_TODO_LIST.items;
   let keys: readonly number[] = [];
-  /** The items whose changes were told last. */
+  /** The items whose changes were recorded last. */
   let told: readonly TodoItem[] = items;
   let born = 0;
   let size = 0;
@@ -114,13 +116,13 @@ export function createStepBook() {
 
   const stepOf = (key: number): StepActivity => steps.get(key) ?? NOTHING;
 
-  /** Gives calls from now on to the step in progress of this list. */
+  /** Assigns calls from now on to the step in progress of this list. */
   function place(next: TodoList): void {
     keys = pairItems(items, next.items).matches.map((at) => keys[at] ?? ++born);
     items = next.items;
   }
 
-  /** Tells what a list changed, as far as its steps are known. */
+  /** Records the changes of a list, for the steps that are known. */
   function record(next: TodoList, by: string | undefined): void {
     const before = told;
     told = next.items;
@@ -220,7 +222,7 @@ function withFiles(step: StepActivity, files: readonly string[]): StepActivity {
   return added.length === 0 ? step : { ...step, files: [...step.files, ...added] };
 }
 
-/** Reads what a call is about from its arguments: the first texts of them alone, each from its beginning. */
+/** Reads the subject of a call from its arguments: from the beginnings of the first texts only. */
 function readInput(input: unknown): Pick<StepCall, "about" | "files"> {
   const fields = fieldsOf(input);
   const files = FILES.flatMap((name) => [fields[name]].flat()).filter(

@@ -14,13 +14,13 @@ import { createStepBook, type StepActivity, type StepEvent, type StepLog } from 
 import { nameOfPart } from "./use-todos-from-messages.js";
 
 /**
- * Returns what happened in each step of a list, in the order of its items: the calls of tools with their seconds and how
+ * Returns the activity in each step of a list, in the order of its items: the calls of tools with their seconds and how
  * they ended, the files they name, and who changed the step.
  *
- * The source is what the host has: the messages of a chat, as `useChat` of the AI SDK keeps them, with a `data-todo-step` part
- * for each {@link StepEvent} that the messages themselves do not show; or a {@link createStepLog} that a stream of events
- * feeds. From messages a call takes the time in which this page saw it run; those of before it opened have none. Results of
- * tools are never read. `list` is the list as it is saved: with its `by`, a person's changes are told as theirs.
+ * The source is either the messages of a chat, as `useChat` of the AI SDK keeps them, with a `data-todo-step` part for
+ * each {@link StepEvent} that the messages themselves do not show; or a {@link createStepLog} that a stream of events
+ * feeds. From messages, a call has the time in which this page saw it run; earlier calls have no time. Results of tools
+ * are never read. `list` is the saved list: with its `by`, a person's changes are shown as theirs.
  *
  * @throws RangeError or TypeError for bad options.
  *
@@ -63,7 +63,7 @@ function never(): () => void {
 /** The part of a message whose data is an event. */
 const EVENT = "data-todo-step";
 
-/** Creates a reader that tells a log what is new in messages that grow, each thing once. */
+/** Creates a reader that adds the news in growing messages to a log, each once. */
 function createStepReader(options: TranscriptOptions) {
   const { names, read } = createCallReader(mergeToolOptions(options) ?? {});
   let log = createStepBook();
@@ -96,7 +96,7 @@ function createStepReader(options: TranscriptOptions) {
     if (call === undefined || call.result?.isError) return;
     plan = read(plan, call.input, tool, readGivenId(call.result?.text)).list;
     log.place(plan);
-    // While the page is open the saved list tells who changed what.
+    // While the page is open, the saved list names who changed what.
     if (!isLive || saved === undefined) log.record(plan, undefined);
   }
 
@@ -123,7 +123,7 @@ function createStepReader(options: TranscriptOptions) {
       }
       if (saved !== list && list.items.length > 0) {
         saved = list;
-        // It may come after the next call, which is known by now.
+        // A list may arrive after the next call, which is known by then.
         if (list.revision >= plan.revision) {
           plan = list;
           log.place(list);
@@ -136,7 +136,7 @@ function createStepReader(options: TranscriptOptions) {
   };
 }
 
-/** The parts of messages that tell of work, each with a name of its own. */
+/** The parts of messages that show work, each with a name of its own. */
 function partsOf(messages: readonly AiSdkTranscriptMessage[]): readonly (readonly [id: string, part: Fields])[] {
   return messages.map(fieldsOf).flatMap(({ id, parts }) =>
     [...objectsIn(parts).entries()].flatMap(([index, part]) => {

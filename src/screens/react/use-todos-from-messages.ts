@@ -15,11 +15,12 @@ import { escapeTexts, parseShownList, type ShownList } from "../show/shown-list.
 /**
  * Returns the list that the messages of a chat contain, as `useChat` of the AI SDK keeps them.
  *
- * It reads the calls of the todo tool again. A call is shown from its first complete item while its arguments stream; one
- * that was cut off is shown until the user's next message. The last `todoDataPart` in the messages replaces all calls
- * before the user's last message. A call after it is shown on top of that list until a data part names it in `calls`; a
- * host that sends no `calls` is taken to include a call in its first new list after the call was answered. The
- * `times` of a data part are those of the list's items. Texts are escaped for one line, ids are kept. The options of the first render are used.
+ * It reads the calls of the todo tool again. A call is shown from its first complete item while its arguments stream;
+ * one that was cut off is shown until the user's next message. The last `todoDataPart` in the messages replaces all
+ * calls before the user's last message. A call after it is shown on top of that list until a data part names it in
+ * `calls`; without `calls`, the host's first new list after the answer to a call counts as including that call. The
+ * `times` of a data part are those of the list's items. Texts are escaped for one line, ids are kept. The options of
+ * the first render are used.
  *
  * @throws RangeError or TypeError for bad options.
  *
@@ -49,8 +50,8 @@ export function useTodosFromMessages<I extends TodoItem = TodoItem>(
 }
 
 /**
- * Creates a reader of messages that grow. Calls are read again only after one was added or its state changed, so each
- * token costs no more than a look at each part.
+ * Creates a reader of messages that grow. Calls are read again only after one was added or its state changed, so a new
+ * token only costs a check of each part.
  */
 function createMessageReader(
   options: TranscriptOptions,
@@ -108,7 +109,7 @@ function findTodoParts(messages: readonly AsSent<AiSdkTranscriptMessage>[], name
 
 /** Creates the rule for which calls are shown on top of the last data part, because it does not include them yet. */
 function createOverlay() {
-  // For each call the data that was shown while it had no answer, so that any other data includes the call.
+  // For each call the data that was shown before it had an answer: any other data includes the call.
   const dataBefore = new Map<string, string>();
   const known = new Set<string>();
   let last: string | undefined;
@@ -131,20 +132,20 @@ function createOverlay() {
   };
 }
 
-/** Returns the ids of the calls that the list of a data part includes; undefined where the host names none. */
+/** Returns the ids of the calls that the list of a data part includes; undefined where the host leaves them out. */
 function callsOf(data: unknown): readonly unknown[] | undefined {
   const { calls } = fieldsOf(data);
   return Array.isArray(calls) ? calls : undefined;
 }
 
-/** Returns the list of a data part alone, and the empty list for none. */
+/** Returns the list of a data part alone, and the empty list without one. */
 function withoutCalls(shown: (ShownList & { readonly calls?: unknown }) | undefined): ShownList {
   if (shown?.calls === undefined) return shown ?? EMPTY_TODO_LIST;
   const { calls, ...list } = shown;
   return Object.freeze(list);
 }
 
-/** Returns a list that came of a shown one with what was shown beside the items that it kept. */
+/** Carries the times, checks and agents of a shown list over to the items that a new list kept. */
 function carryBeside({ items, times, checks, agents }: ShownList, list: ShownList): ShownList {
   const hasAny = times !== undefined || checks !== undefined || agents !== undefined;
   if (!hasAny || list.items === items) return list;
@@ -153,7 +154,7 @@ function carryBeside({ items, times, checks, agents }: ShownList, list: ShownLis
   return Object.freeze({
     ...list,
     ...(times && { times: Object.freeze(matches.map((place) => times[place] ?? {})) }),
-    // What was reopened or reworded was not checked as it is now.
+    // The checks of an item that was reopened or reworded are out of date.
     ...(checks && {
       checks: Object.freeze(
         carry(checks).map((checked, at) => (list.items[at] === items[matches[at] ?? -1] ? checked : undefined)),

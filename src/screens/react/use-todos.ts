@@ -18,11 +18,11 @@ import type { FetchedTodos } from "./fetch-todos.js";
 /**
  * Returns the list of a session, a shared list or `fetchTodos`, and renders the component again after each change.
  *
- * With a clock of the source its `times` are those of its items, in their order: see `TodoTimes`; so are its `checks` and
- * `agents` where the host notes any. All components over one
- * source show the same list at the same time. Texts are escaped for one line, ids stay. On the
- * server and while it hydrates it is the list at hand: a session's own, the `initial` of `fetchTodos`, an empty one for
- * a shared list. Keep the source outside of the component, or in its state.
+ * Where the source has a clock, the list has the `times` of its items, in their order: see `TodoTimes`; likewise their
+ * `checks` and `agents` where the host reports any. All components over one source show the same list at the same time.
+ * Texts are escaped for one line, ids stay. On the server and during hydration it is the list at hand: a session's own,
+ * the `initial` of `fetchTodos`, an empty one for a shared list. Keep the source outside of the component, or in its
+ * state.
  *
  * @example
  * ```ts
@@ -61,14 +61,16 @@ function readerOf(live: LiveTodos): () => ShownList {
   return read;
 }
 
-/** Refuses what cannot change, such as the list of a session in place of the session. */
+/** Refuses a source that cannot change, such as the list of a session in place of the session. */
 function expectSource(source: unknown): void {
   if (isRecord(source) && ("read" in source || "subscribe" in source)) return;
   const rule = "a session, a shared list or fetchTodos(), as a list by itself never changes: useTodos(session)";
   throw invalidOption("call of useTodos()", "source", rule, source);
 }
 
-/** A cache: one follower for each shared list, whatever the number of components. It reads the list anew. */
+/**
+ * A cache: one follower for each shared list, whatever the number of components. A new component reads the list anew.
+ */
 const LIVE = /* @__PURE__ */ new WeakMap<object, LiveList>();
 
 function liveOf(source: SharedSource): LiveTodos {
@@ -88,5 +90,5 @@ function liveOf(source: SharedSource): LiveTodos {
   return live;
 }
 
-/** After how many milliseconds a store that failed is asked again. */
+/** How many milliseconds to wait before a store that failed is read again. */
 const RETRY = 1000;

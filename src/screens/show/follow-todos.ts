@@ -12,11 +12,11 @@ import type { ShownList } from "./shown-list.js";
 export interface LiveTodos<I extends TodoItem = TodoItem> {
   /** The list as it is now: the same object until it changes. */
   readonly list: ShownList<I>;
-  /** The times of its items, where it knows them. */
+  /** The times of its items, if it has a clock. */
   readonly times?: TodoTimes;
-  /** What the host's checks found of its items, where it notes any: the same object until it changes. */
+  /** The results of the host's checks for its items, if the host reports any: the same object until it changes. */
   readonly checks?: TodoChecks;
-  /** Who works on its items, where it knows: the same object until it changes. */
+  /** Who works on its items, if the host reports it: the same object until it changes. */
   readonly agents?: TodoAgents;
   /** Calls the listener after every change; returns the function that removes it. */
   readonly subscribe: (listener: (list: TodoList<I>) => void) => () => void;
@@ -31,7 +31,7 @@ export type SharedSource<I extends TodoItem = TodoItem> = Pick<SharedTodos<I>, "
 
 /**
  * Follows a list: yields it as it is now and then after its changes, until the signal aborts; with the times of its
- * items where the source knows them.
+ * items where the source has them.
  *
  * A reader that is slower than the changes of a session gets the newest list.
  */
@@ -39,7 +39,7 @@ export function followTodos(source: TodoListSource, signal: AbortSignal): AsyncG
   return "read" in source ? followShared(source, signal) : followLive(source, signal);
 }
 
-/** How often the own lists of agents are looked at while they work on items of a shared list, in milliseconds. */
+/** How often the agents' own lists are read while they work on items of a shared list, in milliseconds. */
 const LOOK = 1000;
 
 async function* followShared(source: SharedSource, signal: AbortSignal): AsyncGenerator<ShownList, void> {
@@ -73,17 +73,17 @@ async function waitAtMost<T>(next: Promise<T>, milliseconds: number, signal: Abo
   const late = wait(milliseconds, AbortSignal.any([signal, pause.signal]));
   const first = await Promise.race([next, late]);
   pause.abort();
-  // Whoever follows is gone: the changes end as well.
+  // The follower is gone: the changes end as well.
   return first === undefined && signal.aborted ? next : (first ?? undefined);
 }
 
-/** Returns a list with what is known beside it: of a version that a change brings, what its facts tell. */
+/** Returns a list with its times, checks and agents: for a version that a change brings, those from its facts. */
 async function readBeside(source: SharedSource, list: TodoList, change?: object): Promise<ShownList> {
   const { actor, facts } = (change ?? {}) as Partial<TodoVersion>;
   const isVersion = actor !== undefined;
   const timed = addBeside(list, {
     times: await source.times?.(),
-    // Most versions have no facts, and cost no further look at the store.
+    // Most versions have no facts, and need no further read of the store.
     checks: isVersion && facts === undefined ? undefined : await source.checks?.(),
     agents: isVersion && !facts?.calls ? undefined : await source.agents?.(),
   });
@@ -96,15 +96,15 @@ async function lookAgain(source: SharedSource, shown: ShownList): Promise<ShownL
   return equalPlain(agents, shown.agents) ? shown : addBeside(shown, { agents });
 }
 
-/** What a source knows beside a list. */
+/** The times, checks and agents of a source. */
 type Beside = Partial<Record<"times", TodoTimes | undefined>> & {
   readonly checks?: TodoChecks | undefined;
   readonly agents?: TodoAgents | undefined;
 };
 
 /**
- * Returns a list with the times of its items, the checks and the agents, as far as there are any; of another version,
- * which follows at once, they are left out.
+ * Returns a list with the times of its items, the checks and the agents, if there are any; those of another version are
+ * left out, as that version follows at once.
  */
 export function addBeside(list: ShownList, { times = [], checks = [], agents = [] }: Beside): ShownList {
   const isOf = (facts: readonly unknown[]): boolean => facts.length > 0 && facts.length === list.items.length;
@@ -116,7 +116,7 @@ export function addBeside(list: ShownList, { times = [], checks = [], agents = [
   return Object.keys(added).length > 0 ? Object.freeze({ ...list, ...added }) : list;
 }
 
-/** Creates the reader of a live list with what is known beside it: the same object until any of it changes. */
+/** Creates the reader of a live list with its times, checks and agents: the same object until any of them changes. */
 export function createShownReader(source: LiveTodos): () => ShownList {
   let parts: readonly unknown[] = [];
   let shown: ShownList | undefined;
@@ -135,7 +135,7 @@ async function* followLive(source: LiveTodos, signal: AbortSignal): AsyncGenerat
   let wake = (): void => undefined;
   const unsubscribe = source.subscribe(() => wake());
   let isOver = false;
-  // At the signal, as a generator whose reader went is never resumed; otherwise when it ends.
+  // Called at the signal too, as a generator is never resumed once its reader has left.
   function end(): void {
     if (isOver) return;
     isOver = true;
@@ -165,7 +165,7 @@ async function* followLive(source: LiveTodos, signal: AbortSignal): AsyncGenerat
 
 /** A list that is followed while somebody listens, and the way to show a newer one. */
 export interface LiveList extends LiveTodos {
-  /** The list before anything was read, for hydration. */
+  /** The list before the first read, for hydration. */
   readonly initial: ShownList;
   readonly show: (list: ShownList) => void;
 }
@@ -173,8 +173,8 @@ export interface LiveList extends LiveTodos {
 /**
  * Creates a list that is followed from its first listener to its last.
  *
- * A list equal to the one before does not count as a change. Listeners that go and come back in one step, as React's
- * strict mode lets them, end nothing.
+ * A list equal to the one before does not count as a change. Where the last listener leaves and returns in one step, as
+ * in React's strict mode, the list is still followed.
  */
 export function createLiveList(initial: ShownList, follow: (signal: AbortSignal) => Promise<void>): LiveList {
   const listeners = createListeners<[ShownList]>(createHostReport({}).failed);

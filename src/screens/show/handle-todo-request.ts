@@ -23,12 +23,12 @@ const SUBJECT = "call of handleTodoRequest()";
 /**
  * Answers a screen's request for a list: GET with `todoEventStream`, POST with an edit.
  *
- * Check who asks before. An edit is JSON: `{ "edit": a list or a patch, "seen": revision, "callId": text }`. What
- * happened since that revision is merged; where it is not known any more, a whole list is refused (`list_changed`). An
- * edit that is sent again with its `callId` changes nothing. The answer is `{ ok, list }`, with `issues` and status 422 where it was refused, with
- * `conflicts` where others had changed the same. Another content type gets 415, so that no other site's form can edit;
- * another method 405, 413 a body of more than a million bytes, and 400 without an edit in the body. It rejects
- * only where the store of a shared list fails.
+ * Check before this call who asks. An edit is JSON: `{ "edit": a list or a patch, "seen": revision, "callId": text }`.
+ * Changes since that revision are merged; where the session no longer has it, a whole list is refused (`list_changed`).
+ * An edit that is sent again with its `callId` has no further effect. The answer is `{ ok, list }`, with `issues` and
+ * status 422 where it was refused, with `conflicts` where others changed the same fields. Another content type gets
+ * 415, so that a form of another site cannot edit. Another method gets 405, a body of more than a million bytes 413,
+ * and a body without an edit 400. It rejects only where the store of a shared list fails.
  *
  * @throws TypeError, as a rejection, for anything but a Request and then a session or a shared list.
  *
@@ -81,10 +81,10 @@ async function takeEdit(request: Request, source: EditableTodos): Promise<Respon
   }
 }
 
-/** The longest body of an edit, in bytes: far more than any list takes. */
+/** The longest body of an edit, in bytes: far more than any list needs. */
 const LONGEST_BODY = 1_000_000;
 
-/** Reads the body of a request; undefined for one that is too long, whose rest is not read. */
+/** Reads the body of a request; undefined for one that is too long, which is not read to its end. */
 async function readBody({ body }: Request): Promise<string | undefined> {
   if (body === null) return "";
   const decoder = new TextDecoder();

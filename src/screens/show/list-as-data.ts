@@ -25,7 +25,7 @@ export interface AcpPlanUpdate {
   plan: { type: "items"; planId: string; entries: AcpPlanEntry[] };
 }
 
-/** Writes version 2, and for which plan of the session. */
+/** Selects version 2, and the plan of the session. */
 export interface AcpPlanUpdateOptions {
   readonly version: 2;
   /** Default `"todos"`. */
@@ -41,7 +41,8 @@ const ACP_RULES: RulesOf<AcpPlanUpdateOptions> = {
  * Writes a list as the plan that an editor shows: the `update` of a `session/update` in the Agent Client Protocol.
  *
  * Texts are escaped for one line. An entry has the `priority` of its item where that is high, medium or low, otherwise
- * medium; why it is blocked follows its text. Version 1 has no status for them: a cancelled entry is completed there, and its text begins with "Cancelled:".
+ * medium; why it is blocked follows its text. Version 1 has no status for cancelled entries: such an entry is completed
+ * there, and its text begins with "Cancelled:".
  *
  * @throws RangeError for another version.
  *
@@ -95,11 +96,11 @@ export interface AgUiActivity<I extends TodoItem = TodoItem> {
   readonly replace: true;
 }
 
-/** How an activity is named. */
+/** The names of an activity. */
 export interface AgUiActivityOptions {
   /** The message that shows the plan: each event with its id replaces it in place. Default `"todos"`. */
   readonly messageId?: string | undefined;
-  /** By which a screen chooses its component. Default `"PLAN"`. */
+  /** The name by which a screen chooses its component. Default `"PLAN"`. */
   readonly activityType?: string | undefined;
 }
 
@@ -124,7 +125,7 @@ export function toAgUiActivity<I extends TodoItem = TodoItem>(
   return { type: "ACTIVITY_SNAPSHOT", messageId, activityType, content: escapeTexts(list), replace: true };
 }
 
-/** A list in a data part, with the calls that it includes and the times of its items, where the host gives them. */
+/** A list in a data part, with the calls that it includes and the times of its items, where the host passes them. */
 export type TodoData<I extends TodoItem = TodoItem> = ShownList<I> & { readonly calls?: readonly string[] };
 
 /** A data part of an AI SDK message: of a `UIMessage<unknown, { todos: TodoData }>`. */
@@ -139,13 +140,14 @@ export interface TodoDataPartOptions {
   /** The part's id: within one message, a part with the same id replaces the one before. Default `"todos"`. */
   readonly id?: string | undefined;
   /**
-   * The ids of the calls since the user's message whose result the list includes. `useTodosFromMessages` shows all later
-   * calls on top of the list, so that no call vanishes between its end and the next data part. Default: not named.
+   * The ids of the calls since the user's message whose result the list includes. `useTodosFromMessages` shows all
+   * later calls on top of the list, so that a call stays visible between its end and the next data part. Default: not
+   * named.
    */
   readonly calls?: readonly string[] | undefined;
   /** The times of the items: `todos.times` of a session, `await todos.times()` of a shared list. Default: those of `list`. */
   readonly times?: TodoTimes | undefined;
-  /** What checks found of the items, as `todos.checks`. Default: those of `list`. */
+  /** The results of checks for the items, as `todos.checks`. Default: those of `list`. */
   readonly checks?: TodoChecks | undefined;
   /** Who works on the items, as `todos.agents`. Default: those of `list`. */
   readonly agents?: TodoAgents | undefined;

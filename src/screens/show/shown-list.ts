@@ -9,11 +9,11 @@ import { readTimes, type TodoTimes } from "../../plan/todo-times.js";
 export type ShownList<I extends TodoItem = TodoItem> = TodoList<I> & {
   /** The times of the items, in their order; left out where the source has no clock. */
   readonly times?: TodoTimes;
-  /** What the host's checks found of the items, in their order; left out where it noted none. */
+  /** The results of the host's checks for the items, in their order; left out without any. */
   readonly checks?: TodoChecks;
-  /** Who works on the items, in their order; left out where nobody does. */
+  /** Who works on the items, in their order; left out where nobody works on any. */
   readonly agents?: TodoAgents;
-  /** Who made this version, as a shared list names them; left out where that is not known. */
+  /** Who made this version, as a shared list names them; left out if unknown. */
   readonly by?: string;
 };
 
@@ -43,7 +43,7 @@ function escapeValue(value: unknown): unknown {
 /**
  * Parses a list that came over a wire, from a host's own server: undefined for anything else.
  *
- * It needs no schema, so that a browser loads none; what a host's kind of item has besides is taken as it is.
+ * It needs no schema, so that a browser loads none; a host's own fields of items pass unchecked.
  */
 export function parseShownList(value: unknown): ShownList | undefined {
   if (!isTodoList(value)) return undefined;
@@ -63,7 +63,10 @@ export function parseShownList(value: unknown): ShownList | undefined {
 
 type Beside = Partial<Record<"times" | "by" | "checks" | "agents", unknown>>;
 
-/** Reads what came beside a list, where an item without any has null, in this process undefined; undefined where it is damaged. */
+/**
+ * Reads the times, checks or agents of a list; undefined where they are damaged. An item without any has null on the
+ * wire, and undefined in this process.
+ */
 function readEntries<T>(
   stored: unknown,
   { items }: TodoList,

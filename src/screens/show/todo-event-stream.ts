@@ -4,13 +4,16 @@ import { wait } from "../../session/wait.js";
 import { followTodos, type TodoListSource } from "./follow-todos.js";
 import { escapeTexts } from "./shown-list.js";
 
-/** Where a reader goes on, and how long the stream lives. */
+/** Where a reader continues, and how long the stream lives. */
 export interface TodoEventStreamOptions {
   /** The `Last-Event-ID` of the request: where it is the list's revision, only later changes are sent. */
   readonly lastEventId?: string | number | null | undefined;
   /** Ends the stream: the signal of the request. */
   readonly signal?: AbortSignal | undefined;
-  /** After how many milliseconds of silence a comment is sent, so that no proxy ends the connection; with 45000 or more `fetchTodos` makes it anew each time. Default 15000. */
+  /**
+   * After how many milliseconds of silence a comment is sent, so that proxies keep the connection open; with 45000 or
+   * more `fetchTodos` connects anew each time. Default 15000.
+   */
   readonly keepAlive?: number | undefined;
 }
 
@@ -27,10 +30,10 @@ const RETRY = 1000;
  * Streams a list as server-sent events: the whole list at once, and again after each change.
  *
  * The `id` of an event is the list's revision, its `data` the list as JSON, with texts escaped for one line; ids stay.
- * What checks found, and who works on items, come with it as `checks` and `agents`, and are sent again as they change.
- * A reader that comes back needs no log: it gets the list as it is now, or with `lastEventId` nothing where it has that
- * revision. The stream is read as fast as its reader takes it, and ends with the signal or when the reader goes. It
- * errors with what a shared list's store fails with.
+ * The results of checks, and who works on items, come with it as `checks` and `agents`, and are sent again as they
+ * change. A reader that comes back gets the current list; with `lastEventId`, only if its revision is older. The stream
+ * is read as fast as its reader takes it, and ends with the signal or when the reader goes. If the store of a shared
+ * list fails, the stream fails with the same error.
  *
  * @throws RangeError or TypeError for a bad `keepAlive`.
  *
@@ -66,7 +69,7 @@ export function todoEventStream(
     },
     cancel() {
       end();
-      // Not awaited: a store may take its time. Its error has no reader any more.
+      // Not awaited: a store may take its time. Its error would have no reader by then.
       frames.return().catch(() => undefined);
     },
   });
@@ -96,14 +99,14 @@ async function* writeFrames(source: TodoListSource, options: FrameOptions): Asyn
       }
       // Only a database that lost versions goes back; a reader accepts an older list only on a new connection.
       if (list.revision < newest) return;
-      // What hosts see beside a session's list has no number.
+      // Checks and agents of a session's list change without a new revision.
       const isPlain = list.checks === undefined && list.agents === undefined;
       const isKnown = newest === -1 && isPlain && String(list.revision) === known;
       newest = list.revision;
       if (!isKnown) yield `id: ${newest}\ndata: ${JSON.stringify(escapeTexts(list))}\n\n`;
     }
   } finally {
-    // What follows the list may wait for a change, and only the signal ends it.
+    // The follower may be waiting for a change, and only the signal ends that.
     end();
   }
 }

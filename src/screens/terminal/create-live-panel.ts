@@ -11,11 +11,11 @@ import {
 } from "./panel-look.js";
 import { renderPanel } from "./render-panel.js";
 
-/** What a live panel needs of a stream; `process.stdout` has it all. */
+/** The part of a stream that a live panel uses; `process.stdout` fits. */
 export interface PanelStream {
-  /** Takes the text for the terminal, control sequences and all, in one piece for each redraw. */
+  /** Takes the text for the terminal, with control sequences, in one piece for each redraw. */
   readonly write: (text: string) => unknown;
-  /** Whether it is a terminal; anything else gets no control sequence and no colour. */
+  /** Whether it is a terminal; any other stream gets plain text without control sequences and colours. */
   readonly isTTY?: boolean | undefined;
   /** The size of the terminal, read before each redraw: the panel is never wider, and leaves room for other text. */
   readonly columns?: number | undefined;
@@ -29,19 +29,19 @@ export interface PanelStream {
 export interface LivePanel {
   /**
    * Draws the list in place of the one before, with the checks and the agents of a session; writes nothing if the panel
-   * would look the same. The changes that `subscribe` passes are no facts, and are passed over.
+   * would look the same. An array, such as the changes that `subscribe` passes, is ignored.
    */
   readonly update: (list: TodoList, facts?: Beside) => void;
-  /** Writes lines above the panel, as they are: escape what a model wrote first. */
+  /** Writes lines above the panel, as they are: escape a model's text first. */
   readonly print: (text: string) => void;
   /** Leaves the panel where it is; later updates write nothing, and `print` only its text. */
   readonly close: () => void;
 }
 
-/** What is known beside a list: a session has it, and a list that is followed. */
+/** The checks and agents of a list, as a session or a followed list has them. */
 export type PanelFacts = Pick<RenderPanelOptions, "checks" | "agents">;
 
-/** What comes beside a list: facts, or the changes that a listener is given. */
+/** The second argument of `update`: checks and agents, or the changes that a listener receives. */
 type Beside = PanelFacts | readonly TodoChange[];
 
 function readFacts(given: Beside | undefined): PanelFacts | undefined {
@@ -78,13 +78,13 @@ const WRAP_ON = "\u001b[?7h";
 /**
  * Creates a panel that redraws itself in place at the foot of a terminal, without timers or process access.
  *
- * Begin at column 0, and print through the panel while it is live: those lines stay in the scrollback, without an old
- * panel in between. A list longer than two thirds of the window is shown in part, the running item in view; `progress`
- * defaults to `"top"`. A resize redraws the panel, also where the terminal has wrapped its lines, and the line above it,
- * which some terminals move out of sight then. The
- * right border is in its column whatever a terminal makes of an emoji. The cursor is never hidden and each redraw
- * is one write, so Ctrl-C leaves the terminal as it should be. A stream other than a terminal, such as a pipe, gets each
- * panel that looks different as plain text, whole. Drawing the list that is there already costs nothing.
+ * Begin at column 0, and print through the panel while it is live: those lines stay in the scrollback, without old
+ * panels between them. A list longer than two thirds of the window is shown in part, the running item in view;
+ * `progress` defaults to `"top"`. A resize redraws the panel, also where the terminal has wrapped its lines, and the
+ * line above it, which some terminals move out of sight then. The right border is in its column whatever a terminal
+ * makes of an emoji. The cursor is never hidden and each redraw is one write, so Ctrl-C leaves the terminal as it
+ * should be. A stream other than a terminal, such as a pipe, gets each panel that looks different as plain text, whole.
+ * Drawing the same list again writes nothing.
  *
  * @throws TypeError for anything but a stream; RangeError or TypeError for bad options.
  *
@@ -138,7 +138,8 @@ function drawInPlace(stream: PanelStream, look: Look): LivePanel {
     list = next;
     if (drawing.text !== drawn?.text) {
       const isResized = drawn !== undefined && (drawn.columns !== drawing.columns || drawn.rows !== drawing.rows);
-      // Lines that wrap push what is above them off the screen; where they did not, it is there and drawn over.
+      // Lines that wrapped have pushed the line above off the screen. Where they did not wrap, it is still there and is
+      // drawn over.
       const line = isResized ? above : "";
       stream.write(`${moveUp(drawn, drawing.columns, line)}${line && CLEAR_LINE}${line}${drawing.text}${CLEAR_BELOW}`);
       drawn = drawing;

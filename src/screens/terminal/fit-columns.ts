@@ -12,7 +12,7 @@ export interface LineFrame {
   readonly ellipsis: string;
 }
 
-// Each character takes one column and joins nothing.
+// Each of these characters takes one column and joins no other.
 const ASCII = /^[ -~]*$/;
 
 /** Fits a text between the two parts of its line, by columns, with a cut between whole characters. */
@@ -42,7 +42,7 @@ function takeClusters(text: string, room: number): string[] {
     // A hundred letters can count as one character; a terminal draws them as a hundred.
     const cluster = segment.length > LONGEST_CLUSTER ? "\ufffd" : segment;
     const columns = measureCluster(cluster);
-    // What takes no column shows nothing, and any number of it would fit.
+    // Characters without a width are invisible, and any number of them would fit.
     if (columns === 0) continue;
     used += columns;
     clusters.push(cluster);
@@ -53,18 +53,17 @@ function takeClusters(text: string, room: number): string[] {
 
 // More units than any letter with its marks has.
 const LONGEST_CLUSTER = 40;
-// More units than a column of any text needs, so that a text of a million characters costs no more than its beginning.
+// More units than a column of any text needs, so that only the beginning of a text of a million characters is read.
 const LONGEST_COLUMN = 64;
 
-// Terminals draw these in one column, two or one for each part: how an emoji is to look, its skin tone, a keycap's
-// frame.
+// Terminals draw these in one column, two or one for each part: the style of an emoji, its skin tone, a keycap's frame.
 const EMOJI_FORMS = /[\ufe0e\ufe0f\u20e3\p{Emoji_Modifier}]/gu;
 const JOINED_EMOJI = /(?<=\p{Extended_Pictographic})\u200d\p{Extended_Pictographic}/gu;
 const JOINERS = /\u200d/g;
 
 /**
- * Writes a text with the characters whose width no two terminals dispute: 👨‍👩‍👧 as 👨, 👍🏽 as 👍, a keycap as its
- * digit, Korean letters as syllables.
+ * Writes a text in characters whose width all terminals agree on: 👨‍👩‍👧 as 👨, 👍🏽 as 👍, a keycap as its digit, Korean
+ * letters as syllables.
  */
 function simplify(text: string): string {
   return text.normalize("NFC").replace(EMOJI_FORMS, "").replace(JOINED_EMOJI, "").replace(JOINERS, "");

@@ -21,7 +21,10 @@ export interface RenderPanelOptions {
   readonly maxItems?: number;
   /** The border that shows `2/5`: done items (completed and cancelled) and all. Default `"none"`. */
   readonly progress?: "top" | "bottom" | "none";
-  /** What the host's checks found, as `checks` of a session: `(npm test passed)` behind a finished item. Default: nothing. */
+  /**
+   * The results of the host's checks, as `checks` of a session: `(npm test passed)` after a finished item. Default:
+   * none.
+   */
   readonly checks?: TodoChecks;
   /** Who works on items, as `agents` of a session: a row for each under its item, where there is room. Default: nobody. */
   readonly agents?: TodoAgents;
@@ -92,7 +95,7 @@ export interface PanelGlyphs {
   readonly vertical: string;
   /** Replaces the text that was cut off; also written before the number of hidden items. */
   readonly ellipsis: string;
-  /** Before who works on the item above. */
+  /** The mark in front of whoever works on the item above. */
   readonly below: string;
   readonly marks: Readonly<Record<TodoShown, string>>;
 }

@@ -24,13 +24,12 @@ type PanelItem = TodoItem & { readonly shown?: TodoShown };
  * Renders the list as a boxed panel for a terminal: `✓` completed, `●` running, `○` pending, `⊘` cancelled.
  *
  * Each item is one row, cut with `…` where it is too long, and every line takes exactly `width` columns: Chinese,
- * Japanese and emoji count as two columns, as terminals do, characters of ambiguous width as one, parts of a
- * Thai or an Indian letter as theirs. Emoji whose width depends on the terminal are written in their simple form:
- * 👨‍👩‍👧 as 👨, 👍🏽 as 👍, a keycap as its digit. A running item shows its activeForm, a blocked one why; in a view that `markStalled`
- * made for the end of a turn, `?`, `■` or `✗` and its content. With `checks` and `agents` of a session it shows what
- * a check found of a finished item, and who works on an open one. Text of a model cannot break the box, colour the
- * terminal or close a reminder, and no colour reaches from one line into the next. The same list and options return the
- * same bytes.
+ * Japanese and emoji count as two columns, as terminals do, characters of ambiguous width as one, parts of a Thai or an
+ * Indian letter as theirs. Emoji whose width depends on the terminal are written in their simple form: 👨‍👩‍👧 as 👨, 👍🏽
+ * as 👍, a keycap as its digit. A running item shows its activeForm, a blocked one why; in a view that `markStalled`
+ * made for the end of a turn, `?`, `■` or `✗` and its content. With `checks` and `agents` of a session it shows the
+ * result of a finished item's checks, and who works on an open one. Text of a model cannot break the box, colour the
+ * terminal or close a reminder, and colours end with their line. The same list and options return the same bytes.
  *
  * @throws TypeError for anything but a list, such as a session; RangeError or TypeError for `width`, `maxItems` or
  * `progress` out of its range.
@@ -114,7 +113,7 @@ function renderRows(list: TodoList<PanelItem>, panel: Panel, glyphs: PanelGlyphs
   return [...more(above), ...rows, ...more(below)];
 }
 
-/** One row of a panel; its end stays where the text is cut: the last word of one that is longer than half of the panel. */
+/** One row of a panel; where the text is cut, its end stays: the last word of a text longer than half of the panel. */
 interface PanelRow {
   readonly mark: string;
   readonly text: string;
