@@ -13,7 +13,7 @@ import { factsOf, invalidStored, isCount, keyedList, type OpenedList, type OpenL
 import type { TodoAgentEntry, TodoVersion } from "./todo-store.js";
 import { NO_ANSWERS, NOTHING_TOLD, readAnswer, readAnswers, type ToldAnswer } from "./told-answer.js";
 
-/** What a handle is made of and never changes. */
+/** The parts of a handle that never change. */
 export interface SharedParts extends SessionParts {
   readonly list: OpenList;
   readonly agent: string;
@@ -21,18 +21,23 @@ export interface SharedParts extends SessionParts {
   readonly callIds: CallIds | undefined;
 }
 
-/** The state of one handle of a shared list, and of its agent's row: a session, and which of its answers were heard. */
+/**
+ * The state of one handle of a shared list, and of its agent's row: a session, and which of its answers the model has
+ * read.
+ */
 export interface AgentView {
   /** The newest version that is known. */
   readonly head: TodoVersion;
   /**
-   * The session of the agent's model, in which that version is the list. `told` becomes `seen` when the answers were
-   * heard.
+   * The session of the agent's model, with that version as its list. `told` becomes `seen` once the model has read the
+   * answers.
    */
   readonly session: SessionState;
-  /** The last answer that the model heard; `seen` is the list that it showed, with the calls that were made since. */
+  /**
+   * The last answer that the model has read; `seen` is the list that it showed, with the calls that were made since.
+   */
   readonly heard: ToldAnswer;
-  /** The answers that the model may not have heard yet, oldest first. */
+  /** The answers that the model may not have read yet, oldest first. */
   readonly answers: readonly ToldAnswer[];
   /**
    * Whether the model's list was removed: each call is refused until the model has read a refusal, as it shows the
@@ -41,7 +46,7 @@ export interface AgentView {
   readonly isGone: boolean;
   /**
    * The lists of which the model has seen one, where answers may not have arrived; empty where it has seen `seen`. The
-   * next answer or reminder tells again what differs from any of them.
+   * next answer or reminder repeats all differences from any of them.
    */
   readonly perhaps: readonly KeyedList[];
   /** How many rounds and turns are over. */
@@ -55,7 +60,7 @@ export async function loadView(parts: SharedParts): Promise<AgentView> {
   return readView(parts, await parts.list.open(parts.agent));
 }
 
-/** Makes a view of what was read. */
+/** Creates a view from an opened list. */
 export async function readView(parts: SharedParts, { head: newest, agent: row }: OpenedList): Promise<AgentView> {
   const { list, policy, tool } = parts;
   if (row === undefined) {
@@ -100,10 +105,10 @@ export async function catchUp(parts: SharedParts, view: AgentView, head: TodoVer
     : rows.reduce((moved, row) => moveView(moved, row, isOwn(parts, row) ? OBSERVER : row.actor), view);
 }
 
-/** Most versions that are read one by one: as many as are kept by default. */
+/** The most versions that are read one by one: as many as are kept by default. */
 export const MOST_READ = 500;
 
-/** Reads the versions after one up to another one; undefined where some of them are gone or they are too many. */
+/** Reads the versions after one up to another one; undefined where some of them were dropped or they are too many. */
 export async function readBetween(
   list: OpenList,
   from: TodoVersion,
@@ -119,13 +124,13 @@ export async function readBetween(
 function moveView(view: AgentView, head: TodoVersion, editor: string): AgentView {
   const { session } = view;
   const [after, facts] = [keyedList(head), factsOf(head)];
-  // A version of facts alone is nobody's change.
+  // A version that only reports checks or delegations does not count as a change.
   const isSame = (facts ?? session.facts) !== undefined && equalPlain(session.list.items, after.list.items);
   const moved = trackEdit(session, after, isSame ? OBSERVER : editor);
   return { ...view, head, session: { ...session, ...moved, given: followBeside(session, after).given, facts } };
 }
 
-/** Names the versions by which a model gave items away, so that it need not be told of them. */
+/** The actor of versions by which a model gave items away, so that later answers leave these out. */
 export function nameDelegations(agent: string): string {
   return `delegate:${hashText(agent)}:`;
 }
@@ -134,7 +139,7 @@ function isOwn({ agent }: SharedParts, { call }: TodoVersion): boolean {
   return call?.startsWith(nameDelegations(agent)) === true;
 }
 
-/** Lists which lists a model may have seen that perhaps did not hear what it was told. */
+/** Lists the lists that a model may have seen, where an answer may have been lost. */
 export function listPerhaps({ seen, told }: SessionState): AgentView["perhaps"] {
   return seen.list === told.list ? NO_LISTS : [seen, told];
 }
@@ -143,14 +148,14 @@ export function listPerhaps({ seen, told }: SessionState): AgentView["perhaps"] 
 export const NO_LISTS: readonly never[] = /* @__PURE__ */ Object.freeze([]);
 
 /**
- * Returns the session of a view that tells what others changed, whichever of the possible lists the model has seen:
- * also what an answer told and others took back since.
+ * Returns the session from which answers name the changes of others, whichever of the possible lists the model has
+ * seen: also changes that an answer named and others undid since.
  */
 export function tellAgain({ session, perhaps }: AgentView): SessionState {
   if (perhaps.length === 0) return session;
   const matches = perhaps.map((known) => {
     const pairs = pairByKeys(known, session);
-    // Where one list may have an item under other words, another may lack it.
+    // An item that one list may have in other words counts as missing there, as another list may lack it.
     return pairs.matches.map((place, index) => (pairs.guessed.has(index) ? -1 : place));
   });
   const kept = session.list.items.flatMap((item, index) => {
@@ -161,7 +166,7 @@ export function tellAgain({ session, perhaps }: AgentView): SessionState {
   const removed: { readonly key: string; readonly item: TodoItem }[] = [];
   for (const [at, known] of perhaps.entries()) {
     for (const { key, item } of listUnpaired(known, matches[at] ?? [])) {
-      // Under other words it is another item to a model that heard only these.
+      // In other words it is another item to a model that has read only these.
       if (!removed.some((one) => isAlike(one.item, item))) removed.push({ key: `${key}${"'".repeat(at)}`, item });
     }
   }
@@ -180,7 +185,7 @@ function listUnpaired({ list, keys }: KeyedList, matches: readonly number[]) {
   return list.items.flatMap((item, place) => (places.has(place) ? [] : [{ key: keys[place] ?? "", item }]));
 }
 
-/** Counts all answers so far as heard by the model. */
+/** Counts all answers so far as read by the model. */
 export function confirmAnswers(view: AgentView): AgentView {
   const { session, answers } = view;
   const heard = answers.at(-1) ?? view.heard;
@@ -199,7 +204,7 @@ export function setKnown(view: AgentView, known: KnownList): AgentView {
   return { ...view, session: { ...view.session, seen: known, told: known } };
 }
 
-/** Goes back to a version that the model heard, and on to the head. */
+/** Starts at a version that the model has seen, and moves on to the head. */
 export async function startAt(parts: SharedParts, view: AgentView, version: TodoVersion): Promise<AgentView> {
   const current = keyedList(version);
   const at = { ...view, head: version, session: { ...view.session, ...current } };
@@ -207,8 +212,8 @@ export async function startAt(parts: SharedParts, view: AgentView, version: Todo
 }
 
 /**
- * Lets a model have heard an answer and nothing after it: later ones may still be on their way, so what they told is
- * told again. Undefined where the version of the answer was dropped.
+ * Counts an answer as read, and all later ones as unread: these may still be on their way, so their news is repeated.
+ * Undefined where the version of the answer was dropped.
  */
 export async function restartAt(
   parts: SharedParts,
@@ -226,11 +231,11 @@ export async function restartAt(
 }
 
 /**
- * Lets a model have heard the version that its host names, with the calls of the same reply laid over it. Other calls
- * that were made from it before were perhaps never answered, and the model repeats them: what they added is there
- * already.
+ * Counts the version that the host names as seen by the model, with the calls of the same reply applied to it. Earlier
+ * calls that were made from it may never have been answered, and the model may repeat them: their additions are in the
+ * list already.
  *
- * @throws TodoError `unknown_version` for one that no store has given yet.
+ * @throws TodoError `unknown_version` for a version that does not exist yet.
  */
 export async function seeVersion(
   parts: SharedParts,
@@ -254,7 +259,7 @@ export function checkVersion(version: number, newest: number): void {
   throw invalidStored("unknown_version", "the version", `a version from 0 to ${newest}, the newest`, version);
 }
 
-/** Lists what refuses a change whose version is gone: nothing can be merged with it. */
+/** Lists the issues for a change whose version was dropped, so that it cannot be merged. */
 export function listStale({ tool }: SharedParts): readonly TodoIssue[] {
   return Object.freeze([createIssue({ code: "list_changed", path: [] }, tool.rules.wording)]);
 }
@@ -268,7 +273,7 @@ export function writeAgent(
   const open = answers.length === 0 ? undefined : answers;
   const state = {
     ...takeSnapshot(session),
-    // The reader of a row takes it for granted.
+    // Left out, as the reader of a row always sets it.
     hasRounds: undefined,
     keys: writeAllKeys(session),
     heard,

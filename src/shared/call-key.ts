@@ -9,7 +9,7 @@ export interface CallPlace {
   readonly position: number;
   /** The id that the API gave it, if it gave one. */
   readonly callId: string | undefined;
-  /** The name of the tool, which some servers make ids of. */
+  /** The name of the tool, from which some servers make ids. */
   readonly tool: string;
   /** The host's own choice for these ids. Default: by their form. */
   readonly callIds?: CallIds | undefined;
@@ -34,7 +34,7 @@ export function writeCallKey(call: CallPlace, hash: string): string {
   return [hashText(agent), place, hash].join(":");
 }
 
-/** Returns the id of a call if it belongs to that call alone. */
+/** Returns the id of a call if no other call has it. */
 export function findCallId(call: CallPlace): string | undefined {
   // Some protocols number their calls, and a host in JavaScript passes the number on.
   const id = String(call.callId ?? "");

@@ -26,7 +26,7 @@ export function createKey(): string {
   return crypto.randomUUID();
 }
 
-/** Ends the wait of whoever waits for a hint. */
+/** A bell that ends the waits for a hint. */
 export interface Bell {
   readonly ring: () => void;
   /** Waits for a ring, or for one that came before, and at most for the given time. */
@@ -46,7 +46,9 @@ export function createBell(): Bell {
   };
 }
 
-/** Settles as the work does, or rejects with what `late` makes where that takes longer than so many milliseconds. */
+/**
+ * Settles as the work does, or rejects with the error from `late` where that takes longer than so many milliseconds.
+ */
 export function within<T>(work: Promise<T>, milliseconds: number, late: () => Error): Promise<T> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => reject(late()), Math.min(milliseconds, LONGEST_WAIT));
@@ -71,7 +73,7 @@ export async function untilAborted(signal: AbortSignal): Promise<void> {
   await new Promise((resolve) => signal.addEventListener("abort", resolve, { once: true }));
 }
 
-/** Makes the watch of a store from a function that subscribes to a list and returns how to unsubscribe. */
+/** Creates the watch of a store from a function that subscribes to a list and returns how to unsubscribe. */
 export function createWatch(
   start: (id: string, wake: () => void) => Promise<() => unknown>,
 ): NonNullable<TodoStore["watch"]> {

@@ -4,28 +4,28 @@ import { waitAfter } from "./clock.js";
 import type { NewEntry, OpenList } from "./open-list.js";
 import type { TodoAgentEntry, TodoVersion } from "./todo-store.js";
 
-/** What a writer makes of the newest version. */
+/** A writer's proposal for the version after the newest one. */
 export interface Proposal<T> {
   /** The list to save with its keys, and the text that answers the call; undefined where the list stays as it is. */
   readonly entry: Pick<NewEntry, "list" | "keys" | "facts" | "reply"> | undefined;
-  /** What belongs to the writer's agent, saved in the same step. */
+  /** The row of the writer's agent, saved in the same step. */
   readonly agent?: TodoAgentEntry | undefined;
   readonly value: T;
 }
 
-/** Who writes, and the key by which the write is known again. */
+/** Who writes, and the key by which a repeated write is recognized. */
 export interface Signature {
   readonly actor: string;
   readonly call: string;
   readonly now: () => Date;
 }
 
-/** What came of a commit: saved as the head, nothing to save, or saved before under the same key. */
+/** The outcome of a commit: saved as the head, unchanged, or saved before under the same key. */
 export type Committed<T> =
   | { readonly kind: "saved" | "kept"; readonly value: T; readonly head: TodoVersion }
   | { readonly kind: "duplicate"; readonly version: TodoVersion };
 
-/** Describes a change that was saved before; its changes are no longer known. */
+/** Describes a change that was saved before; its changes are not stored. */
 export function describeDuplicate({ list, version }: TodoVersion) {
   const result = { ok: true, list, changed: true, changes: [], notes: [], version, duplicate: true } as const;
   return Object.freeze(result);
@@ -38,12 +38,14 @@ const ATTEMPTS = 24;
 const NO_VERSION = -1;
 
 /**
- * Saves what `propose` makes of the newest version, and proposes again where another writer was faster.
+ * Saves the proposal for the newest version, and calls `propose` again where another writer was faster.
  *
- * The first attempt trusts the version that is known, so a write that meets nobody is one round trip. What changes
- * nothing is checked against the head in the same way, so that a call that was saved before gets its first answer.
+ * The first attempt assumes that the known version is the newest, so a write without rivals is one round trip. A
+ * proposal without changes is checked against the head in the same way, so that a call that was saved before gets its
+ * first answer.
  *
- * @throws TodoError `contended` after the last attempt, and what the store fails with; nothing is half done.
+ * @throws TodoError `contended` after the last attempt, and the error of a store that fails; a commit is never half
+ * done.
  */
 export async function commit<T>(
   list: OpenList,

@@ -42,9 +42,9 @@ import { writeCall } from "./write-call.js";
 /**
  * Opens a list that several processes change: the methods of a session as promises, over a store.
  *
- * Nothing is read before the first call; open one for each request. A write is one round trip where nobody else writes.
- * Where others did, it is merged with what they did, with the version that this handle's model saw as base: what that
- * model never saw stays, and its reply names it. A call that is made again gets its first answer.
+ * The first call reads the list; open one handle for each request. A write is one round trip where nobody else writes.
+ * Otherwise it is merged with the others' changes, with the version that this handle's model saw as base: items that
+ * the model never saw stay, and its reply names them. A call that is made again gets its first answer.
  *
  * @throws TodoError `invalid_id` for an id or a name that some store cannot take, RangeError or TypeError for bad
  * options. The methods reject with a TodoError: `store_failed`, `store_timeout`, `contended`, `invalid_version`,
@@ -89,7 +89,7 @@ function openShared(options: SharedTodosOptions): SharedTodos {
     };
   const openView = async (): Promise<AgentView> => (held.view ??= await loadView(parts));
   const edit = (save: Save) => inOrder(() => editHeld(handle, held, save));
-  // A follower looks at the lists of agents by itself.
+  // A follower reads the lists of agents by itself.
   const children = createChildren(() => undefined);
   const returnHeld = async (action: ReturnAction): Promise<TodoReturnResult> => {
     const { result } = await noteHeld(handle, held, (view) => saveReturn(parts, view, action));
@@ -139,7 +139,7 @@ function openShared(options: SharedTodosOptions): SharedTodos {
       checkRun(run);
       return inOrder(() => noteHeld(handle, held, (view) => saveCheck(parts, view, run)));
     },
-    // The overloads say which of its arguments give which result.
+    // An implementation cannot be typed as overloads: those of `SharedDelegate` pair the arguments with the results.
     delegate: delegate as SharedDelegate,
     returned: (callId, given) => {
       checkReturn(callId, given);
@@ -182,10 +182,13 @@ function openShared(options: SharedTodosOptions): SharedTodos {
   return Object.freeze(Object.assign(new LiveHandle(held), methods));
 }
 
-/** A private field by name, as in a session. */
+/** A symbol and no `#private` field, as in a session. */
 const HELD = /* @__PURE__ */ Symbol("held");
 
-/** What changes in a handle, read through a prototype as in a session: a server creates one for each request. */
+/**
+ * The changing properties of a handle, as getters on a prototype like those of a session: a server creates a handle for
+ * each request.
+ */
 class LiveHandle {
   declare readonly [HELD]: Held;
 
@@ -201,7 +204,7 @@ class LiveHandle {
   }
 }
 
-/** The state that a handle keeps from its last call: nothing before the first one. */
+/** The state that a handle keeps from its last call; empty before the first one. */
 interface Held {
   view: AgentView | undefined;
   decision: NagDecision | undefined;
@@ -209,13 +212,15 @@ interface Held {
   request: Iterable<Message> | undefined;
 }
 
-/** Adds the messages of the last request where nothing else shows what the model heard. */
+/** Adds the messages of the last request where the host passes neither messages nor a version. */
 function byRequest<H extends Heard>({ request }: Held, given: H): H {
   const isNamed = given.seen !== undefined || given.messages !== undefined;
   return isNamed || request === undefined ? given : { ...given, messages: request };
 }
 
-/** Lists the calls of this handle's model that a moment gives up; nothing is read for one that gives up none. */
+/**
+ * Lists the calls of this handle's model that are given up at a moment; reads the list only where there may be some.
+ */
 async function findLost(
   parts: SharedParts,
   held: Held,
@@ -227,7 +232,7 @@ async function findLost(
   return listLost(held.view.session, type, moment);
 }
 
-/** Reads the agent's row; with messages it notes what of its answers they contain, and saves that. */
+/** Reads the agent's row; with messages, notes which of its answers they contain, and saves that. */
 async function loadHeld(parts: SharedParts, held: Held, { messages }: Heard): Promise<void> {
   const view = held.view ?? (await loadView(parts));
   held.view = view;
@@ -237,7 +242,7 @@ async function loadHeld(parts: SharedParts, held: Held, { messages }: Heard): Pr
   if (view.answers.length > 0) await parts.list.saveAgent(writeAgent(parts, heard));
 }
 
-/** Notes what a host saw beside the list. */
+/** Notes a check, a delegation or a return. */
 async function noteHeld<T>(
   { parts, events }: Handle,
   held: Held,
@@ -292,7 +297,7 @@ async function editHeld(handle: Handle, held: Held, save: Save): Promise<SharedE
   return result;
 }
 
-/** Emits the event, and now and then drops the versions that are older than is kept. */
+/** Emits the event, and now and then drops the versions beyond the number to keep. */
 async function finish(
   { parts, keep, report, events }: Handle,
   result: SharedWriteResult | SharedEditResult,
@@ -300,7 +305,7 @@ async function finish(
 ): Promise<void> {
   if (event !== undefined) events?.emit(event());
   if (!result.ok || !result.changed || result.version % Math.ceil(keep / 5) !== 0) return;
-  // The write is saved; a log that stays longer harms nobody.
+  // The write is saved already, and a longer log does no harm.
   await parts.list.prune(keep).catch(report);
 }
 
@@ -309,7 +314,7 @@ const TIMEOUT = 5000;
 /** How many versions are kept by default: more than the writes of the longest recorded plan. */
 const KEPT_VERSIONS = 500;
 
-/** What a handle is made of and never changes. */
+/** The parts of a handle that never change. */
 interface Handle {
   readonly parts: SharedParts;
   readonly keep: number;

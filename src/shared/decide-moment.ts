@@ -54,13 +54,13 @@ export async function decideMoment(
     session: { ...state, seen: known, told: isTold ? state.told : shown },
     answers: isTold ? addAnswer(from.answers, markAnswer(from.head.version, reminder.text)) : from.answers,
   };
-  // Where a turn begins in another handle and nothing is said, the answers before it may have been lost.
+  // Where a turn begins in another handle, the answers before it may have been lost.
   const isEnd = type !== "begin" || from.position > 0;
   const heard = isNamed || (!isEnd && reminder === undefined) ? told : endAnswers(told, isEnd);
   const counted = { ...heard, rounds: from.rounds + 1, position: 0, perhaps: listPerhaps(heard.session) };
   await parts.list.saveAgent(writeAgent(parts, counted));
   const view = reminder?.reason === "failing" ? await saveNudge(parts, withFacts(counted, asked)) : counted;
-  // A model whose list is gone still has the version that its host named.
+  // A model whose list was removed has still seen the version that its host named.
   const { version } = from.isGone && seen !== undefined ? { version: seen } : (told.answers.at(-1) ?? told.heard);
   return { view, reminder: reminder && Object.freeze({ ...reminder, version }), decision, event };
 }
@@ -71,23 +71,23 @@ function withFacts(view: AgentView, { facts }: SessionState): AgentView {
 }
 
 /**
- * Counts the answers so far as heard, and a reminder that was given with them: in place of a removed list, only a
- * refusal in a round that is over shows the new one.
+ * Counts the answers so far as read, with the reminder that came with them. After a removal, only a refusal in a
+ * finished round counts as showing the new list.
  */
 function endAnswers(view: AgentView, isEnd: boolean): AgentView {
   return { ...confirmAnswers(view), isGone: view.isGone && (!isEnd || view.answers.every(isReminder)) };
 }
 
-/** Returns the session from which a moment tells what others changed. */
+/** Returns the session from which a reminder names the changes of others. */
 function askFor(from: AgentView, isNamed: boolean): SessionState {
-  // Only a refusal shows that the list is another one: changes of it would read as if the old one went on.
+  // Only a refusal shows that this is another list: named as changes, its items would read as if the old one continued.
   if (from.isGone && isNamed) return { ...from.session, told: knowExactly(from.session) };
   return tellAgain(from);
 }
 
 /**
- * Reads the versions since the last call of a handle, how many rounds are over then, in whichever handle, and what of
- * earlier rounds the messages contain.
+ * Reads the versions since the last call of a handle, the number of rounds that any handle of the agent has ended, and
+ * which answers of earlier rounds the messages contain.
  */
 async function readMoment(
   parts: SharedParts,
@@ -104,7 +104,7 @@ async function readMoment(
   return isEnd && view.isGone ? { ...heard, isGone: true } : heard;
 }
 
-/** Goes on with the view of a handle, unless another handle of the agent ended a round since. */
+/** Continues with the view of a handle, unless another handle of the agent ended a round since. */
 async function refresh(parts: SharedParts, held: AgentView): Promise<AgentView> {
   const opened = await parts.list.open(parts.agent);
   return roundsIn(opened.agent) > held.rounds ? readView(parts, opened) : catchUp(parts, held, opened.head);

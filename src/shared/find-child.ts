@@ -5,7 +5,7 @@ import type { Children } from "../session/shown-facts.js";
 import { openList } from "./open-list.js";
 import type { SharedTodosOptions } from "./shared-todos.js";
 
-/** After how many milliseconds the store of an agent's list is not waited for. */
+/** How many milliseconds to wait for the store of an agent's list. */
 const TIMEOUT = 5000;
 
 /** Finds the list of an agent: of this process, or in the store. */

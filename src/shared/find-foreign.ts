@@ -7,7 +7,7 @@ import type { TodoVersion } from "./todo-store.js";
 /** How many versions are fetched at once. */
 const PAGE = 100;
 
-/** A list, and for each of its items the agent whose model began it: undefined where that is not known, or a person. */
+/** A list, and for each of its items the agent whose model began it: undefined if it is unknown, or was a person. */
 interface BegunList extends KeyedList {
   readonly by: readonly (string | undefined)[];
 }

@@ -13,14 +13,14 @@ import type { TodoVersion } from "./todo-store.js";
 /** How many versions are fetched at once. */
 const PAGE = 100;
 
-/** How often a reader looks without a hint, in milliseconds: for a store without hints, and for one with them. */
+/** How often a reader checks without a hint, in milliseconds: for a store without hints, and for one with them. */
 const LOOKS = { deaf: 1000, hearing: 60_000 };
 
 /**
  * Follows a list: yields every version after `after` once and in order, until the signal aborts.
  *
- * Hints of the store only save the wait, so a lost one costs at most `every` milliseconds. Where versions are gone, by
- * retention, removal or a database that lost some, one `reset` carries the current list.
+ * Hints of the store only save the wait, so a lost one costs at most `every` milliseconds. Where versions are missing,
+ * by retention, removal or a loss of the database, one `reset` carries the current list.
  *
  * @throws TodoError where the store fails for longer than a moment.
  */
@@ -55,7 +55,7 @@ export async function* followList(
 
 type WaitForWrite = (wake: () => void, signal: AbortSignal) => Promise<void>;
 
-/** Watches again where a connection was lost; a hint that cannot be had is only a longer wait. */
+/** Watches again where a connection was lost; without hints, the waits are merely longer. */
 async function keepWatching(watch: WaitForWrite, bell: Bell, every: number, signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
     await watch(bell.ring, signal).catch(() => undefined);
@@ -64,7 +64,7 @@ async function keepWatching(watch: WaitForWrite, bell: Bell, every: number, sign
   }
 }
 
-/** How far the reader is; the list is unknown where its version is gone. */
+/** The reader's position; the list is unknown where its version was dropped. */
 interface ReadPosition {
   readonly version: number;
   readonly known: VersionList | undefined;

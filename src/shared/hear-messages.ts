@@ -3,8 +3,8 @@ import type { Message } from "../conversation/message.js";
 import { type AgentView, confirmAnswers, restartAt, type SharedParts } from "./agent-view.js";
 
 /**
- * Lets a model have heard those answers that the messages of its request contain, newest first: the others were lost,
- * with all that they reported.
+ * Counts the answers that the messages of a request contain (newest first) as read: all others were lost, with the news
+ * in them.
  */
 export async function hearMessages(
   parts: SharedParts,
@@ -20,7 +20,7 @@ export async function hearMessages(
   if (found === answers.length) return confirmAnswers(view);
   const again = await restartAt(parts, view, answers[found - 1] ?? heard);
   const later = answers.slice(found);
-  // Without the version that it heard nothing can be merged, and a refusal shows the list.
+  // Without the version that the model saw, its writes cannot be merged; a refusal shows it the list.
   if (again === undefined) return { ...view, answers: later, isGone: true };
   return { ...again, answers: later, isGone: isGone && found === 0 };
 }

@@ -18,7 +18,7 @@ const NOTHING: TimedVersion = { version: 0, list: EMPTY_TODO_LIST, keys: [], tim
 
 /**
  * Creates the reader of a list's times, which follow from those of its versions. Each call reads the versions since the
- * last one; what happened before the oldest version that is kept is not known.
+ * last one; earlier times than that of the oldest stored version are unknown.
  */
 export function createTimesReader({ log }: Pick<ReadList, "log">): () => Promise<TodoTimes> {
   let known = NOTHING;

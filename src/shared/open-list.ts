@@ -13,7 +13,7 @@ import type { TodoAgentEntry, TodoEntry, TodoStore, TodoVersion } from "./todo-s
 /** The version of a list that was never written. */
 const NOTHING: TodoVersion = /* @__PURE__ */ Object.freeze({ version: 0, list: EMPTY_TODO_LIST, actor: "", at: 0 });
 
-/** What a handle begins with. */
+/** The newest version and the agent's row, with which a handle begins. */
 export interface OpenedList {
   readonly head: TodoVersion;
   readonly agent: unknown;
@@ -39,7 +39,7 @@ export interface OpenList {
 /** A version on its way into the log, with its keys apart. */
 export type NewEntry = Omit<TodoVersion, "version">;
 
-/** What came of an append, checked. */
+/** The outcome of an append, checked. */
 export type AppendOutcome =
   | { readonly kind: "saved" }
   | { readonly kind: "duplicate"; readonly version: TodoVersion }
@@ -94,7 +94,7 @@ export function openList(store: TodoStore, id: string, itemSchema: ItemSchema, t
     version: findVersion,
     log,
     append: async (expected, { keys, facts, ...given }, agent) => {
-      // Inside of the list every store carries them as they are.
+      // Inside the list, so that every store keeps them unchanged.
       const beside = { ...(keys !== undefined && { keys }), ...(facts && { facts }) };
       const entry: TodoEntry = { ...given, list: { ...given.list, ...beside } };
       const outcome: unknown = await ask(() => store.append(id, expected, entry, agent));
@@ -129,7 +129,7 @@ export function checkId(name: string, id: unknown): void {
   throw new TodoError("invalid_id", describeInvalid("shared list", name, rule, id));
 }
 
-/** Checks which part of a log a host asks for: each database would refuse a bad one in its own way. */
+/** Checks which part of a log a host asks for: each database would refuse a bad place in its own way. */
 function checkPlace(after: number, limit: number): void {
   if (!isCount(limit) || limit < 1) {
     throw invalidOption("shared list", "limit", "a whole number ≥ 1", limit);
@@ -137,7 +137,7 @@ function checkPlace(after: number, limit: number): void {
   if (!isCount(after)) throw invalidStored("unknown_version", "the version", "a whole number ≥ 0", after);
 }
 
-/** How often a database is asked that answers with an error; the waits between come to less than a second. */
+/** How often a database that answers with an error is asked; the waits between add up to less than a second. */
 const TRIES = 5;
 
 /** Asks a database, and stops waiting after so many milliseconds: a question that hangs is not asked again. */
@@ -194,12 +194,15 @@ export function keyedList({ list, keys: stored }: Pick<TodoVersion, "list" | "ke
   return { list, keys: readKeys(stored, list) ?? createKeys(list) };
 }
 
-/** Returns what hosts saw beside the list of a version; undefined where that is nothing. */
+/** Returns the checks and delegations of a version; undefined without any. */
 export function factsOf({ facts, list }: Pick<TodoVersion, "list" | "facts">): TodoFacts | undefined {
   return facts && readFacts(facts, list);
 }
 
-/** Writes the list of a new version with its keys, none where all items are born in it, and with its facts. */
+/**
+ * Writes the list of a new version with its keys, which are left out where all items are born in it, and with its
+ * facts.
+ */
 export function writeKeyed({
   list,
   keys,
@@ -223,7 +226,7 @@ function invalidVersion(name: string, rule: string, value: unknown): TodoError {
   return invalidStored("invalid_version", name, rule, value);
 }
 
-/** Builds the error for something that a store gave, or a host asked of it, and that cannot be. */
+/** Creates the error for an invalid answer of a store, or an invalid question of a host. */
 export function invalidStored(code: TodoError["code"], name: string, rule: string, value: unknown): TodoError {
   return new TodoError(code, describeInvalid("shared list", name, rule, value));
 }

@@ -20,7 +20,7 @@ import { checkId, factsOf, isCount, keyedList, writeKeyed } from "./open-list.js
 import type { SharedEdit, SharedEditResult } from "./shared-todos.js";
 import type { TodoVersion } from "./todo-store.js";
 
-/** What comes of a change by a person, before it has a version. */
+/** The outcome of a person's change, before it has a version. */
 interface MadeChange {
   readonly result: EditResult;
   readonly event: (() => TodoEvent) | undefined;
@@ -28,7 +28,7 @@ interface MadeChange {
 
 type EditResult = ReplaceResult & Pick<SharedEditResult, "conflicts">;
 
-/** What came of an edit, and the newest version that is known then. */
+/** The outcome of an edit, and the newest version that is known then. */
 export interface SavedEdit {
   readonly head: TodoVersion;
   readonly result: SharedEditResult;
@@ -38,7 +38,7 @@ export interface SavedEdit {
 type Propose = (head: TodoVersion) => Proposal<MadeChange>;
 
 /**
- * Saves a person's edit: made for the version that they saw, and merged with what others did since.
+ * Saves a person's edit: made for the version that they saw, and merged with the changes of others since.
  *
  * @throws TodoError where the store fails, `unknown_version` for a version that lies ahead.
  */
@@ -54,7 +54,7 @@ export async function saveEdit(
   // A whole TodoList names by its revision the list it was made from, unless it came from elsewhere.
   const made = seen ?? revisionOf(input);
   const saw = isCount(made) && made < head.version ? await parts.list.version(made) : head;
-  // Also where that version is gone the edit may have been saved before it went, which only the store knows.
+  // Where that version was dropped, the edit may have been saved before, so the store is asked in any case.
   const edit = { actor, seen: saw?.version ?? seen };
   const propose: Propose = (newest) => {
     const { state, result, event } = reduce(parts, startAt(parts, newest, saw), { type: "edit", input, edit });
@@ -71,10 +71,10 @@ function startAt({ policy }: SharedParts, version: TodoVersion, saw: TodoVersion
 }
 
 /**
- * Takes back what one version changed; what was changed since stays as it is, and is reported as a conflict where both
- * are about one thing.
+ * Undoes the changes of one version. Later changes stay, and are reported as conflicts where both changed one thing.
  *
- * @throws TodoError `unknown_version` where that version or the one before it is gone, and where the store fails.
+ * @throws TodoError `unknown_version` where that version or the one before it was dropped; a TodoError where the store
+ * fails.
  */
 export async function saveUndo(
   parts: SharedParts,
@@ -114,7 +114,7 @@ export async function saveUndo(
   return save(parts, known, signature, propose);
 }
 
-/** Returns the list of a version with pending items in place of those whose agent is back: nobody would work on them. */
+/** Returns the list of a version with the items of agents that have returned as pending, since nobody works on them. */
 function leaveToNobody(before: TodoVersion, undone: TodoVersion): TodoVersion["list"] {
   const [facts, left] = [factsOf(before), factsOf(undone)];
   if (facts === undefined) return before.list;
@@ -126,7 +126,7 @@ function leaveToNobody(before: TodoVersion, undone: TodoVersion): TodoVersion["l
   return { ...before.list, items };
 }
 
-/** Proposes the list that came of a change, with its keys. */
+/** Proposes the list after a change, with its keys. */
 function proposeChange(
   after: KeyedList & Pick<SessionState, "facts">,
   result: EditResult,

@@ -16,7 +16,7 @@ import { findForeign } from "./find-foreign.js";
 import { type OpenList, writeKeyed } from "./open-list.js";
 import { addAnswer, markAnswer } from "./told-answer.js";
 
-/** What came of noting something beside the list: the view to continue from, and the outcome. */
+/** The outcome of noting a check, a delegation or a return: the view to continue from, and the result. */
 export interface SavedFacts<T> {
   readonly view: AgentView;
   readonly step: T;
@@ -80,7 +80,7 @@ export async function saveNudge(parts: SharedParts, view: AgentView): Promise<Ag
   return (await save(parts, view, { actor: parts.agent, key: "nudge:" }, note)).view;
 }
 
-/** Takes a step of a session over the newest version, and saves a version where it notes anything new. */
+/** Takes a step of a session from the newest version, and saves another version where the step notes something new. */
 async function save<Step extends SessionStep>(
   parts: SharedParts,
   from: AgentView,
@@ -101,26 +101,26 @@ async function save<Step extends SessionStep>(
     return { entry: writeKeyed(session), agent: writeAgent(parts, value.view), value };
   };
   const done = await commit(list, view.head, { actor, call: key + hashText(createKey()), now }, propose);
-  // Nobody else has this key, so nothing of it was saved before.
+  // The key is new, so a version with it cannot have been saved before.
   if (done.kind === "duplicate") throw new Error(`a key was made twice: ${key}`);
   const { head, value } = done;
   if (done.kind === "kept") await saveRow(list, parts, value.view, from);
   return { view: { ...value.view, head }, step: value.step, event: value.step.event };
 }
 
-/** Saves what only the agent's row has, such as that a call was reported again. */
+/** Saves changes of the agent's row alone, such as that a call was reported again. */
 async function saveRow(list: OpenList, parts: SharedParts, view: AgentView, from: AgentView): Promise<void> {
   if (!equalPlain(view.session.given, from.session.given)) await list.saveAgent(writeAgent(parts, view));
 }
 
-/** Gives a list that stayed as it is the number of the next version; its model has seen as much of it as before. */
+/** Sets the number of the next version on an unchanged list, without a change in what the model has seen. */
 function asNext(before: SessionState, next: SessionState): SessionState {
   if (next.list !== before.list) return next;
   const list = Object.freeze({ ...next.list, revision: next.list.revision + 1 });
   return { ...next, ...trackEdit(next, { list, keys: next.keys }, OBSERVER) };
 }
 
-/** Checks whether facts differ in nothing but the times of runs. */
+/** Checks whether facts are the same apart from the times of runs. */
 function equalRuns(one: TodoFacts | undefined, other: TodoFacts | undefined): boolean {
   return one === other || equalPlain(withoutTimes(one), withoutTimes(other));
 }

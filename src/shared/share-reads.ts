@@ -1,7 +1,7 @@
 import { wait } from "../session/wait.js";
 import type { OpenList } from "./open-list.js";
 
-/** What those who follow a list ask of it. */
+/** The questions that the followers of a list ask. */
 export type ReadList = Pick<OpenList, "head" | "log">;
 
 /** A question that is about to be sent, or under way. */
@@ -16,10 +16,10 @@ type SharedReads = Map<string, SharedRead>;
 const underWay = /* @__PURE__ */ new WeakMap<object, WeakMap<object, SharedReads>>();
 
 /**
- * Lets all who follow a list in this process ask the same question once: a hint wakes them together, and most of them
- * are at the same version.
+ * Lets all followers of a list in this process share a question: a hint wakes them together, and most of them are at
+ * the same version.
  *
- * Nobody gets the answer to a question that was sent before they asked, so no version is missed.
+ * A follower joins only a question that is yet to be sent, so it never misses a version.
  */
 export function shareReads(list: ReadList, id: string, store: object, schema: object = store): ReadList {
   const bySchema = underWay.get(store) ?? new WeakMap<object, SharedReads>();
@@ -29,7 +29,7 @@ export function shareReads(list: ReadList, id: string, store: object, schema: ob
   return {
     // A reader begins at the head of the moment when it asks: a later write is news.
     head: () => ask(reads, JSON.stringify([id]), list.head, undefined),
-    // Those who were woken together ask before a timer goes off.
+    // Followers that were woken together ask before a timer goes off.
     log: (after, limit) =>
       ask(
         reads,

@@ -4,8 +4,8 @@ import { later, spread, untilAborted, within } from "./clock.js";
 import type { TodoStore } from "./todo-store.js";
 
 /**
- * Subscribes to the lists of a store, and returns the function to unsubscribe. `hear` is called with the id of a list
- * that changed, or without one where any may have; `lost` is called when no more calls will follow.
+ * Subscribes to the lists of a store, and returns the function to unsubscribe. The subscription calls `hear` with the
+ * id of a list that changed, or without one where any list may have changed, and `lost` when no more calls will follow.
  */
 export type Subscribe = (hear: (id?: string) => void, lost: () => void) => Promise<() => unknown>;
 
@@ -16,11 +16,11 @@ const WAITS = { answer: 5000, first: 500, longest: 10_000 };
 export type Pause = (milliseconds: number, signal: AbortSignal) => Promise<void>;
 
 /**
- * Makes the watch of a store out of one subscription, which all readers of all lists share: it starts with the first
+ * Creates the watch of a store from one subscription, which all readers of all lists share: it starts with the first
  * reader and ends with the last one.
  *
- * A lost one is opened again after growing waits. Every reader then looks once, as hints were missed; until it is back,
- * readers look after each attempt.
+ * A lost one is opened again after growing waits. Every reader then checks once, as hints were missed; until the
+ * subscription is back, readers check after each attempt.
  */
 export function shareWatch(subscribe: Subscribe, pause: Pause = wait): NonNullable<TodoStore["watch"]> {
   const readers = new Map<string, Set<() => void>>();
@@ -83,7 +83,7 @@ async function hearUntilLost(subscribe: Subscribe, hear: (id?: string) => void, 
     else await ended;
     return true;
   } catch {
-    // One that starts too late is not needed any more.
+    // A subscription that starts too late is ended at once.
     void starting.then((end) => end()).catch(() => undefined);
     hear();
     return false;

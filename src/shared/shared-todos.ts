@@ -12,7 +12,7 @@ import type { TodoWriteResult } from "../tool/create-todo-tool.js";
 import type { CallIds } from "./call-key.js";
 import type { TodoStore, TodoVersion } from "./todo-store.js";
 
-/** Where a shared list is kept, who writes, and everything that a session takes besides a list of its own. */
+/** Where a shared list is kept, who writes, and all options of a session except its list. */
 export interface SharedTodosOptions<I extends TodoItem = TodoItem, P extends TodoItem = I>
   extends Omit<TodoSessionOptions<I, P>, "list" | "snapshot"> {
   readonly store: TodoStore;
@@ -26,8 +26,9 @@ export interface SharedTodosOptions<I extends TodoItem = TodoItem, P extends Tod
   /** How many versions are kept. Older ones can be neither undone nor merged with. Default 500, from 1. */
   readonly keep?: { readonly entries: number } | undefined;
   /**
-   * Whether the ids of calls are `"unique"`, so that a call is known again by its id alone, or `"recurring"`, as
-   * servers number the calls of each reply from 0. Default: by the form of an id, as docs/shared-lists.md lists them.
+   * Whether the ids of calls are `"unique"`, so that a repeated call is recognized by its id alone, or `"recurring"`,
+   * as servers number the calls of each reply from 0. Default: by the form of an id, as docs/shared-lists.md lists
+   * them.
    */
   readonly callIds?: CallIds | undefined;
   /** The longest wait for the database, in milliseconds, before a method rejects with `store_timeout`. Default 5000. */
@@ -36,22 +37,22 @@ export interface SharedTodosOptions<I extends TodoItem = TodoItem, P extends Tod
 
 /** Who edits, and what they saw. */
 export interface SharedEdit {
-  /** Whose change it is, for the log. Default `"user"`. */
+  /** Who makes the change, for the log. Default `"user"`. */
   readonly actor?: string | undefined;
   /** The version that the person saw: what others changed since is merged. Default: the newest. */
   readonly seen?: number | undefined;
-  /** The id of this edit, where it may be sent twice: the second time changes nothing. */
+  /** The id of this edit, where it may be sent twice: the second time has no effect. */
   readonly callId?: string | undefined;
 }
 
-/** What a write comes back with, and the version of the list then. */
+/** The result of a write, and the version of the list then. */
 export type SharedWriteResult<I extends TodoItem = TodoItem> = TodoWriteResult<I> & {
   readonly version: number;
   /** True where this call was saved before: the text is its first answer; left out otherwise. */
   readonly duplicate?: true;
 };
 
-/** What an edit comes back with, and the version of the list then. */
+/** The result of an edit, and the version of the list then. */
 export type SharedEditResult<I extends TodoItem = TodoItem> = ReplaceResult<I> & {
   readonly version: number;
   /** What this edit and others both changed; left out where nothing was merged. */
@@ -63,30 +64,30 @@ export type SharedEditResult<I extends TodoItem = TodoItem> = ReplaceResult<I> &
 /** One version in the form that followers of a list receive. */
 export type SharedChange<I extends TodoItem = TodoItem> =
   | (TodoVersion<I> & { readonly type: "change"; readonly changes: readonly TodoChange<I>[] })
-  /** The versions before are gone: the list as it is now. */
+  /** The versions before are missing: the current list. */
   | { readonly type: "reset"; readonly version: number; readonly list: TodoList<I> };
 
 /** How a list is followed. */
 export interface FollowOptions {
   /** The last version that is known. Default: the newest, so that only later changes come. */
   readonly after?: number | undefined;
-  /** Ends the following, quietly. */
+  /** Ends the following without an error. */
   readonly signal?: AbortSignal | undefined;
-  /** How often to look where no hint comes, in milliseconds. Default 1000; 60,000 where the store can notify. */
+  /** How often to check without a hint, in milliseconds. Default 1000; 60,000 where the store can notify. */
   readonly every?: number | undefined;
 }
 
 /** One agent's handle of a list that others change too. Every function is bound; calls are done in their order. */
 export interface SharedTodos<I extends TodoItem = TodoItem> extends SharedTodoSession<I> {
-  /** What the nag policy last decided here, and why. */
+  /** The last decision of the nag policy here, and its reason. */
   readonly decision: NagDecision | undefined;
   readonly write: (input: unknown, call?: SharedWriteOptions) => Promise<SharedWriteResult<I>>;
   /**
    * Reads when each item of the newest list was added, started and finished, and how long it was in progress, as the
-   * times of the versions show it. What happened before the oldest version that is kept is left out.
+   * times of the versions show it. Times before the oldest stored version are left out.
    */
   readonly times: () => Promise<TodoTimes>;
-  /** Reads what the checks of hosts found of each item of the newest list, as `checks` of a session. */
+  /** Reads the results of hosts' checks for each item of the newest list, as `checks` of a session. */
   readonly checks: () => Promise<TodoChecks>;
   /**
    * Reads who works on each item of the newest list, as `agents` of a session, with their lists: those of this process,
@@ -95,7 +96,7 @@ export interface SharedTodos<I extends TodoItem = TodoItem> extends SharedTodoSe
   readonly agents: () => Promise<TodoAgents>;
   /** Takes a change by a person, or by a program: a whole list or a patch, in whose conflicts it is preferred. */
   readonly edit: <E>(input: unknown extends E ? E : TodoEdit<I>, edit?: SharedEdit) => Promise<SharedEditResult<I>>;
-  /** Takes back what one version changed, and leaves what others made of it since. */
+  /** Undoes the changes of one version, and keeps later changes by others. */
   readonly undo: (version: number, edit?: Pick<SharedEdit, "actor" | "callId">) => Promise<SharedEditResult<I>>;
   /** Follows the list: every version once and in order, until the signal aborts. */
   readonly changes: (options?: FollowOptions) => AsyncIterable<SharedChange<I>>;
@@ -108,8 +109,8 @@ export interface SharedTodos<I extends TodoItem = TodoItem> extends SharedTodoSe
    * Claims a task about this list for this process alone, for so many milliseconds, so that only one of several does
    * it; returns the function that releases it, or undefined where another process has it.
    *
-   * The store compares and sets, so that one of those who claim at the same time has it. A process that is slower than
-   * its claim, or whose clock differs by more, may work on while another begins.
+   * The store compares and sets, so that exactly one of several processes that claim at the same time gets it. A
+   * process that is slower than its claim, or whose clock differs by more, may still work while another begins.
    */
   readonly claim: (task: string, milliseconds: number) => Promise<(() => Promise<void>) | undefined>;
   /** Drops the list and all that belongs to it, for every agent. */

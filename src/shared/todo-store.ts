@@ -1,18 +1,20 @@
 import type { TodoItem, TodoList } from "../model/todo.js";
 import type { TodoFacts } from "../plan/todo-facts.js";
 
-/** One accepted version of a list: the log of a list is these, oldest first, and its head is the newest. */
+/** One accepted version of a list: the log of a list has its versions, oldest first, and its head is the newest. */
 export interface TodoVersion<I extends TodoItem = TodoItem> {
   /** The list's revision. */
   readonly version: number;
   readonly list: TodoList<I>;
-  /** Which items are those of other versions, in a form of the library's own. It is stored inside the list. */
+  /** The identities of the items across versions, in a form of the library's own. It is stored inside the list. */
   readonly keys?: string;
-  /** What hosts saw beside the list, in a form of the library's own. It is stored inside the list. */
+  /**
+   * The checks and delegations that hosts reported, in a form of the library's own. They are stored inside the list.
+   */
   readonly facts?: Partial<TodoFacts>;
   /** Who changed it: an agent's name, or the actor of an edit. */
   readonly actor: string;
-  /** The key of the call or edit that made it; no list has two versions of one key. */
+  /** The key of the call or edit that made it; each key occurs once in a list. */
   readonly call?: string;
   /** The text that answered the call. */
   readonly reply?: string;
@@ -23,19 +25,19 @@ export interface TodoVersion<I extends TodoItem = TodoItem> {
 /** A version on its way into the log, where the store numbers it after `expected`. */
 export type TodoEntry<I extends TodoItem = TodoItem> = Omit<TodoVersion<I>, "version" | "keys" | "facts">;
 
-/** What belongs to one agent, to be saved in the same step: plain JSON. */
+/** The row of one agent, to be saved in the same step: plain JSON. */
 export interface TodoAgentEntry {
   readonly name: string;
   readonly state: unknown;
 }
 
-/** What came of an append: saved, saved before, or why not: the head as it is now. */
+/** The outcome of an append: saved, saved before, or refused with the current head. */
 export type TodoAppend =
   | { readonly ok: true; readonly version: number }
   | { readonly ok: false; readonly duplicate: TodoVersion }
   | { readonly ok: false; readonly head: TodoVersion | undefined };
 
-/** What a handle begins with. */
+/** The newest versions and an agent's row, with which a handle begins. */
 export interface TodoOpening {
   /** The newest versions, newest first. */
   readonly newest: readonly TodoVersion[];
@@ -46,16 +48,16 @@ export interface TodoOpening {
 /**
  * Where shared lists are kept. `todoStoreContract` of `agent-todos/testing` tests an implementation for every promise.
  *
- * Ids, names and keys are texts of at most 512 characters, without U+0000 and without half a surrogate pair. What a
- * promise rejects with is the database's own error.
+ * Ids, names and keys are texts of at most 512 characters, without U+0000 and without half a surrogate pair. Promises
+ * reject with the database's own error.
  */
 export interface TodoStore {
   /** The newest version of a list; undefined where the list was never written. */
   readonly head: (id: string) => Promise<TodoVersion | undefined>;
   /**
    * Adds the version after `expected` where that is the head's version (0 for a list that was never written), together
-   * with what belongs to the agent: one atomic step, compared where the data lives, in one round trip. Anything else
-   * writes nothing. An entry whose `call` is in the log already returns that version, whatever is expected.
+   * with the agent's row: one atomic step, compared inside the database, in one round trip. With any other head it
+   * writes nothing. For an entry whose `call` is in the log already it returns that version, whatever `expected` is.
    */
   readonly append: (id: string, expected: number, entry: TodoEntry, agent?: TodoAgentEntry) => Promise<TodoAppend>;
   /** The versions after `after`, oldest first, at most `limit`. */
@@ -65,8 +67,8 @@ export interface TodoStore {
   /** Saves the state of an agent, in place of the one before. */
   readonly saveAgent: (id: string, name: string, state: unknown) => Promise<void>;
   /**
-   * Reads the newest versions, at most `limit`, together with what belongs to an agent: one round trip in place of
-   * those of `head`, `agent` and `log`, which are asked where a store leaves it out.
+   * Reads the newest versions, at most `limit`, together with an agent's row: one round trip in place of those of
+   * `head`, `agent` and `log`, which are called where a store leaves it out.
    */
   readonly open?: (id: string, name: string, limit: number) => Promise<TodoOpening>;
   /** Drops all but the newest `entries` versions, and always keeps the head; returns how many were dropped. */
@@ -77,9 +79,9 @@ export interface TodoStore {
    */
   readonly remove: (id: string) => Promise<void>;
   /**
-   * Calls `wake` when a list may have a new version, until the signal aborts. It is only a hint to look: calls may be
-   * lost or come for nothing. Where the subscription begins later than the call, it calls `wake` then. Resolves when it
-   * has ended.
+   * Calls `wake` when a list may have a new version, until the signal aborts. It is only a hint to check: calls may be
+   * lost, or come without a change. If the subscription begins only after this method was called, the store calls
+   * `wake` then. Resolves when it has ended.
    */
   readonly watch?: (id: string, wake: () => void, signal: AbortSignal) => Promise<void>;
 }

@@ -11,11 +11,11 @@ export interface ToldAnswer extends AnswerMark {
 /** The state of an agent before the first answer. */
 export const NOTHING_TOLD: ToldAnswer = /* @__PURE__ */ Object.freeze({ version: 0 });
 
-/** An answered call, as it is found again in messages. */
+/** An answered call, by the facts that identify it in messages. */
 export interface MarkedCall {
   readonly name: string;
   readonly input: unknown;
-  /** Its id, if no other call has it. */
+  /** Its id, where it is the only call with that id. */
   readonly id: string | undefined;
 }
 
@@ -29,10 +29,12 @@ export function markAnswer(version: number, text: string, call?: MarkedCall): To
   });
 }
 
-/** More answers than any request adds: a host that never confirms any would collect them without end. */
+/**
+ * More answers than any request adds: without a bound, a host that never confirms any would collect them without end.
+ */
 const MOST_ANSWERS = 32;
 
-/** Adds an answer to those that may not have been heard yet. */
+/** Adds an answer to those that the model may not have read yet. */
 export function addAnswer(answers: readonly ToldAnswer[], answer: ToldAnswer): readonly ToldAnswer[] {
   return Object.freeze([...answers, answer].slice(-MOST_ANSWERS));
 }
@@ -48,7 +50,7 @@ export function readAnswers(stored: unknown): readonly ToldAnswer[] {
   throw invalidStored("invalid_snapshot", "answers", "an array", stored);
 }
 
-/** The answers of an agent that heard all of them. */
+/** The unread answers of a model that has read all of them. */
 export const NO_ANSWERS: readonly never[] = /* @__PURE__ */ Object.freeze([]);
 
 /**

@@ -109,7 +109,7 @@ interface OpenedCall {
   readonly sent: MarkedCall;
 }
 
-/** Reads the agent's row where another handle may have written it, and finds out what the model of a call heard. */
+/** Reads the agent's row where another handle may have written it, and finds out which answers the model has read. */
 async function openCall(
   parts: SharedParts,
   held: AgentView | undefined,
@@ -132,8 +132,8 @@ async function openCall(
 }
 
 /**
- * Finds out at the start of a reply what its model had heard: by the host's `seen`, by the messages, or else by the last
- * moment.
+ * Finds out at the start of a reply which answers its model had read: by the host's `seen`, by the messages, or else by
+ * the last moment.
  */
 async function hear(
   parts: SharedParts,
@@ -148,18 +148,18 @@ async function hear(
 }
 
 /**
- * Lets a model whose host names nothing have heard what was told up to the last moment: what others changed since is
- * told again. Its own calls count, as they may be of the same reply.
+ * Without a version or messages from the host, counts the answers up to the last moment as read: later changes of
+ * others are repeated. The model's own calls count, as they may be of the same reply.
  */
 function hearNothing({ tool }: SharedParts, view: AgentView): AgentView {
   const { rounds, answers, isGone, session } = view;
-  // Before the first moment nothing ever confirms an answer.
+  // Before the first moment no later step confirms an answer.
   if (rounds === 0) return answers.length === 0 ? view : confirmAnswers(view);
   if (tool.isList) return isGone && answers.every(isReminder) ? { ...view, isGone: false } : view;
   return { ...view, isGone: isGone || namesTwo(session) };
 }
 
-/** Checks whether the two lists of which a model has seen one give the same id to two items. */
+/** Checks whether two items have the same id in the two lists of which a model has seen one. */
 function namesTwo({ seen, told }: Views): boolean {
   if (seen.list === told.list) return false;
   const places = new Map(seen.list.items.map(({ id }, place) => [id, place]));
@@ -187,7 +187,7 @@ async function reload(
   const view = await loadView(parts);
   // A round that another handle ended begins anew.
   if (held === undefined || view.rounds !== held.rounds) return view;
-  // Without rounds, what this handle answered is heard with the next reply.
+  // Without rounds, the next reply counts as having read this handle's answers.
   if (messages === undefined && view.rounds === 0) return held;
   return { ...view, position: held.position };
 }
@@ -196,7 +196,7 @@ async function reload(
 function isNewReply({ session, rounds, position }: AgentView, { reply }: SharedWriteOptions): boolean {
   if (position === 0) return false;
   const isKnown = reply !== undefined && session.reply !== undefined;
-  // Without rounds each call is taken for the next thing that its host does.
+  // Without rounds each call counts as a reply of its own.
   return isKnown ? reply !== session.reply : rounds === 0;
 }
 
@@ -228,7 +228,7 @@ function answerView(
   const isNews = view.isGone || version > shownLast.version;
   const answers = isNews ? addAnswer(view.answers, markAnswer(version, result.text, sent)) : view.answers;
   const next = { ...view, session: state, answers, perhaps: NO_LISTS };
-  // Before the first moment nothing else ever confirms an answer.
+  // Before the first moment no other step confirms an answer.
   return { step, isNews, view: next, row: isNamed(call) || view.rounds > 0 ? next : confirmAnswers(next) };
 }
 
@@ -242,7 +242,7 @@ async function answerByOldWords(parts: SharedParts, view: AgentView, asked: Aske
   return answerView(parts, view, asked, await findBeforeEdits(parts, view.head));
 }
 
-/** Finds the list before what others changed since the agent's last write, which its session does not keep. */
+/** Finds the list before the others' changes since the agent's last write, as the session does not keep it. */
 async function findBeforeEdits({ list, agent }: SharedParts, { version }: TodoVersion): Promise<KnownList | undefined> {
   const rows = (await list.log(Math.max(0, version - OLD_WORDS), OLD_WORDS)).filter((row) => row.version <= version);
   const own = rows.findLastIndex(({ actor }) => actor === agent);
@@ -252,8 +252,8 @@ async function findBeforeEdits({ list, agent }: SharedParts, { version }: TodoVe
 }
 
 /**
- * Answers a call that was saved before as it was answered then, and goes on as if that answer had just been given,
- * however much happened since.
+ * Answers a call that was saved before with its first answer, and continues as if that answer were new, whatever
+ * happened since.
  */
 async function repeatAnswer(
   parts: SharedParts,
@@ -264,20 +264,20 @@ async function repeatAnswer(
   const { version, reply: text = "" } = first;
   const result = Object.freeze({ ...describeDuplicate(first), text });
   const reading = { round: "ok" as const, reply: call.reply };
-  // The model has gone on since.
+  // The model has read later answers since.
   if (version <= view.heard.version) {
     return { view: { ...view, session: { ...view.session, ...reading } }, result, event: undefined };
   }
   const { seen } = reduce(parts, view.session, { type: "write", input: sent.input, call }).state;
   const { told } = (await startAt(parts, view, first)).session;
-  // The answers after it are given again, or never.
+  // Later answers are dropped here: they come again when their calls do.
   const isEarlier = (answer: ToldAnswer): boolean => answer.version < version;
   const answers = addAnswer(view.answers.filter(isEarlier), markAnswer(version, text, sent));
   const session = { ...view.session, seen, told, ...reading };
   return { view: { ...view, answers, session, perhaps: NO_LISTS }, result, event: undefined };
 }
 
-/** Refuses a call of a model whose list is gone: the list as it is now is the answer. */
+/** Refuses a call of a model whose list was removed: the answer shows the current list. */
 function refuseGone(
   parts: SharedParts,
   session: SessionState,

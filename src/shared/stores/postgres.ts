@@ -23,8 +23,8 @@ export interface PreparingPostgresDatabase {
 
 /**
  * Starts to listen to a channel; resolves to the function that ends it. It is called once for all readers of a store,
- * and again after a call of `lost`, when the connection broke. A client that connects again by itself calls `hear`
- * without a payload then.
+ * and again after a call of `lost`, when the connection broke. A client that connects again by itself then calls `hear`
+ * without a payload.
  */
 export type PostgresListen = (
   channel: string,
@@ -37,8 +37,8 @@ export interface PostgresStoreOptions {
   /** Listens for notifications. Without it, followers of a list poll every second. */
   readonly listen?: PostgresListen | undefined;
   /**
-   * Whether a commit notifies those who listen. PostgreSQL lets one such commit through at a time, which many writers
-   * of many lists feel. Default: where `listen` is given.
+   * Whether a commit notifies those who listen. PostgreSQL lets one such commit through at a time, which slows down
+   * many writers of many lists. Default: where `listen` is given.
    */
   readonly notify?: boolean | undefined;
 }
@@ -124,8 +124,8 @@ union all select *${notify ? ", null" : ""} from (${writeReason("$5", "select ve
 /**
  * Keeps shared lists in PostgreSQL. A commit is one statement: it inserts where the newest version is the expected one.
  *
- * Works with a Pool or Client of pg and with PGlite as they are; postgres.js needs two lines, which `docs/stores.md`
- * has. Isolation may be read committed (the default) or stricter.
+ * Works with an unmodified Pool or Client of pg and with PGlite; postgres.js needs the two lines in `docs/stores.md`.
+ * The isolation level may be read committed (the default) or stricter.
  *
  * @example
  * ```ts
@@ -175,7 +175,7 @@ export function postgresStore(
   }
 
   async function remove(id: string): Promise<void> {
-    // A version that another writer adds meanwhile is seen, and dropped, in the next round.
+    // The next round finds and drops a version that another writer adds meanwhile.
     while ((await query(REMOVE, id)).length > 0);
   }
 
@@ -227,7 +227,9 @@ function createQuery(database: PostgresDatabase | PreparingPostgresDatabase, pre
   };
 }
 
-/** Takes a lost race for an existing row: under a stricter isolation PostgreSQL refuses the slower of two writers. */
+/**
+ * Treats a lost race as an existing row: under a stricter isolation level PostgreSQL refuses the slower of two writers.
+ */
 function ignoreLostRace(error: unknown): readonly unknown[] {
   if (isRecord(error) && error["code"] === "40001") return [];
   throw error;

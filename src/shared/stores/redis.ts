@@ -18,7 +18,7 @@ export interface NodeRedisClient {
 /**
  * Starts to listen to a channel, on a connection of its own; resolves to the function that ends it. It is called once
  * for all readers of a store, and again after a call of `lost`, when the connection broke. A client that connects again
- * by itself calls `hear` without a message then.
+ * by itself then calls `hear` without a message.
  */
 export type RedisSubscribe = (
   channel: string,
@@ -28,7 +28,7 @@ export type RedisSubscribe = (
 
 /** The prefix of the keys, and how the store listens for changes. */
 export interface RedisStoreOptions {
-  /** What every key begins with. Default `"agent-todos"`. */
+  /** The beginning of every key. Default `"agent-todos"`. */
   readonly prefix?: string | undefined;
   /** Listens to a channel. Without it, followers of a list poll every second. */
   readonly subscribe?: RedisSubscribe | undefined;
@@ -121,7 +121,7 @@ export function redisStore(client: IoredisClient | NodeRedisClient, options: Red
   ): Promise<TodoAppend> {
     const version = String(expected + 1);
     const entry = `${JSON.stringify([expected + 1, at, actor, call, reply])}\n${JSON.stringify(list)}`;
-    // Without an agent the last field that is written is written again.
+    // Without an agent, the last field is written twice.
     const known = agent === undefined ? [NEWEST, version] : [agentField(agent.name), JSON.stringify(agent.state)];
     const values = [String(expected), version, entry, callField(call), ...known, prefix, id];
     const [kind, found] = listOf(await run(APPEND, keysOf(id), values));
@@ -209,7 +209,7 @@ function parseEntry(entry: unknown): TodoVersion | undefined {
   const text = String(entry);
   const end = text.indexOf("\n");
   const [version, at, actor, call, reply] = listOf(parseJson(text.slice(0, end)));
-  // An empty text means none.
+  // An empty text counts as left out.
   return parseRow({
     version,
     data: text.slice(end + 1),

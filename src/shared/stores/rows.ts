@@ -44,15 +44,15 @@ create table if not exists agent_todos_agent (
 export const COLUMNS = "version, data, actor, call, reply, at";
 
 /**
- * Parses one row of a log; undefined for no row. Whether it makes sense is checked where it is used, so a damaged list
- * comes as undefined.
+ * Parses one row of a log; undefined for no row. The code that uses the row validates it, so a damaged list comes as
+ * undefined.
  */
 export function parseRow(row: unknown): TodoVersion | undefined {
   if (!isRecord(row)) return undefined;
   const { version, data, actor, call, reply, at } = row;
   const parsed = {
     version: Number(version),
-    // Most rows that come along with the newest one are never looked into.
+    // Parsed when read: most rows that come along with the newest one are never used.
     get list() {
       return parseText(data);
     },
@@ -69,7 +69,7 @@ export function parseRow(row: unknown): TodoVersion | undefined {
 export function parseState(row: unknown): unknown {
   if (!isRecord(row)) return undefined;
   const state = parseText(row["state"]);
-  // A damaged row is not the row of an agent that was never saved.
+  // Null for a damaged row, as undefined means an agent that was never saved.
   return state === undefined ? null : state;
 }
 
@@ -77,7 +77,7 @@ function parseText(text: unknown): unknown {
   return typeof text === "string" ? parseJson(text) : undefined;
 }
 
-/** Writes the list that stays behind where one was removed. */
+/** Writes the empty list that replaces a removed one. */
 export function writeEmptyList(version: number): string {
   return JSON.stringify({ ...EMPTY_TODO_LIST, revision: version });
 }

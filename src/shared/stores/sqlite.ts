@@ -79,11 +79,11 @@ export function sqliteStore(database: SqliteDatabase): TableStore {
     try {
       database.exec("rollback");
     } catch {
-      // SQLite has ended the transaction itself, as it does where the disk is full; the first error has the reason.
+      // SQLite has ended the transaction itself, as with a full disk; the first error has the reason.
     }
   }
 
-  /** Runs a transaction; as all calls are synchronous, nothing else of this process runs in between. */
+  /** Runs a transaction; as all calls are synchronous, no other code of this process runs in between. */
   function transact<T>(work: () => T): T {
     prepare("begin immediate").run();
     try {
