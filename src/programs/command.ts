@@ -77,7 +77,7 @@ export function findPortProblem(option: string, port: string | undefined): strin
 
 /** A part of the program, loaded only where it runs. */
 export interface Part {
-  /** One line about it for the usage. */
+  /** Its line in the usage. */
   readonly summary: string;
   /** Loads the function that runs it and returns the exit code. */
   readonly load: () => Promise<(args: readonly string[], version: string) => Promise<number>>;

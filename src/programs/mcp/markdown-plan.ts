@@ -16,21 +16,21 @@ import { attempt, decodeText, readTarget, writeExpected } from "./plan-target.js
 const INTERVAL = 500;
 
 /**
- * How long a file is the same before it counts as saved, in milliseconds: an editor may write it in parts. A text that
- * breaks off may be the first of them, so it waits longer.
+ * How long a file has to stay the same before it counts as saved, in milliseconds: an editor may write it in parts. A
+ * text that breaks off may be the first part, so the program waits longer.
  */
 const STILL = { whole: 1000, cut: 10_000 };
 
 /** How long the end of the program waits for a file to be still, in milliseconds; clients kill it after about 4000. */
 const LAST_WAIT = 3000;
 
-/** How many replaced files are looked at again, so that many writes leave descriptors for others. */
+/** How many replaced files are checked again: a limit, as each of them keeps a descriptor open. */
 const MOST_REPLACED = 16;
 
-/** What the file and the list had in common at one time. */
+/** The common state of the file and the list at one time. */
 interface Shared {
   readonly content: Buffer;
-  /** The newest text of the file that was not empty: what is above its rows is kept, and its line ends. */
+  /** The newest text of the file that was not empty: the text above its rows is kept, and so are its line ends. */
   readonly text: string;
   readonly list: TodoList;
 }
@@ -45,12 +45,12 @@ interface Replaced {
 const EMPTY: Buffer = Buffer.alloc(0);
 
 /**
- * Keeps a session and a Markdown file the same: each change of the session is written as a task list, and what a person
- * saves becomes an edit that the model is told of.
+ * Keeps a session and a Markdown file the same: each change of the session is written as a task list, and a person's
+ * save becomes an edit that the model reads of.
  *
- * Text above the rows stays as it is, and so do line ends. What was saved since the file was last written is merged once
- * the file is still, and never overwritten. A file that is no UTF-8, is too large, is a link out of its folder or has
- * rows that cannot be read stays unchanged until it can be read, and `report` gets the reason.
+ * Text above the rows stays as it is, and so do line ends. A save since the file was last written is merged once the
+ * file is still, and never overwritten. A file that is not UTF-8, is too large, is a link out of its folder or has rows
+ * that cannot be read stays unchanged until it can be read, and `report` gets the reason.
  *
  * @throws Error for a file that cannot be read or written, or contains no plan.
  */
@@ -87,7 +87,7 @@ export function openMarkdownPlan(path: string, preset: TodoPreset | undefined, r
   function readEdits(content: Buffer): void {
     const text = attempt(`read ${file}`, () => refuseRows(decodeText(content)));
     if (text.trim() === "") {
-      // An emptied file is no cleared plan.
+      // An emptied file does not clear the plan.
       shared = { ...shared, content };
       return;
     }
@@ -102,7 +102,7 @@ export function openMarkdownPlan(path: string, preset: TodoPreset | undefined, r
     const { list: base } = shared;
     const result = todos.edit(input, { seen: base.revision });
     if (result.ok || result.issues[0]?.code !== "list_changed") return result;
-    // The model wrote so often meanwhile that the session does not know the list any more.
+    // The model wrote so often meanwhile that the session no longer has the list.
     const saved = createTodoSession({ preset, list: base, nag: false }).edit(input);
     if (!saved.ok) return saved;
     const current = todos.list;
@@ -111,7 +111,7 @@ export function openMarkdownPlan(path: string, preset: TodoPreset | undefined, r
     return todos.edit({ ...merged.list, revision: current.revision });
   }
 
-  // A file that shows the list in another form is left as its writer has it.
+  // A file that shows the list in another form is left as it is.
   const showsList = (text: string): boolean => {
     const result = createTodoSession({ preset, list: todos.list, nag: false }).edit(toInput(text));
     return result.ok && !result.changed;
@@ -136,7 +136,7 @@ export function openMarkdownPlan(path: string, preset: TodoPreset | undefined, r
     return sync();
   }
 
-  /** Writes what the list and the file have in common from now on; false where somebody saved the file. */
+  /** Writes the new common state to the file; false where somebody saved the file. */
   function write(next: Shared, image: FileImage | undefined): boolean {
     const old = attempt(`write ${file}`, () => writeExpected(target, next.content, image));
     if (old === undefined) return false;
@@ -154,7 +154,7 @@ export function openMarkdownPlan(path: string, preset: TodoPreset | undefined, r
     else setTimeout(() => lookAgain(entry), STILL.whole).unref();
   }
 
-  /** Whether nobody saves to a replaced file any more; what was saved to it is brought back first. */
+  /** Whether saves to a replaced file have ended; merges the last of them first. */
   function isOver(entry: Replaced): boolean {
     const content = entry.file.read();
     if (content.equals(entry.shared.content)) return true;
@@ -171,7 +171,7 @@ export function openMarkdownPlan(path: string, preset: TodoPreset | undefined, r
     } catch {
       return false;
     }
-    // The next look finds an edit of what its writer saw.
+    // The next look then finds an edit of the text that its writer saw.
     shared = seen;
     follow();
     return true;
@@ -192,9 +192,9 @@ export function openMarkdownPlan(path: string, preset: TodoPreset | undefined, r
     }
   }
 
-  // A first file that is no plan is the caller's to report.
+  // The caller reports a first file without a plan.
   sync(true);
-  // A sync writes the edit that it makes by itself.
+  // A sync writes its own edits itself.
   todos.subscribe(() => isReading || follow());
   watchFile(path, { interval: INTERVAL, persistent: false }, follow);
 

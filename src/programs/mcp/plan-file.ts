@@ -34,7 +34,7 @@ export function openPlanFile(path: string, preset: TodoPreset | undefined, repor
   });
   return {
     todos,
-    /** Whether the file holds the list as it is. */
+    /** Whether the file has the current list. */
     isSaved: () => isSaved,
     // Every change is written at once, and nothing watches the file.
     settle: async (): Promise<void> => undefined,

@@ -29,8 +29,8 @@ export function readTarget(
 /**
  * Finds the path to write for the path of a plan.
  *
- * @throws Error for what is no regular file, one that is too large, a link that leads out of its folder, and a path that
- * leads elsewhere than to the target that is known from before.
+ * @throws Error for anything but a regular file, for one that is too large, a link that leads out of its folder, and a
+ * path that no longer leads to the known target.
  */
 export function findTarget(path: string, known?: string): string {
   refuseLinksOut(resolve(path));
@@ -71,7 +71,10 @@ export function writeTarget(target: string, content: Buffer, mode: number = NEW_
   replaceFile(target, { content, mode });
 }
 
-/** Replaces the file as {@link writeTarget} does, but not where its content is another than expected; see `replaceExpected`. */
+/**
+ * Replaces the file as {@link writeTarget} does, unless its content differs from the expected one; see
+ * `replaceExpected`.
+ */
 export function writeExpected(target: string, content: Buffer, expected: FileImage | undefined) {
   checkWrite(target, content);
   const { mode = NEW_FILE_MODE, content: before = Buffer.alloc(0) } = expected ?? {};
@@ -79,7 +82,7 @@ export function writeExpected(target: string, content: Buffer, expected: FileIma
 }
 
 function checkWrite(target: string, content: Buffer): void {
-  // What is written has to be read again.
+  // The file has to be readable again.
   refuseSize(content.length);
   if (statSync(target, { throwIfNoEntry: false }) !== undefined) accessSync(target, constants.W_OK);
 }

@@ -6,7 +6,7 @@ import { type LocalOptions, serveLocal } from "../serve-local.js";
 
 /** The options of {@link serveHttp}. */
 export interface HttpOptions extends Pick<LocalOptions, "port" | "report"> {
-  /** Makes the server of one MCP session, with a list of its own. */
+  /** Creates the server of one MCP session, with a list of its own. */
   readonly createServer: () => McpServer;
   /** Resolves when it is time to end. */
   readonly stopped: Promise<void>;
@@ -37,13 +37,13 @@ export async function serveHttp({ port, createServer, stopped, report }: HttpOpt
 }
 
 function refuse(response: ServerResponse, status: number, message: string): void {
-  // The code by which clients of the SDK recognize a session that is gone.
+  // The code by which clients of the SDK recognize a session that has ended.
   const code = status === 404 ? -32_001 : -32_000;
   response.writeHead(status, { "content-type": "application/json" });
   response.end(JSON.stringify({ jsonrpc: "2.0", id: null, error: { code, message } }));
 }
 
-/** The most open sessions: many clients go without ending theirs. */
+/** The most open sessions: many clients leave without ending theirs. */
 export const MAX_SESSIONS = 100;
 
 /**
@@ -69,7 +69,7 @@ async function createHttpSessions({ createServer, report }: Pick<HttpOptions, "c
       onsessioninitialized: (id) => add(id, transport),
     });
     transport.onerror = ({ message }) => report(message);
-    // Called when the session ends, by DELETE too.
+    // Called when the session ends, with DELETE too.
     transport.onclose = () => open.delete(transport.sessionId ?? "");
     // The SDK's class fits its own interface only without exactOptionalPropertyTypes.
     await createServer().connect(transport as Parameters<McpServer["connect"]>[0]);

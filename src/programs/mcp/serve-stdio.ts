@@ -24,7 +24,7 @@ export async function serveStdio(
   });
   await server.connect(createLineTransport({ input, output, isMessage, report }));
   try {
-    // Closes nothing, so that calls before the end are still answered.
+    // The streams stay open, so that calls before the end are still answered.
     await Promise.race([ended, stopped]);
   } finally {
     input.destroy();

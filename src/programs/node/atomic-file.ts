@@ -27,7 +27,7 @@ export function replaceFile(path: string, file: FileImage): void {
   throughTemporaryFile(path, file.content, file.mode, (temporary) => fs.renameSync(temporary, path));
 }
 
-/** What was at a path before it was replaced. */
+/** The file that was at a path before it was replaced. */
 export interface ReplacedFile {
   /** Reads it again: a program that had opened it may still write to it. */
   readonly read: () => Buffer;
@@ -35,11 +35,11 @@ export interface ReplacedFile {
 }
 
 /**
- * Replaces a file, or creates it, unless its content is another than expected; then it stays, and undefined is returned.
+ * Replaces a file, or creates it. A file whose content differs from the expected one stays, and undefined is returned.
  *
- * A rename alone would overwrite what is saved between the last look and the rename. So the file is moved aside, the new
- * one takes only a free name, and what was moved comes back where it is another. Between these two steps nothing is at
- * the path; after a kill there, {@link recoverFile} brings the file back.
+ * A rename alone would overwrite a save between the last look and the rename. So the old file is moved aside, the new
+ * one takes only a free name, and the old one comes back where it differs. Between these two steps the path has no
+ * file; after a kill there, {@link recoverFile} brings the file back.
  */
 export function replaceExpected(path: string, file: FileImage, expected: Buffer): ReplacedFile | undefined {
   return throughTemporaryFile(path, file.content, file.mode, (temporary) => {
@@ -67,7 +67,7 @@ function exchange(
   }
   const replaced = isMoved ? openReplaced(aside) : NOTHING;
   const found = replaced.read();
-  // Where the name was taken in between, the newest save is there.
+  // Where somebody took the name in between, their file is the newest save.
   const isOther = isMoved && isPut && !found.equals(expected);
   if (isOther) exchange(aside, path, { incoming: found, expected: incoming })?.close();
   fs.rmSync(aside, { force: true });
@@ -100,7 +100,7 @@ function openReplaced(path: string): ReplacedFile {
   };
 }
 
-/** Brings back the file that a process killed in {@link replaceExpected} had moved aside; one at the path stays. */
+/** Brings back the file that a process killed in {@link replaceExpected} had moved aside; a file at the path stays. */
 export function recoverFile(path: string): void {
   if (fs.lstatSync(path, { throwIfNoEntry: false }) !== undefined) return;
   const folder = dirname(path);

@@ -41,7 +41,7 @@ export interface CompletionBlockFrame {
   /** When it was finished, as {@link formatLocalStamp} prints it. */
   readonly stamp: string;
   readonly labels: CompletionLogLabels;
-  /** What checks found of the items, in their order. */
+  /** The results of checks for the items, in their order. */
   readonly checks: TodoChecks;
 }
 

@@ -36,8 +36,8 @@ export interface CompletionLogOptions {
   /** The words around the items. Default `COMPLETION_LOG_LABELS.en`. */
   readonly labels?: CompletionLogLabels | undefined;
   /**
-   * What checks found of the list that is recorded, such as `() => todos.checks`: `(npm test passed)` behind a completed
-   * item. Default: of an attached log what its session has, else nothing.
+   * The results of checks for the recorded list, such as `() => todos.checks`: `(npm test passed)` after a completed
+   * item. Default: for an attached log those of its session, else none.
    */
   readonly checks?: (() => TodoChecks) | undefined;
   /** The result of `state()` in an earlier process. */
@@ -48,7 +48,7 @@ export interface CompletionLogOptions {
 export interface CompletionLog {
   /**
    * Appends a block for a finished list (at least one item, every one completed or cancelled) and returns the file's
-   * path; undefined, and nothing written, for any other list.
+   * path; for any other list it writes no block and returns undefined.
    *
    * @throws TodoError `log_unwritable`; file and state are then as before, so that a second try writes the same block.
    */
@@ -64,9 +64,9 @@ export interface CompletionLog {
  * `-2`, `-3` and so on follow it. Appending a block replaces the file in one step, so that a process killed at any
  * moment leaves the file without the block or with all of it. A block's number follows both the stored state and the
  * last heading of the file, so that no number repeats even if a process was killed before it stored its state. Item
- * texts cannot forge headings. Nothing is read or written outside the folder: a link, a pipe or a folder in the file's
- * place is an error, and so is a link in the folder's own place, or in that of a folder between it and the working
- * directory.
+ * texts cannot forge headings. The log reads and writes inside the folder only: a link, a pipe or a folder in the
+ * file's place is an error, and so is a link in the folder's own place, or in that of a folder between it and the
+ * working directory.
  *
  * @throws RangeError or TypeError for bad options, TodoError `invalid_snapshot` for a `resume` that cannot be read or
  * whose path is not a log of the folder.
@@ -182,7 +182,7 @@ const RULES: OptionRules = {
   labels: { options: allOf(["summary", "completed", "cancelled"], required(TEXT)) },
 };
 
-/** Checks the state that a host stored; without one, the log has written nothing. */
+/** Checks the state that a host stored; without one, the log starts anew. */
 function validateState(stored: unknown, folder: string): CompletionLogState {
   if (stored === undefined) return Object.freeze({ count: 0 });
   if (!isRecord(stored)) throw invalidState("resume", "an object", stored);
@@ -211,7 +211,7 @@ function invalidState(name: string, rule: string, value: unknown): TodoError {
 /** The source that a log subscribes to: a session of any items. */
 export interface CompletionLogSource {
   readonly subscribe: (listener: (list: TodoList) => void) => () => void;
-  /** What checks found of its list now. */
+  /** The results of checks for its current list. */
   readonly checks?: TodoChecks;
 }
 
@@ -229,9 +229,9 @@ export interface AttachedCompletionLog extends CompletionLog {
 /**
  * Keeps a completion log of a session: every change that leaves the list finished appends a block.
  *
- * A session needs only one log. A write without a change appends nothing, and neither does a check that runs after the
- * list is finished. A file that cannot be written never fails the
- * model's write; `onError` gets the `TodoError` (`log_unwritable`), and `record(todos.list)` tries again.
+ * A session needs only one log. A write without a change appends no block, and neither does a check that runs after the
+ * list is finished. A file that cannot be written never fails the model's write; `onError` gets the `TodoError`
+ * (`log_unwritable`), and `record(todos.list)` tries again.
  *
  * @throws RangeError, TypeError or TodoError for bad options, as {@link createCompletionLog}.
  *

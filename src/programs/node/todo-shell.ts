@@ -53,9 +53,9 @@ export function isTodoCommand(line: string): boolean {
 /**
  * Creates the shell command of the agent-shell design: `TodoWrite '{"todos":[...]}'`, and `-h` or `--help`.
  *
- * The argument is quoted as POSIX shells quote; JSON without quotes is read unchanged. Nothing may follow it:
- * `TodoWrite '...' && make` is refused as invalid JSON, since nobody would run the second command. The name may be left
- * out, for routers that cut it off.
+ * The argument is quoted as POSIX shells quote; JSON without quotes is read unchanged. It has to be the end of the
+ * line: `TodoWrite '...' && make` is refused as invalid JSON, since the shell tool would not run the second command.
+ * The name may be left out, for routers that cut it off.
  *
  * @throws RangeError for a limit, from an option or the environment, that is not a whole number from 1; RangeError or
  * TypeError for `maxItems`, `maxContentLength` or `now` together with a session, which has its own.
@@ -81,7 +81,7 @@ export function createTodoShell<I extends TodoItem = TodoItem>(options: TodoShel
   return Object.freeze({ session, run: (line: string) => run(session, line) });
 }
 
-// What they are is checked where the session is made.
+// Their values are checked where the session is created.
 const RULES: RulesOf<TodoShellOptions> = {
   session: undefined,
   env: undefined,

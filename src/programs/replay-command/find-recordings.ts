@@ -18,7 +18,7 @@ export interface FoundFiles {
   readonly problems: readonly string[];
 }
 
-/** Leaves out the log of a conversation that another one beside it has in full. */
+/** Leaves out the log of a conversation that another log in the same folder has in full. */
 function withoutShorter(names: readonly string[]): readonly string[] {
   return names.includes("transcript_full.jsonl") ? names.filter((name) => name !== "transcript.jsonl") : names;
 }
@@ -120,10 +120,10 @@ export function isWanted(
   );
 }
 
-/** Whether a file may be a recording by its name; of an editor's folders only those of its chats. */
+/** Whether a file may be a recording by its name; in an editor's folders only its chats are. */
 function isRecording(path: string): boolean {
   if (/[\\/]workspaceStorage[\\/]/.test(path) && !/[\\/]chatSessions[\\/]/.test(path)) return false;
-  // Beside it lies what the model is sent, which has the same calls again.
+  // The same folder has a file of the model's requests, with the same calls again.
   if (/[\\/]\.kimi[\\/]sessions[\\/]/.test(path)) return /[\\/]wire\.jsonl$/.test(path);
   return /\.jsonl?$/.test(path) || isOpencodeFile(path);
 }

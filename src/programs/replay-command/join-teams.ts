@@ -10,7 +10,7 @@ export interface FileReplay {
   /** The index of the session in the file, from 0. */
   readonly at: number;
   readonly replay: PlanReplay;
-  /** What teammates did on its list; the replay contains it. */
+  /** The calls of teammates on its list; the replay contains them. */
   readonly joined?: TeamCalls;
   /** Whether it is shown as a part of the session above it. */
   readonly isPart?: boolean;

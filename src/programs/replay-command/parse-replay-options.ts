@@ -45,7 +45,7 @@ const OPTIONS = {
   help: { type: "boolean", short: "h" },
 } as const;
 
-/** The agents whose recordings are found by themselves. */
+/** The agents whose recordings the command finds by itself. */
 export const AGENTS: readonly string[] = [
   "claude-code",
   "codex",

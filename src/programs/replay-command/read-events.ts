@@ -22,7 +22,7 @@ export async function* readEvents(folder: string): AsyncGenerator<string | objec
     try {
       yield { ...JSON.parse(text), conversation_id };
     } catch {
-      // Half-written, as the newest one may be.
+      // The newest file may be half written.
       yield text;
     }
   }

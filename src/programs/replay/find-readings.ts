@@ -19,7 +19,7 @@ const CANDIDATES: readonly Candidate[] = /* @__PURE__ */ listCandidates();
 function listCandidates(): readonly Candidate[] {
   const products = PRESET_TABLE.filter(({ product }) => product !== undefined);
   return [
-    // It may be in any agent, by MCP or in a loop of one's own, with or without patches.
+    // Any agent may have it, over MCP or in a loop of its own, with or without patches.
     { reading: { name: "default", tool: { patch: true } }, tools: [DEFAULT_TOOL_NAME] },
     ...products.map(({ preset, agents }) => ({ reading: preset, agents, tools: namesOf(preset) })),
     ...TOOL_READINGS.map(({ agents, ...row }) => {
@@ -33,7 +33,7 @@ function namesOf({ tool }: ReadingTool): readonly string[] {
   return [tool.name ?? "", ...(tool.operations ?? []).map(({ name }) => name)];
 }
 
-/** What a server's name ends with, before the name of its tool; only the library's own tool is known after any of them. */
+/** The ends of a server's name before its tool's name; the second form counts before the library's own tool only. */
 const SERVER = /^.*__|^.+[-_./:](?=todo_write$)/;
 
 /** Removes the name of the tool's server: `mcp__plan__todo_write` and `plan-todo_write` become `todo_write`. */

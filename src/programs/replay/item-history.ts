@@ -15,7 +15,7 @@ export interface PlanItem {
   readonly ran: readonly (readonly [from: number, to?: number])[];
   readonly reworded: number;
   readonly reopened: number;
-  /** What checks found of it where it is done; left out where none ran. */
+  /** The results of its checks where it is done; left out where none ran. */
   readonly check?: CheckedTodo | undefined;
   /** Set where it is open and blocked. */
   readonly isBlocked?: true | undefined;
@@ -37,7 +37,7 @@ interface Written {
   readonly notes: readonly TodoNote[];
 }
 
-/** Follows one accepted write: which items are new, which are gone, and how the others changed. */
+/** Follows one accepted write: which items are new, which were removed, and how the others changed. */
 export function followWrite(history: ItemHistory, write: Written, round: number): ItemHistory {
   const { before, after, notes } = write;
   const items = [...history.items];
@@ -84,7 +84,7 @@ export function followWrite(history: ItemHistory, write: Written, round: number)
   return { items, shown };
 }
 
-/** Keeps what checks found of the items in the list: for those that leave it, too. */
+/** Keeps the results of checks for the items in the list, also for when they leave it. */
 export function keepChecks({ items, shown }: ItemHistory, checks: TodoChecks): ItemHistory {
   const kept = [...items];
   for (const [place, number] of shown.entries()) {

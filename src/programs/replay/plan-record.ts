@@ -24,8 +24,8 @@ export interface ReplayedCall {
   /** The id that the agent's answer gave the item that the call added, such as the 2 of `Task #2 created`. */
   readonly givenId?: string | undefined;
   /**
-   * The items of the whole list after the call, where the agent recorded them beside its answer: they are then the plan,
-   * whatever the arguments are, and a call after which they are the same only read it.
+   * The items of the whole list after the call, where the agent recorded them together with its answer. They are then
+   * the plan, whatever the arguments are; a call that left them the same only read the plan.
    */
   readonly list?: readonly RecordedItem[] | undefined;
   /** True where the call changed the list of the caller's team, which another session keeps. */
@@ -39,10 +39,10 @@ export interface ReplayedCall {
  *   `team` a team, in the sessions of its lead and of its teammates
  * - `teammate`: calls that a teammate made on this session's list, in a recording of its own
  * - `user`: a person's message, `round`: one model call with the tools it called, `end`: the model ended its turn;
- *   `text` is the words of the message or reply, which no receipt contains
+ *   `text` has the words of the message or reply, which receipts leave out
  * - `reminder`: the agent's own reminder of the list, `compacted`: old messages were dropped
- * - `rewound`: the conversation goes on from the record whose id is `to`, or from its beginning, as if nothing had
- *   followed
+ * - `rewound`: the conversation continues from the record whose id is `to`, or from its beginning, without the records
+ *   since
  * - `forked`: all records before it belong to the recording that this one continues, and count there
  * - `unknown`: how often the recording contains something that its reader cannot read
  */

@@ -29,7 +29,7 @@ export interface PlayedCall {
   readonly round: number;
 }
 
-/** A played call, and what became of the plan. */
+/** A played call, and the plan after it. */
 export interface PlayedRun extends ReturnType<typeof playOn> {
   readonly reading: ReadingTool;
   readonly played: PlayedCall;
@@ -68,7 +68,10 @@ export function openReadings() {
     return { reading, played, ...playOn(state, played) };
   };
   return {
-    /** Plays a call by the first reading that takes it; where none does, as the agent's own one refuses it. */
+    /**
+     * Plays a call by the first reading that takes it; where none takes it, the call is refused as by the agent's own
+     * reading.
+     */
     play: (call: ReplayedCall, place: PlayedPlace): PlayedRun | undefined => {
       const { all, own } = findReadings(place.agent, toolName(call.tool));
       let refused: PlayedRun | undefined;
@@ -97,7 +100,7 @@ export function noteOn(state: PlanState, runs: readonly TodoCheckRun[]): PlanSta
   return { ...state, facts };
 }
 
-/** The history of a plan with what checks found. */
+/** The history of a plan with the results of its checks. */
 export function keepFound({ history, facts, list }: PlanState): ItemHistory {
   return facts === NO_FACTS ? history : keepChecks(history, readChecks(facts, list));
 }

@@ -53,7 +53,7 @@ export interface PlanReceipt extends ReceiptFigures {
   /** The session that this sub-agent or teammate belongs to; their figures are counted separately. */
   readonly parent?: string;
   readonly folder?: string;
-  /** How many of the calls changed the list of the session's team, which its lead keeps; left out where none did. */
+  /** How many of the calls changed the list of the session's team, which its lead keeps; left out without any. */
   readonly foreign?: number;
   /** The preset that read the calls, or null where no call of a todo tool was found. */
   readonly preset: string | null;

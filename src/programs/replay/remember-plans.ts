@@ -31,10 +31,10 @@ export function rememberPlans<State, Step>(first: State, play: (state: State, st
   };
 
   return {
-    /** Goes on from the current plan by a step that led to `state`. */
+    /** Continues from the current plan by a step that led to `state`. */
     advance: (step: Step, state: State): void => {
       const depth = current.depth + 1;
-      // A plan that stays needs no way to it, so that steps which no name leads through are given up.
+      // A kept plan needs no earlier steps, so those that no name leads through can be garbage-collected.
       current = depth % EVERY === 0 ? { depth, state } : { depth, before: current, step, state };
       newest.push(current);
       const old = newest.length > EVERY ? newest.shift() : undefined;

@@ -55,12 +55,12 @@ export interface PlanReplay {
   readonly foreign: readonly Extract<PlanRecord, { readonly type: "teammate" }>[];
   /** Every item from its first to its last round, the list after each call that changed it, and the other events. */
   readonly timeline: {
-    /** The beginning of the person's first message, at most 80 characters in one line; no receipt contains it. */
+    /** The beginning of the person's first message, at most 80 characters in one line; receipts leave it out. */
     readonly request?: string;
     readonly items: readonly PlanItem[];
     readonly steps: readonly PlanStep[];
     readonly moments: readonly PlanMoment[];
-    /** What checks found of the items of the last list, in their order; left out where none ran. */
+    /** The results of checks for the items of the last list, in their order; left out where none ran. */
     readonly checks?: TodoChecks;
   };
 }
@@ -74,7 +74,7 @@ export interface PlanReplayer {
 
 type Round = Extract<PlanRecord, { readonly type: "round" }>;
 
-/** What a replayer leaves out. */
+/** The options of a replayer. */
 export interface ReplayOptions {
   /** Whether the timeline has the list after each call, or only the last one, which spares memory. Default true. */
   readonly steps?: boolean | undefined;
@@ -129,7 +129,7 @@ export function createReplayer(options: ReplayOptions = {}): PlanReplayer {
   // Items of the recording that this one continues.
   let inherited = 0;
   let request: string | undefined;
-  // The characters of the reply that a patch would have got.
+  // The characters of the reply to such a patch.
   let reply = 0;
   const steps: PlanStep[] = [];
   const moments: PlanMoment[] = [];
@@ -146,7 +146,7 @@ export function createReplayer(options: ReplayOptions = {}): PlanReplayer {
     steps.push(step);
   };
 
-  // The line hardly changes from one write of a long list to the next, and takes a look at every item.
+  // The line hardly changes from one write of a long list to the next, while writing it reads every item.
   const measureReply = (list: TodoList): number => {
     if (list.items.length <= LONG_LIST || figures.writes % REPLIES_BETWEEN === 0) reply = renderProgress(list).length;
     return reply;
@@ -186,7 +186,10 @@ export function createReplayer(options: ReplayOptions = {}): PlanReplayer {
     plans.advance(runs, state);
   };
 
-  /** Plays a call; returns whether it is one of a todo tool. What no tool takes is unknown, as the agent did take it. */
+  /**
+   * Plays a call; returns whether it is one of a todo tool. A call that no tool takes counts as unknown, as the agent
+   * did accept it.
+   */
   const playCall = (call: ReplayedCall, time: string | undefined): boolean => {
     if (!isTodoCall(call, session.agent)) {
       noteChecks(call);

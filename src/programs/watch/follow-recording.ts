@@ -83,7 +83,10 @@ export function followRecording(path: string, { open, patience = 1 }: FollowReco
   };
   return {
     look,
-    /** Adds what teammates did on the list, and returns the plan; calls before the last round are read with the file. */
+    /**
+     * Adds the calls of teammates on the list, and returns the plan; calls before the last round are read with the
+     * file.
+     */
     join: async (calls: TeamCalls, changedAt: number): Promise<SeenChange | undefined> => {
       joined.push(...calls);
       const { replayer, latest = 0 } = progress ?? {};

@@ -18,14 +18,14 @@ interface Lead {
   readonly changedAt: number;
 }
 
-/** What teammates did on the list of a lead since it was last taken. */
+/** The calls of teammates on the list of a lead since they were last taken. */
 interface LedCalls {
   readonly path: string;
   readonly calls: TeamCalls;
   readonly changedAt: number;
 }
 
-/** Follows which recordings belong to one team, and what teammates did on the list of their lead. */
+/** Follows which recordings belong to one team, and the calls of teammates on the list of their lead. */
 export function followTeams() {
   const mates = new Map<string, Mate>();
   const leads = new Map<string, Lead>();
@@ -54,12 +54,12 @@ export function followTeams() {
         return [{ path, calls: takeFor(lead), changedAt: Math.max(lead.changedAt, ...times) }];
       });
     },
-    /** Checks whether a teammate of this lead works on: the lead did nothing after it, and it has not ended its turn. */
+    /** Checks whether a teammate of this lead is still at work: it acted later than the lead, and its turn goes on. */
     isAtWork: (path: string): boolean => {
       const lead = leads.get(path);
       return lead !== undefined && matesOf(lead).some(([, mate]) => !mate.isEnded && mate.changedAt >= lead.changedAt);
     },
-    /** Forgets a recording that is followed no more. */
+    /** Forgets a recording that is no longer followed. */
     forget: (path: string): void => {
       mates.delete(path);
       leads.delete(path);

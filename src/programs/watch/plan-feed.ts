@@ -17,7 +17,7 @@ export interface FeedItem extends TodoItem {
   readonly progress: string;
   /** The lines of the plan as Markdown, to copy. */
   readonly lines: readonly string[];
-  /** Whether its turn has ended, so that nothing of it runs. */
+  /** Whether its turn has ended, so that none of its items is running. */
   readonly isEnded: boolean;
   /** Whether it is shown as a part of the session above it. */
   readonly isPart: boolean;
@@ -96,7 +96,7 @@ function toItem(plan: RecordedPlan, isPart: boolean): FeedItem {
   return { id: path, content: name, status, todos, progress, lines, isEnded, isPart };
 }
 
-/** What is done, of a plan that nobody works on now. */
+/** Counts the finished items, of a plan that nobody works on now. */
 function countDone(list: TodoList): string {
   const { done, total } = countTodos(list);
   return `${done}/${total} done`;

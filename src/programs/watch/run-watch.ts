@@ -55,7 +55,7 @@ async function watch(choice: WatchChoice, view: WatchView, signal: AbortSignal):
   });
 }
 
-/** Prints what will be sent and where, before anything is sent. */
+/** Before the first request, prints which data goes to which address. */
 function startObserving(
   { model, baseUrl, keyName }: NonNullable<WatchChoice["observer"]>,
   wanted: ObserveOptions["wanted"],
@@ -106,7 +106,7 @@ export function askModel(choice: ModelChoice): ObserverAsk["ask"] {
       method: "POST",
       headers: { "content-type": "application/json", ...(key !== undefined && { authorization: `Bearer ${key}` }) },
       body: JSON.stringify({ model, max_completion_tokens: maxTokens, messages }),
-      // Never sends to any address but the named one.
+      // Sends to the named address only.
       redirect: "error",
       signal,
     });

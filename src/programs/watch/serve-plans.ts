@@ -44,7 +44,8 @@ export async function servePlans(
       response.writeHead(200, { ...HEADERS, "content-type": `${kind}; charset=utf-8` });
       if (kind === "text/html") response.end(WATCH_PAGE);
       else {
-        // The DOM's type of a stream and Node's are of one thing. This ends what it reads where the reader goes, and is ended by the server, which closes every connection.
+        // The DOM's and Node's types describe the same stream. The pipeline ends the source when the reader leaves, and
+        // the server ends it by closing every connection.
         pipeline(Readable.fromWeb(todoEventStream(feed) as ReadableStream), response, () => undefined);
       }
     },

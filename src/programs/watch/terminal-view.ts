@@ -11,7 +11,7 @@ import { createLivePanel, type PanelStream } from "agent-todos/terminal";
 import { placeParts } from "../replay-command/place-parts.js";
 import { countFailing, type RecordedPlan } from "./watched-plan.js";
 
-/** Most sessions that are named at one look; the others are counted. */
+/** The most sessions named after one look; the others are counted. */
 const NAMED = 5;
 
 /** The widest panel that still reads well, in columns. */
@@ -79,7 +79,7 @@ function groupPlans(plans: readonly RecordedPlan[]): ReadonlyMap<string, PlanGro
   return groups;
 }
 
-/** Lists the steps of a plan, and below them those of its parts that are at work; what has ended is not running. */
+/** Lists the steps of a plan, and below them those of its parts that are at work; steps of an ended turn do not run. */
 function joinLists({ lead, parts }: PlanGroup): TodoList {
   const { list = EMPTY_TODO_LIST, isEnded } = lead;
   const shown = isEnded === true ? markStalled(list, "ended") : list;
@@ -89,7 +89,7 @@ function joinLists({ lead, parts }: PlanGroup): TodoList {
   return { ...shown, items: [...shown.items, ...below] };
 }
 
-/** Lists what checks found of the same steps. */
+/** Lists the results of checks for the same steps. */
 function joinChecks({ lead, parts }: PlanGroup): TodoChecks {
   return [lead, ...workingParts(parts)].flatMap(({ list = EMPTY_TODO_LIST, checks }) =>
     list.items.map((_, at) => checks?.[at]),

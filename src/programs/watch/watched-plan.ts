@@ -9,7 +9,7 @@ export interface RecordedPlan extends SessionNames {
   /** Its agent and folder, escaped for one line. */
   readonly name: string;
   readonly list: TodoList | undefined;
-  /** What checks found of its items; left out where none ran. */
+  /** The results of checks for its items; left out where none ran. */
   readonly checks?: TodoChecks | undefined;
   /** Why there is no list, that its turn has ended, or who keeps it in place of the agent; empty otherwise. */
   readonly note: string;
@@ -21,7 +21,7 @@ export interface RecordedPlan extends SessionNames {
 export interface WatchView {
   /** Shows the plans that changed since the last look, the newest change last. */
   readonly show: (changed: readonly RecordedPlan[]) => void;
-  /** Forgets a session whose recording is gone. */
+  /** Forgets a session whose recording was deleted. */
   readonly forget: (path: string) => void;
   /** Prints a message in a line of its own, escaped. */
   readonly say: (line: string) => void;
@@ -43,7 +43,7 @@ export function nameSession(path: string, { agent, folder, parent }: SessionInfo
   return escapeText(`${agent} · ${where}${parent === undefined ? "" : " · part of another session"}`, "line");
 }
 
-/** Describes a session by its recording so far; undefined as long as there is nothing to show. */
+/** Describes a session by its recording so far; undefined until there is something to show. */
 export function describePlan(path: string, replay: PlanReplay, isEnded = hasEnded(replay)): RecordedPlan | undefined {
   const { receipt, timeline } = replay;
   const name = nameSession(path, receipt);
@@ -56,7 +56,7 @@ export function describePlan(path: string, replay: PlanReplay, isEnded = hasEnde
   return { path, name, list, note };
 }
 
-/** Counts the finished items for which a check failed last: `(1 failing)`; empty where there is none. */
+/** Counts the finished items for which a check failed last: `(1 failing)`; empty without any. */
 export function countFailing({ checks = [] }: RecordedPlan): string {
   const count = checks.filter((checked) => checked?.state === "failing").length;
   return count === 0 ? "" : `(${count} failing)`;

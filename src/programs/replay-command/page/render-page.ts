@@ -172,7 +172,7 @@ function listSteps({ timeline }: PlanReplay): object {
 /** Most characters of why an item is blocked. */
 const REASON_CHARACTERS = 200;
 
-/** Explains why an item is blocked; nothing for one that is not. */
+/** Explains why an item is blocked; empty for one that is not. */
 function explainBlocked({ status, blocked }: Omit<TodoItem, "content">): readonly string[] {
   if (status !== "pending" || blocked === undefined) return [];
   return [blocked === "blocked" ? "Blocked" : `Blocked: ${escapeText(blocked.slice(0, REASON_CHARACTERS), "line")}`];

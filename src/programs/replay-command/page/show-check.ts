@@ -1,6 +1,9 @@
 import { type CheckedTodo, escapeText } from "agent-todos";
 
-/** What a page shows of a finished step: its state, and where checks ran the one that decides and how it ended. */
+/**
+ * The parts of a finished step's check that a page shows: its state, and, if checks ran, the deciding one and how it
+ * ended.
+ */
 export interface ShownCheck {
   readonly state: CheckedTodo["state"];
   /** The newest check that decides, escaped for one line; empty for a step that is only reported. */
@@ -9,7 +12,7 @@ export interface ShownCheck {
   readonly words: string;
 }
 
-/** Names what checks found of a finished step as the component of registry/ does. */
+/** Names the results of a finished step's checks as the component of registry/ does. */
 export function showCheck({ state, checks }: CheckedTodo): ShownCheck {
   const isFailing = state === "failing";
   const meant = checks.filter(({ ok }) => ok !== isFailing);

@@ -3,7 +3,7 @@ import type { PlanReplay } from "agent-todos/replay";
 /** Rounds without a write after which an agent counts as having stopped keeping its plan. */
 const STOPPED_AFTER = 8;
 
-/** Summarizes in one sentence what became of a plan: `Stopped keeping its plan at round 47 of 90; 2 of 7 left open.` */
+/** Summarizes the outcome of a plan in one sentence: `Stopped keeping its plan at round 47 of 90; 2 of 7 left open.` */
 export function summarizePlan({ receipt, timeline }: PlanReplay): string {
   const { promised, done, checked, failing, dropped, cancelled, open, rounds } = receipt;
   if (promised === 0) return `Kept no plan of its own${describeForeign(receipt.foreign)}.`;

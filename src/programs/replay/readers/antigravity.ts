@@ -7,7 +7,7 @@ import { knownBy, type RecordingReader, readByLine } from "./recording-reader.js
 /** The file in which the agent keeps its plan, as a checklist. */
 const PLAN_FILE = /(?:^|[\\/])task\.md$/;
 
-/** What the editor adds around a person's words. */
+/** The editor's additions around a person's words. */
 const OWN_WORDS = /<ADDITIONAL_METADATA>[\s\S]*?(?:<\/ADDITIONAL_METADATA>|$)|<\/?USER_REQUEST>/g;
 
 /**

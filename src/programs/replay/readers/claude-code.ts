@@ -118,7 +118,7 @@ function openClaudeCode() {
   return readByLine(readLine, { describe: describeSession, after: ({ uuid }) => branches.line(uuid), end: finish });
 }
 
-/** Reads what a task tool saved, which its line records beside the text of the answer. */
+/** Reads the task that a tool saved, which its line records in a field of its own. */
 function readTaskOutput({ tool, input }: ReplayedCall, { task, success }: Fields): Partial<ReplayedCall> {
   if (tool === "TaskUpdate" && success === false) return { failed: true };
   const { id, subject } = fieldsOf(task);

@@ -5,7 +5,7 @@ import { holdRound, sessionOf, unread } from "./make-records.js";
 import { argumentsOf, exitOf, type Fields, fieldsOf, joinWords, measureReply, textOf } from "./plain-values.js";
 import { type RecordingReader, readByLine } from "./recording-reader.js";
 
-/** What the agent itself adds to a conversation in the name of the person. */
+/** The agent's own additions to a conversation in the name of the person. */
 const OWN_WORDS = /<(environment_context|user_instructions)>[\s\S]*?(?:<\/\1>|$)/g;
 
 const ENVELOPES = /^(?:session_meta|turn_context|response_item|event_msg|compacted|world_state|token_usage_record)$/;
@@ -129,7 +129,7 @@ function isFailure(output: unknown): boolean {
 
 const CALL = /\btools\.([\w$]+)\s*\(\s*/g;
 
-/** The agent's own tool, and the library's behind any server. */
+/** The agent's own tool, and the library's on any server. */
 const PLAN_TOOLS = /^(?:update_plan|(?:.*_)?todo_write)$/;
 
 /**

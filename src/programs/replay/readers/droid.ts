@@ -18,7 +18,7 @@ export const droidReader: RecordingReader = {
   open: openDroid,
 };
 
-/** What the agent itself adds to a person's message. */
+/** The agent's own additions to a person's message. */
 const OWN_WORDS = /<system-reminder>[\s\S]*?(?:<\/system-reminder>|$)/g;
 
 function openDroid() {

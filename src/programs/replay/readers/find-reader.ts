@@ -24,7 +24,7 @@ export interface FoundReader {
   readonly by: string;
 }
 
-// The stricter first: Claude Code's lines have little that others lack.
+// The stricter first: Claude Code's lines have hardly a field that others lack.
 const READERS: readonly RecordingReader[] = [
   atifReader,
   openTelemetryReader,

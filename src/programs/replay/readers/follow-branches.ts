@@ -14,7 +14,7 @@ export function followBranches() {
     message: (id: string | undefined, parent: unknown): readonly PlanRecord[] => {
       const last = current;
       current = id;
-      // Null marks a first message; a line without the field decides nothing.
+      // Null marks a first message; a line without the field leaves this open.
       if (parent === null) return last === undefined ? [] : [{ type: "rewound" }];
       const from = typeof parent === "string" ? origins.get(parent) : undefined;
       return from === undefined || from === last ? [] : [{ type: "rewound", to: from }];

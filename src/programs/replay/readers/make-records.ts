@@ -1,18 +1,18 @@
 import type { PlanRecord, ReplayedCall } from "../plan-record.js";
 import { type Fields, textOf } from "./plain-values.js";
 
-/** Makes the record of a session; leaves out anything but texts, so that an earlier record's field stays. */
+/** Creates the record of a session; leaves out anything but texts, so that an earlier record's field stays. */
 export function sessionOf(agent: string, facts: Fields): PlanRecord {
   const known = Object.entries(facts).map(([name, text]) => [name, textOf(text)] as const);
   return { type: "session", agent, ...Object.fromEntries(known.filter(([, text]) => text !== undefined)) };
 }
 
-/** Makes a tool call; its name and id are used only if they were recorded as texts. */
+/** Creates a tool call; its name and id are used only if they were recorded as texts. */
 export function callOf(name: unknown, input: unknown, id: unknown): ReplayedCall {
   return { tool: textOf(name) ?? "", input, id: textOf(id) };
 }
 
-/** Makes the record of a line or a part that is not read. */
+/** Creates the record of a line or a part that is not read. */
 export function unread(what: string, count = 1): readonly PlanRecord[] {
   return [{ type: "unknown", what, count }];
 }
@@ -54,7 +54,7 @@ export function holdRound() {
       if (held === undefined) begin({ time, calls: [] });
       held = { calls, ...held, text: held?.text === undefined ? text : `${held.text}\n${text}` };
     },
-    /** Adds to a call of the current round what its answer says; a function decides by the call. */
+    /** Adds the facts from a call's answer to that call of the current round; a function decides by the call. */
     answer: (id: unknown, answer: AnswerFacts | ((call: ReplayedCall) => AnswerFacts)): void => {
       const at = calls.findIndex((call) => call.id !== undefined && call.id === id);
       const call = calls[at];

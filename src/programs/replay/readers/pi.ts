@@ -29,7 +29,7 @@ function openPi() {
     const [id, time, text] = [textOf(line["id"]), textOf(line["timestamp"]), joinWords(message["content"])];
     if (message["role"] === "toolResult") {
       const { toolCallId, isError, content, details } = message;
-      // An extension may keep its list beside each answer, also beside one that refuses the call.
+      // An extension may keep its list in the details of each answer, even of one that refuses the call.
       const failed = isError === true || textOf(fieldsOf(details)["error"]) !== undefined;
       const list = failed ? undefined : findRecordedList(details);
       round.answer(toolCallId, {

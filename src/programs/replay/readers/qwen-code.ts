@@ -40,7 +40,7 @@ function openQwenCode() {
     round.answer(callId, {
       failed: status === "error",
       replyLength: textOf(resultDisplay)?.length,
-      // What people see of a command is its output alone.
+      // People see only the output of a command.
       ...exitOf(resultDisplay),
       ...exitOf(fieldsOf(fieldsOf(functionResponse)["response"])["output"]),
     });

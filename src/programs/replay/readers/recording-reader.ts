@@ -7,7 +7,7 @@ export interface RecordingReader {
   readonly agent: string;
   /** The version of the agent that the reader was written against. */
   readonly writtenFor: string;
-  /** Names the field by which a first line is recognized as this agent's; undefined for a file of others. */
+  /** Names the field by which a first line is recognized as this agent's; undefined for another agent's file. */
   readonly recognise: (line: unknown) => string | undefined;
   /** Starts on one file. */
   readonly open: () => RecordingStream;
@@ -25,7 +25,7 @@ export function knownBy(by: string, isKnown: (line: Fields) => boolean): Recordi
   return (line) => (isKnown(fieldsOf(line)) ? by : undefined);
 }
 
-/** The parts of a recording besides its lines. */
+/** Further parts of reading a recording line by line. */
 export interface LineOptions {
   /** Finds the session in a line; the first one found precedes the records of that line. */
   readonly describe?: (line: Fields) => PlanRecord | undefined;

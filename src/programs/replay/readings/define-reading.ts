@@ -41,7 +41,7 @@ export interface ToolReading {
 /** The tool with which replay reads calls: a preset's, or that of a row that only reads. */
 export type ReadingTool = Pick<TodoPreset, "name" | "tool">;
 
-/** Makes the tool that reads a product's calls: it accepts everything that the product may have accepted. */
+/** Creates the tool that reads a product's calls: it accepts everything that the product may have accepted. */
 export function defineReading(row: ToolReading): ReadingTool {
   const { name, fields, statusWords = {}, ids = "keep", ownFields = [], blocked = "none" } = row;
   const { runningMarks, isUnanswered, calls } = row;

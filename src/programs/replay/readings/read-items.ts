@@ -23,7 +23,7 @@ import type { CallReading } from "./define-reading.js";
 interface Naming {
   /** By their positions, from 0. Default: by their ids. */
   readonly byPosition?: boolean;
-  /** The prefix of the numbers that new items get as ids. Default: nothing. */
+  /** The prefix of the numbers that new items get as ids. Default: none. */
   readonly prefix?: string;
 }
 
@@ -52,7 +52,7 @@ interface ChangeOptions extends Naming {
   readonly orIn?: string;
   /** Whether an item that starts pauses the one that ran. */
   readonly pausesOthers?: boolean;
-  /** Whether the first open item of the changed list runs, and no other does. */
+  /** Whether the first open item of the changed list is the only running one. */
   readonly startsFirst?: boolean;
 }
 

@@ -3,7 +3,7 @@ import type { RecordedItem } from "../plan-record.js";
 import { defineReading } from "./define-reading.js";
 import { replace } from "./read-lists.js";
 
-/** Reads a whole list that an agent recorded beside the answer to a call, whatever tool it called. */
+/** Reads a whole list that an agent recorded together with the answer to a call, whatever tool it called. */
 export const RECORDED_LIST = /* @__PURE__ */ defineReading({
   name: "recordedList",
   blocked: "optional",
@@ -11,8 +11,8 @@ export const RECORDED_LIST = /* @__PURE__ */ defineReading({
 });
 
 /**
- * Finds the list in what a tool recorded beside its answer: `todos`, `tasks`, or `phases` with `tasks`, in each of which
- * an item has words and a state. Undefined for anything else, such as the tasks of sub-agents.
+ * Finds the list in the details that a tool recorded with its answer: `todos`, `tasks`, or `phases` with `tasks`, in
+ * each of which an item has words and a state. Undefined for anything else, such as the tasks of sub-agents.
  */
 export function findRecordedList(details: unknown): readonly RecordedItem[] | undefined {
   const { todos, tasks, phases } = fieldsOf(details);
@@ -23,7 +23,7 @@ export function findRecordedList(details: unknown): readonly RecordedItem[] | un
   return items.length === entries.length ? items : undefined;
 }
 
-/** The states that need an item to name why it cannot go on. */
+/** The states in which an item has to name why it is stuck. */
 const STUCK = /^(?:blocked|failed|awaiting_user)$/;
 
 function toItem({ id, status, done, completed, blocker, ...words }: Fields): readonly RecordedItem[] {

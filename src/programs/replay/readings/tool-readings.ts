@@ -23,7 +23,7 @@ export const TASK_FILE = "task_md";
 export const TODO_TABLE = "todos_table";
 
 const DONE = { status: "completed" } as const;
-/** The name of its tool is a common one, which others call with arguments of their own. */
+/** The name of its tool is a common one, which other tools have with arguments of their own. */
 const ONLY_MERGES = withOnly(["todos", "merge"], mergeIfAsked);
 
 const AT_POSITION = { byPosition: true };

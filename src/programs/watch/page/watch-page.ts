@@ -82,7 +82,7 @@ source.onmessage = ({ data }) => {
 };
 `;
 
-/** The page: it loads nothing but the stream of its own server. */
+/** The page: it loads only the stream of its own server. */
 export const WATCH_PAGE = writePage({
   title: "Plans, live",
   style: WATCH_STYLE,
