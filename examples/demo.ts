@@ -1,4 +1,4 @@
-/** Plays recorded agent sessions, or runs a real model, with a plan and reminders: see `npm run demo -- --help`. */
+/** Plays a scripted model or a recorded session, or runs a real model, with a plan: see `npm run demo -- --help`. */
 import { main } from "./demo/main.js";
 
 // A reader that has seen enough, such as `head`, ends the demo without a word.

@@ -6,21 +6,26 @@ import type { DemoIo } from "./demo-io.js";
 import { ANTHROPIC_MODEL, OPENAI_MODEL } from "./live/choose-model.js";
 import { runLive } from "./live/run-live.js";
 import { playObserved } from "./play-observed.js";
+import { playScripted } from "./play-scripted.js";
 
-/** The sessions that come with the demo, the first one being what it plays unasked. */
+/** The recorded sessions that come with the demo. */
 const SESSIONS = ["refactor-auth", "tasks", "forgets", "bad-writes", "chinese"];
 
 const FOLDER = fileURLToPath(new URL("../sessions/", import.meta.url));
 
-const USAGE = `Usage: npm run demo -- [session]
+const USAGE = `Usage: npm run demo
+       npm run demo -- session
        npm run demo -- --observe [--live]
        npm run demo -- --live "task"
 
-Plays a session of a coding agent as \`agent-todos replay --play\` does: the plan,
-what was said and changed, and where the library would have sent a reminder.
+Without a word it plays a scripted model: a finished step whose test fails, a
+step that another agent takes, and what the model is told when it wants to end.
 
-  session        one of ${SESSIONS.join(", ")}
-                 (default: ${SESSIONS[0]}), or a recording of your own
+  session        plays a recording of a coding agent as \`agent-todos replay
+                 --play\` does, with the reminders that the library would have
+                 sent: one of
+                 ${SESSIONS.join(", ")},
+                 or one of your own
   --list         print what the plans of these sessions came to
   --observe      an agent without a todo tool, whose plan a small model keeps:
                  a script, or with --live a real one
@@ -50,7 +55,8 @@ export async function main(args: readonly string[], io: DemoIo): Promise<number>
   if (args[0] === "--live")
     return args[1]?.trim() ? runLive(args[1], io) : refuse(io, "--live needs a task in quotes.");
   if (args[0] === "--list") return runReplay([relative(process.cwd(), FOLDER)]);
-  const [name = SESSIONS[0] ?? "", ...rest] = args;
+  const [name, ...rest] = args;
+  if (name === undefined) return playScripted(io);
   if (rest.length > 0) return refuse(io, `One session at a time, please: there is ${JSON.stringify(rest[0])} too.`);
   const path = SESSIONS.includes(name) ? relative(process.cwd(), `${FOLDER}${name}.jsonl`) : name;
   if (name.startsWith("-")) return refuse(io, `There is no option ${JSON.stringify(name)}.`);

@@ -9,8 +9,17 @@ function run(commandLine: string): Promise<Ended> {
 
 const DEMO = "node --import tsx examples/demo.ts";
 
-it("npm run demo plays the first session into a pipe, and ends without a word when the pipe does", async () => {
+it("npm run demo plays its script into a pipe, and ends without a word when the pipe does", async () => {
   const { code, stdout, stderr } = await run(`${DEMO} | head -n 1; ${DEMO} | true`);
+  expect({ code, stdout, stderr }).toEqual({
+    code: 0,
+    stdout: "you       Some events overlap. Fix that, and have the time zones reviewed.\n",
+    stderr: "",
+  });
+});
+
+it("npm run demo plays a recorded session by its name, and ends without a word when the pipe does", async () => {
+  const { code, stdout, stderr } = await run(`${DEMO} refactor-auth | head -n 1`);
   expect({ code, stdout, stderr }).toEqual({
     code: 0,
     stdout: "examples/sessions/refactor-auth.jsonl (claude-code)\n",

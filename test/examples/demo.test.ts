@@ -16,7 +16,7 @@ it.each([
 it("the demo says how it is called", async () => {
   const { code, stdout, stderr } = await runDemo(["--help"]);
   expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
-  expect(stdout).toMatch(/^Usage: npm run demo -- \[session\]\n/);
+  expect(stdout).toMatch(/^Usage: npm run demo\n/);
   expect(Math.max(...stdout.split("\n").map((line) => line.length))).toBeLessThanOrEqual(80);
 });
 
@@ -29,6 +29,40 @@ it("the demo names what a real model needs, and sends nothing without it", async
   const { code, stdout, stderr } = await runDemo(["--observe", "--live"]);
   expect([code, stdout]).toEqual([1, ""]);
   expect(stderr).toMatch(/^--live needs ANTHROPIC_API_KEY .*nothing was sent\.\n$/);
+});
+
+it("the demo plays a step whose check fails after it was reported done, and one that a reviewer takes", async () => {
+  const { code, stdout, stderr } = await runDemo([]);
+  expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
+  const panels = stdout.split("┌─ Plan").slice(1);
+  const stepsOf = (panel: string) =>
+    (panel.split("└──")[0] ?? "").split("\n").flatMap((line) => /^│ (.*?) *│$/.exec(line)?.[1] ?? []);
+  expect(panels.map(stepsOf)).toEqual([
+    ["● Fix the overlaps...", "○ Review the time zones"],
+    ["✓ Fix the overlaps", "○ Review the time zones"],
+    ["✓ Fix the overlaps (npm test failed)", "○ Review the time zones"],
+    ["✓ Fix the overlaps (npm test failed)", "● Review the time zones...", "  └ reviewer"],
+    ...["reviewer: 0/2 done. Now: Read the parser. Next: Try…", "reviewer: 1/2 done. Now: Try summer time."].map(
+      (line) => ["✓ Fix the overlaps (npm test failed)", "● Review the time zones...", `  └ ${line}`],
+    ),
+    ["✓ Fix the overlaps (npm test failed)", "✓ Review the time zones"],
+    ["✓ Fix the overlaps (npm test passed)", "✓ Review the time zones (npm test passed)"],
+  ]);
+  // The nudge comes before the command that passes, and nothing after it.
+  expect(stdout).toMatch(/\nagent {5}All done\.\nnudge {5}.*"Fix the\s+overlaps".*sed -i .*\(2 passed/s);
+  expect(stdout.match(/^nudge /gm)).toHaveLength(1);
+});
+
+it.each([
+  { env: {}, codes: true },
+  { env: { NO_COLOR: "1" }, codes: false },
+])("the demo's script lasts under half a minute in a terminal, with colours: $codes", async ({ env, codes }) => {
+  const { stdout, pauses } = await runDemo([], { isTTY: true, env });
+  expect(stdout.includes("\u001b[33m")).toBe(codes);
+  const total = pauses.reduce((sum, pause) => sum + pause, 0);
+  expect(total).toBeGreaterThan(10_000);
+  expect(total).toBeLessThan(30_000);
+  expect((await runDemo([])).pauses).toEqual([]);
 });
 
 it("the demo plays an agent without a todo tool, whose plan a small model keeps", async () => {

@@ -94,6 +94,17 @@ it("agent-todos watch keeps the name of the session above its panel, which follo
   }
 });
 
+it.each([80, 40])("the demo's script fills %i columns, each row whole and each step on one row", async (columns) => {
+  const window = open("stty -echo; clear; node --import tsx examples/demo.ts", columns, 24);
+  const rows = await window.waitFor((now) => now.some((row) => row.includes("run demo -- --help")));
+  const panel = rows.slice(rows.findLastIndex((row) => row.startsWith("┌"))).slice(0, 4);
+  expect(panel.map((row) => row.length)).toEqual([columns, columns, columns, columns]);
+  expect(panel[1]).toMatch(/^│ ✓ Fix the overlaps \(npm test passed\) +│$/);
+  // One panel is left, and what was said is above it.
+  expect(rows.filter((row) => row.startsWith("┌"))).toHaveLength(1);
+  expect(rows.some((row) => row.startsWith("nudge     Marked as done"))).toBe(true);
+});
+
 it("Ctrl-C leaves the panel whole, the cursor on, and a shell below it", async () => {
   const window = open(SIXTY, 80, 24);
   const [last = ""] = (await stepTo(window, 0, 0)).slice(-1);
