@@ -13,12 +13,12 @@ export interface AnswerMark {
 }
 
 /**
- * Finds the newest of some answers, oldest first, in the messages of a conversation, newest first. The first of them was
- * heard before, and is found where no other is.
+ * Finds the newest of some answers, oldest first, in the messages of a conversation, newest first. The model has read
+ * the first of them before, so that one is the result where no other is found.
  *
- * An answer is there where the result of its call is, a reminder where its text is. The answer to a call without an id
- * of its own is known by its text behind an equal call. The one that was heard before ends the search, so that an equal
- * text from earlier is not taken for a later one.
+ * An answer is found by the result of its call, a reminder by its text. The answer to a call without an id of its own
+ * is recognized by its text after an equal call. The answer that was read before ends the search, so that an equal text
+ * from earlier is not taken for a later one.
  */
 export function findHeard(answers: readonly [AnswerMark, ...AnswerMark[]], newestFirst: Iterable<Message>): number {
   const [last] = answers;
@@ -27,7 +27,7 @@ export function findHeard(answers: readonly [AnswerMark, ...AnswerMark[]], newes
   for (const message of newestFirst) {
     const places = placesIn(message);
     const end = places[0] ?? -1;
-    // An equal text before an answer that is there belongs to something earlier.
+    // An equal text before an answer that was found belongs to an earlier reminder.
     let newest = found === 0 ? (isReminder(last) ? end : -1) : Infinity;
     for (const [index, answer] of answers.entries()) {
       const place = places[index] ?? -1;
@@ -48,7 +48,7 @@ export function isReminder({ id, call }: AnswerMark): boolean {
   return id === undefined && call === undefined;
 }
 
-/** Checks whether two answers look the same in messages: the older one was heard, so the newer one may be lost. */
+/** Checks whether two answers look the same in messages: the older one was read, so the newer one may be lost. */
 function isAlike(one: AnswerMark, other: AnswerMark): boolean {
   return one.call === other.call && one.text === other.text;
 }

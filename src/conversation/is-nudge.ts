@@ -3,8 +3,8 @@ import { type Message, textsIn } from "./message.js";
 
 /**
  * Checks whether a message asks the model to go on, whatever the host writes around it: its task is still the same. The
- * mark in its tag shows it, in a process that knows nothing else too; `nudge` is the last one of a session, whose words a
- * host may have taken out of their tag.
+ * mark in its tag is enough, also in a process without the session. `nudge` is the last one of a session, as a host may
+ * have taken its words out of their tag.
  */
 export function isNudge({ parts }: Message, nudge: string | undefined): boolean {
   const words = nudge?.replace(/^<[^<>]*>|<\/[^<>]*>$/g, "");

@@ -7,8 +7,7 @@ export function markCall(name: string, input: unknown): string {
 }
 
 /**
- * Marks an edit by the id that its host gave it and by what it changes: another edit under the same id is not the same
- * edit.
+ * Marks an edit by the id that its host gave it and by its content: another edit under the same id has another mark.
  */
 export function markEdit(id: string, input: unknown): string {
   return `${hashText(id)}:${hashInput(parseText(input))}`;
@@ -56,7 +55,7 @@ export function findText(text: string, mark: string): number {
   return last;
 }
 
-/** Looks for a text that was joined to others by blank lines, as reminders are to results and messages. */
+/** Searches for a text that was joined to others by blank lines, as reminders are to results and messages. */
 function meetPart(text: string, length: number, meet: (mark: string, start: number) => boolean): boolean {
   const last = text.length - length;
   const at = (start: number): boolean => meet(markText(text.slice(start, start + length)), start);

@@ -37,7 +37,7 @@ export interface ToolResult {
   /** The name of its tool, in APIs without ids. */
   readonly name?: unknown;
   readonly text: string;
-  /** The result where it is an object, which is no text. */
+  /** The result where it is an object rather than a text. */
   readonly value?: unknown;
   /** Whether the API marks it as failed, or the call never ran. */
   readonly isError?: boolean | undefined;

@@ -13,8 +13,8 @@ import { type Message, type ToolCall, type ToolResult, textsIn } from "./message
 /** Facts about a request that its messages do not show. */
 export interface RequestFacts {
   /**
-   * Whether the server may keep the conversation, so that a request of a person's words alone may follow messages that it
-   * lacks. Default false: such a request is the whole of it, as a summary is.
+   * Whether the server may keep the conversation, so that a request with only a person's words may follow messages that
+   * it lacks. Default false: such a request is the whole conversation, as with a summary.
    */
   readonly isStored?: boolean | undefined;
 }
@@ -23,10 +23,11 @@ export interface RequestFacts {
  * Checks whether the messages of a request, the newest first, show the open items of a plan as they are. For messages of
  * your own form; `isPlanInSight` of an adapter reads those of its API.
  *
- * They show it where the latest whole list (a call, or a block of `renderForContext`) with the later calls and the told
- * changes of others has the same open items, where they contain the block that `renderForContext` writes now, and where
- * the model has read all of it since. Undefined where they are not all that the model sees, as with a conversation that a
- * server stores: a result without its call; while answers are to come that may tell the rest; and for an empty list.
+ * They do so in three cases: the latest whole list (a call, or a block of `renderForContext`), with the later calls and
+ * the reported changes of others, has the same open items; they contain the block that `renderForContext` writes now;
+ * or the model has read the whole list since. Undefined where the model sees more than these messages, as with a
+ * conversation that a server stores (a result comes without its call), while answers that may show the rest are still
+ * to come, and for an empty list.
  *
  * @example
  * ```ts
@@ -59,9 +60,11 @@ export function isPlanInSight(
 
 /** The plan as the messages of a request show it. */
 interface ShownPlan {
-  /** The latest whole showing with the later calls laid over it; undefined without one, or where a call does not fit. */
+  /** The latest whole list with the later calls applied to it; undefined without one, or where a call does not fit. */
   readonly list: TodoList | undefined;
-  /** The texts of others than the model since that showing: answers and reminders, which tell what others changed. */
+  /**
+   * The texts since that list that the model did not write: answers and reminders, which name the changes of others.
+   */
   readonly told: readonly string[];
   /** The arguments of the calls of other tools since then: one may give an item away by its text or id. */
   readonly others: readonly unknown[];
@@ -69,12 +72,12 @@ interface ShownPlan {
   readonly texts: readonly string[];
   /** The calls that only read the list, with no write after them, and their answers. */
   readonly reads: readonly ReadAnswer[];
-  /** Whether the newest calls have no answers yet, which may tell all that is missing. */
+  /** Whether the newest calls still lack their answers, which may show all that is missing. */
   readonly awaitsAnswer: boolean;
-  /** Whether an answer is there whose call lies elsewhere. */
+  /** Whether there is an answer whose call the messages lack. */
   readonly hasOrphan: boolean;
   readonly hasModel: boolean;
-  /** Whether a server dropped what was before. */
+  /** Whether a server dropped the messages before. */
   readonly isCut: boolean;
   readonly isEmpty: boolean;
 }
@@ -97,8 +100,8 @@ interface ReadAnswer extends OwnCall {
 }
 
 /**
- * Finds the plan as messages show it: walks from the newest one back to the latest whole showing, and on to the beginning
- * of the reply that it is in, and lays the later calls over it.
+ * Finds the plan as messages show it: walks from the newest one back to the latest whole list, and on to the beginning
+ * of the reply that it is in, and applies the later calls to that list.
  */
 export function planShownBy(tool: TodoTool, newestFirst: Iterable<Message>): ShownPlan {
   const { options, rules } = toKeyedTool(tool).madeOf;
@@ -164,7 +167,7 @@ export function planShownBy(tool: TodoTool, newestFirst: Iterable<Message>): Sho
   return { list, told, others, texts, reads, awaitsAnswer, hasOrphan: answers.hasOrphan(), hasModel, isCut, isEmpty };
 }
 
-/** Lays calls, the newest first, over the list before them; without one, the oldest must add to an empty list. */
+/** Applies calls, the newest first, to the list before them; without one, the oldest must add to an empty list. */
 function layOver({ read }: CallReader, whole: TodoList | undefined, later: readonly LaterCall[]): TodoList | undefined {
   if (whole === undefined && later.length === 0) return undefined;
   let list = whole ?? EMPTY_TODO_LIST;
@@ -268,7 +271,7 @@ function readBlock(text: string): TodoList | undefined {
   return open.length === Number(total) - Number(done) && !isCut ? { items, revision: 1 } : undefined;
 }
 
-/** Checks whether a plan as messages show it has the open items of a list, with the changes that texts told. */
+/** Checks whether a plan as messages show it has the open items of a list, with the changes that the texts name. */
 function showsItems({ list: shown, told, others }: ShownPlan, list: TodoList): boolean {
   if (shown === undefined) return false;
   const left = new Map<string, TodoItem[]>();
@@ -284,7 +287,7 @@ function showsItems({ list: shown, told, others }: ShownPlan, list: TodoList): b
   return changed.every((item) => isTold(item) || others.some((input) => names(input, item)));
 }
 
-/** Checks whether an argument of a call is the text or the id of an item: the model itself knows what became of it. */
+/** Checks whether an argument of a call is the text or the id of an item: the model itself knows about that call. */
 function names(input: unknown, { content, id = content }: TodoItem): boolean {
   const words = [content, id];
   if (typeof input === "string") return words.some((word) => input.includes(JSON.stringify(word)));
@@ -301,7 +304,10 @@ function keyOf({ content, status }: TodoItem): string {
   return `${status} ${escapeForModel(content)}`;
 }
 
-/** Returns an item with the text that is read back from its row in a block: with the fields of the host. */
+/**
+ * Returns an item with the text that is read back from its row in a block, in which the host's fields are part of the
+ * text.
+ */
 function asInBlock(item: TodoItem): TodoItem {
   return { ...item, content: ROW.exec(renderContextRow(item))?.[3] ?? item.content };
 }
@@ -314,7 +320,7 @@ function readsAll({ name, input, text }: ReadAnswer, list: TodoList, tool: TodoT
   return ok && text.includes(now) && open.every(({ content }) => now.includes(escapeForModel(content)));
 }
 
-/** Checks whether texts, or those of the messages before them, contain the block that shows the list as it is. */
+/** Checks whether texts, or those of the messages before them, contain the block of the current list. */
 function containsBlock(
   texts: readonly string[],
   list: TodoList,

@@ -21,7 +21,10 @@ export interface TodoAliases {
   readonly wrappers: readonly string[];
   /** Closing tags that follow JSON or a checklist when a model's call syntax leaks; removed with the note `markup`. */
   readonly tags: readonly string[];
-  /** Keys, and values of keys such as `op`, that ask for less than a new list: an issue, as the write would do more. */
+  /**
+   * Keys, and values of keys such as `op`, that ask for less than a new list: an issue, as the write would change more
+   * than that.
+   */
   readonly partial: readonly string[];
 }
 
@@ -73,7 +76,7 @@ function createAliases(): TodoAliases {
   return splitWords({ fields, statuses, marks, flags, wrappers, tags, partial }) as TodoAliases;
 }
 
-/** Turns tables of texts into tables of frozen lists. */
+/** Turns texts in tables into frozen lists. */
 function splitWords(words: unknown): unknown {
   if (typeof words === "string") return Object.freeze(words.split(","));
   if (!isRecord(words)) return Object.freeze(words);
@@ -95,7 +98,7 @@ export interface AliasLookup {
   readonly partial: ReadonlySet<string>;
 }
 
-/** Returns the maps of these tables; those of the library's own tables are made once. */
+/** Returns the maps of these tables; those of the library's own tables are built once. */
 export function lookUpAliases(aliases: TodoAliases): AliasLookup {
   if (aliases !== TODO_ALIASES) return createLookup(aliases);
   ownLookup ??= createLookup(TODO_ALIASES);

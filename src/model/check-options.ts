@@ -24,10 +24,10 @@ export function checkOptions(subject: string, options: unknown, rules: OptionRul
 }
 
 /**
- * Checks the options of a call by a table of rules; the calling function is the last thing that its error's stack leaves
- * out. Nothing is checked where there are none.
+ * Checks the options of a call by a table of rules; the calling function is the last thing that its error's stack
+ * leaves out. A call without options passes.
  *
- * @throws RangeError or TypeError naming the call, the option, its value and the rule, or the nearest name there is.
+ * @throws RangeError or TypeError naming the call, the option, its value and the rule, or the nearest known name.
  */
 export function checkCall(call: string, options: unknown, rules: OptionRules, blamed: unknown = checkCall): void {
   if (options === undefined) return;
@@ -57,7 +57,7 @@ function checkGroup(
   }
 }
 
-/** A rule for each option of a call, so that none is refused for being new. */
+/** A rule for each option of a call, so that a new option cannot lack one. */
 export type RulesOf<Options> = Readonly<Record<keyof Options, OptionRules[string]>>;
 
 /** Creates the rule for an option that is one of a few values. */

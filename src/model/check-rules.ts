@@ -70,7 +70,7 @@ function isIterable(value: unknown): value is Iterable<unknown> {
  * @throws RangeError for a number or word outside its range, TypeError for an unknown rule or a value of the wrong kind.
  */
 export function checkRules(given: unknown): void {
-  // What a preset adds for its system is no option of a host.
+  // A preset's additions for its system are not options of a host.
   const { preset, ...options } = isRecord(given) ? given : {};
   checkOptions(SUBJECT, preset === undefined ? given : options, RULES);
 }

@@ -20,7 +20,7 @@ export interface Diagnostics {
   notesOmitted: number;
 }
 
-/** Reports everything about a call besides its list: all of it for a model, nothing for a screen. */
+/** Reports everything about a call besides its list: in full for a model, not at all for a screen. */
 export interface Reporter {
   readonly wordIssue: (facts: TodoIssueFacts, wording: TodoWording) => TodoIssue;
   readonly wordRepair: (code: TodoRepair, path: Path, detail: string) => string;
@@ -117,7 +117,7 @@ export function addWrongType(context: Context, value: unknown, expected: string)
   addIssue(context, { code: "wrong_type", received: describeValue(value), expected });
 }
 
-/** Checks whether anything is wrong with the call so far. */
+/** Checks whether the call has an issue so far. */
 export function hasIssues({ diagnostics }: Context): boolean {
   return diagnostics.issues.length > 0;
 }

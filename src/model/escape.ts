@@ -19,11 +19,11 @@ export function lazyPattern(source: string, flags = "gu"): () => RegExp {
  */
 export type EscapeTarget = "line" | "model" | "markdown";
 
-/** A pattern of unsafe text, and its replacement. Default: nothing. */
+/** A pattern of unsafe text, and its replacement. Default: an empty text. */
 type EscapeRule = readonly [unsafe: () => RegExp, replacement?: string];
 type EscapeRules = Readonly<Record<EscapeTarget, readonly EscapeRule[]>>;
 
-// Half a character breaks encoders.
+// Half a surrogate pair breaks encoders.
 const LONE_SURROGATES: EscapeRule = [() => /[\ud800-\udfff]/gu, "\ufffd"];
 
 // Control sequences move the cursor, recolour or rename the window: CSI, OSC up to its end or the next escape, and
@@ -93,7 +93,7 @@ const MARKDOWN: readonly EscapeRule[] = [
  */
 export const ESCAPES: EscapeRules = { line: LINE, model: [TAGS], markdown: MARKDOWN };
 
-// Characters that no rule of a line touches. Most texts contain nothing else, so one test suffices.
+// Characters that every rule of a line leaves alone. Most texts consist of these, so one test suffices.
 const PLAIN =
   /^[ -~\u00a1-\u00ac\u00ae-\u02ff\u2010-\u2027\u3001-\u3029\u3041-\u3096\u30a1-\u30fe\u4e00-\u9fff\uac00-\ud7a3]*$/;
 
@@ -162,7 +162,7 @@ export function escapeTag(text: string, tag: string): string {
   return text.replace(new RegExp(`<(?=(?:[\\s/]|\\\\[fnrt])*${tag}(?![\\w-]))`, "gi"), "‹");
 }
 
-/** Wraps a text in a tag, perhaps with a mark, that nothing inside can end early; the text keeps its length. */
+/** Wraps a text in a tag, perhaps with a mark, that no text inside can end early; the text keeps its length. */
 export function wrapInTag(text: string, tag: string, mark = ""): string {
   return `<${tag}${mark}>${escapeTag(text, tag)}</${tag}>`;
 }

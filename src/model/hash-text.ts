@@ -26,21 +26,21 @@ function writeLane(lane: number): string {
   return (lane >>> 0).toString(36).padStart(7, "0");
 }
 
-/** Hashes what was sent, whose names may come in another order from a database that kept it. */
+/** Hashes sent input. The order of names does not count, as a database may return them in another one. */
 export function hashInput(input: unknown): string {
   try {
     return hashText(writeSorted(input));
   } catch (error) {
-    // A circle, or a getter that throws; JSON from a wire contains none of these.
+    // A circle, or a getter that throws; JSON from a wire cannot contain these.
     return hashText(describeThrown(error));
   }
 }
 
 /**
- * Writes a value as a text that is the same in whatever order its names come, to be hashed and never parsed. Fields
- * without a value are left out, as on a wire; `isKept` may leave out more.
+ * Writes a value as a text that is the same for any order of its names, to be hashed and never parsed. Fields without a
+ * value are left out, as on a wire; `isKept` may leave out more.
  *
- * @throws whatever a getter throws, and RangeError for a value that nests too deep.
+ * @throws the error of a getter, and RangeError for a value that nests too deep.
  */
 export function writeSorted(value: unknown, isKept: (field: unknown) => boolean = isGiven): string {
   const parts: string[] = [];
@@ -52,7 +52,7 @@ function isGiven(field: unknown): boolean {
   return field !== undefined;
 }
 
-/** Separates the parts, and begins each that is no text: hardly any text contains it. */
+/** Separates the parts, and begins each part other than a text: hardly any text contains this character. */
 const BREAK = "\u0000";
 
 /** Collects the parts one by one: JSON of a copy whose names are sorted takes three times as long. */

@@ -68,7 +68,7 @@ export type TodoWording = {
   readonly [Code in TodoIssueCode]?: string | ((issue: TodoIssueFacts) => string) | undefined;
 };
 
-/** The consequence of a sign of a loss: nothing, a note in an accepted write, or an issue that refuses the write. */
+/** The consequence of a sign of a loss: none, a note in an accepted write, or an issue that refuses the write. */
 export type TodoProtectionLevel = "ignore" | "note" | "refuse";
 
 /**
@@ -77,13 +77,13 @@ export type TodoProtectionLevel = "ignore" | "note" | "refuse";
  */
 export type TodoProtection = "dropped_unfinished" | "reopened" | "reworded_finished" | "many_completed" | "not_started";
 
-/** An item that a note or issue about the plan concerns; without `after` it is gone. */
+/** An item that a note or issue about the plan concerns; without `after` it was removed. */
 export interface ProtectedItem {
   readonly before: TodoItem;
   readonly after?: TodoItem;
 }
 
-/** Notes every sign and refuses none. */
+/** Every sign becomes a note. */
 export const DEFAULT_TODO_PROTECTION: Readonly<Record<TodoProtection, TodoProtectionLevel>> =
   /* @__PURE__ */ Object.freeze({
     dropped_unfinished: "note",
@@ -105,7 +105,7 @@ export interface Replacement {
   readonly matches: readonly number[];
   /** Positions of new items whose text or status is unknown because of an issue. */
   readonly unread: ReadonlySet<number>;
-  /** Whether the call named its items one by one: then each match holds whatever the item's words are now. */
+  /** Whether the call named its items one by one: then each match is certain, whatever the item's words are now. */
   readonly namesItems: boolean;
 }
 

@@ -28,7 +28,7 @@ export interface OwnFields {
   readonly fields: ReadonlyMap<string, CustomField>;
   /** The argument of the tool that has the items. */
   readonly list: string;
-  /** The fields that a preset's product writes where it wants them. */
+  /** The fields that a whole list clears by leaving them out, as in the preset's product. */
   readonly loses: "all" | readonly string[];
 }
 
@@ -54,13 +54,13 @@ export interface ItemCheck {
   readonly report: (path: readonly (string | number)[], requirement: string) => void;
 }
 
-/** What left the list with items, in one sentence, and these items. */
+/** The host's values that left the list with their items, in one sentence, and these items. */
 export interface DroppedFields {
   readonly words: string;
   readonly items: Items;
 }
 
-/** All that is done with an item schema which has fields besides those of the library. */
+/** The functions for an item schema that has fields besides those of the library. */
 export interface ItemReader {
   /** Lists these fields. With `check` it throws a TypeError for a schema that cannot describe list items. */
   readonly listFields: (schema: unknown, options: { readonly check: boolean }) => ReadonlyMap<string, CustomField>;
@@ -70,18 +70,21 @@ export interface ItemReader {
   readonly describeFields: (own: OwnFields, target: string) => DescribedFields;
   /** Adds the fields that a given schema lacks to it. Default: it lacks none. */
   readonly completeSchema?: (given: GivenInput, own: OwnFields, target: string) => Fields;
-  /** Throws a TypeError for required fields that no tool of these asks for. Default: no field is required. */
+  /** Throws a TypeError for required fields that none of these tools asks for. Default: no field is required. */
   readonly expectAsked?: (name: string, tools: readonly GivenInput[], own: OwnFields) => void;
   /** Checks an item, and returns it with these fields as the schema returns them, frozen. */
   readonly checkItem: (item: TodoItem, check: ItemCheck) => TodoItem;
-  /** Names what of the kept fields left the list with items; undefined where they had none. */
+  /** Names the values of kept fields that left the list with items; undefined without any. */
   readonly describeDropped: (removed: Items, kept: readonly string[]) => DroppedFields | undefined;
-  /** Writes the parameters of a tool that shows these fields in words that every API accepts. Default: they are already. */
+  /**
+   * Writes the parameters of a tool that shows these fields in words that every API accepts. Default: its words already
+   * are.
+   */
   readonly writeParameters?: (schema: Fields) => Fields;
 }
 
 /**
- * A schema that brings its reader along: a session whose items have no fields of their own then loads none.
+ * A schema that brings its reader along: a session whose items have no fields of their own then loads no reader.
  *
  * A host extends the library's item schema into another one, which has the schemas of the library's fields in it.
  */
@@ -89,11 +92,11 @@ export interface ReadSchema {
   readonly itemReader?: ItemReader;
 }
 
-/** Finds the reader that an item schema or one of its fields brings; undefined where none does. */
+/** Finds the reader that an item schema or one of its fields brings; undefined without one. */
 export function findReader(schema: unknown): ItemReader | undefined {
   const shape = isZodNode(schema) ? fieldsOf(schema._zod.def["shape"]) : {};
   for (const part of [schema, ...Object.values(shape)]) {
-    // No schema of a host's own has a field of this name, and zod has none.
+    // Neither schemas of hosts nor those of zod have a field of this name.
     const { itemReader }: ReadSchema = fieldsOf(part);
     if (itemReader !== undefined) return itemReader;
   }
@@ -103,7 +106,7 @@ export function findReader(schema: unknown): ItemReader | undefined {
 /**
  * Finds the reader of an item schema.
  *
- * @throws TypeError for anything that is no extension of the library's item schema.
+ * @throws TypeError for anything but an extension of the library's item schema.
  */
 export function expectReader(schema: unknown): ItemReader {
   const reader = findReader(schema);
@@ -114,12 +117,12 @@ export function expectReader(schema: unknown): ItemReader {
 /** The requirement of every item schema. */
 export const MUST_EXTEND = "must extend todoItemSchema, as todoItemSchema.extend({ ... })";
 
-/** Makes the error of an item schema that cannot describe list items. */
+/** Creates the error of an item schema that cannot describe list items. */
 export function refuseItemSchema(reason: string): TypeError {
   return new TypeError(`Invalid rules: itemSchema ${reason}`);
 }
 
-/** Makes the error of an item schema that a tool cannot show. */
+/** Creates the error of an item schema that a tool cannot show. */
 export function refuseShown(reason: string, options?: ErrorOptions): TypeError {
   const remedy = "show the fields of the items in tool.schema, as toJsonSchema of agent-todos/schema writes it";
   return new TypeError(`Invalid tool options: rules.itemSchema ${reason}; ${remedy}`, options);

@@ -5,7 +5,7 @@ const ASCII_MARKS = /[ -/:-@[-`{-~]+/g;
 const MARKS = /* @__PURE__ */ lazyPattern("[\\p{P}\\p{S}\\p{Z}\\s]+", "gu");
 
 /**
- * Folds a text for comparison without case, space and punctuation; returns undefined for a text of punctuation only.
+ * Folds a text for comparison without case, space and punctuation; returns undefined for a text of punctuation alone.
  */
 export function normalizeText(written: string): string | undefined {
   // Patterns of Unicode classes take several times as long, and most texts are ASCII. Other texts are compared in the
@@ -22,7 +22,7 @@ export function findId(sent: string, known: { readonly has: (id: string) => bool
   return known.has(sent) || !known.has(bare) ? sent : bare;
 }
 
-/** No name or word of any table is longer. */
+/** All names and words of the tables are shorter. */
 const LONGEST_WORD = 100;
 
 /** Folds a name or word for comparison without case, spaces, hyphens, underscores, dots and apostrophes. */

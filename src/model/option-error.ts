@@ -50,7 +50,7 @@ function markOwn<T extends Error>(error: T, builder: unknown): T {
   return Object.defineProperty(error, OWN, {});
 }
 
-/** Leaves a function, and what it called, out of the stack of an error. */
+/** Leaves a function, and the functions that it called, out of the stack of an error. */
 function beginStackBelow(error: Error, above: unknown): void {
   // Node, Deno, Bun and Chromium have it, but TypeScript's standard library does not declare it.
   const { captureStackTrace } = Error as { captureStackTrace?: (error: unknown, above: unknown) => void };

@@ -32,7 +32,7 @@ export function freezeCopy(value: unknown, levels: number = MOST_LEVELS): unknow
   const copy = (entry: unknown): unknown => freezeCopy(entry, levels - 1);
   if (Array.isArray(value)) return Object.freeze(Array.from(value, copy));
   const fields = Object.entries(value).flatMap(([key, entry]) => (entry === undefined ? [] : [[key, copy(entry)]]));
-  // Unlike an assignment, this creates an own field for "__proto__" too.
+  // Unlike an assignment, this also creates an own field for "__proto__".
   return Object.freeze(Object.fromEntries(fields));
 }
 

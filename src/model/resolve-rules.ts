@@ -14,7 +14,7 @@ import { isLibrarySchema } from "./zod-nodes.js";
 export interface RulesLookup extends AliasLookup {
   /** The repairs that are allowed. */
   readonly repairs: Pick<ReadonlySet<TodoRepair>, "has">;
-  /** What reads the item schema; undefined where it is the library's. */
+  /** The reader of the item schema; undefined where that is the library's. */
   readonly reader: ItemReader | undefined;
   /** The host's own item fields, none where the item schema is the library's. */
   readonly own: OwnFields;
@@ -32,7 +32,7 @@ export interface RulesLookup extends AliasLookup {
   readonly spelledStatusOf: ReadonlyMap<string, TodoStatus>;
 }
 
-/** Complete, checked rules, and what the reducer looks up in them. */
+/** Complete, checked rules, with the tables that the reducer looks up. */
 export interface ResolvedRules<I extends TodoItem = TodoItem> extends TodoRules<I> {
   readonly protection: Readonly<Record<TodoProtection, TodoProtectionLevel>>;
   readonly aliases: TodoAliases;

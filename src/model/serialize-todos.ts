@@ -14,7 +14,7 @@ const SUBJECT = "todo list";
 /**
  * Writes a list as JSON text with a version number, for a file, a database column or another process.
  *
- * The same list always makes the same bytes. The reducer accepts the text as input, too.
+ * The same list always has the same bytes. The reducer also accepts the text as input.
  *
  * @example
  * ```ts
@@ -111,7 +111,7 @@ function failed(reason: string, cause: unknown): TodoError {
   return new TodoError("invalid_list", secureMessage(`Invalid ${SUBJECT}: ${reason}`), { cause });
 }
 
-/** The first fault of a value that is no todo list: its path, the requirement and the value found. */
+/** The first fault of a value as a todo list: its path, the requirement and the value found. */
 export interface ListFault {
   readonly place: string;
   readonly rule: string;

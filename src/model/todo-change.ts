@@ -1,6 +1,6 @@
 import type { TodoItem } from "./todo.js";
 
-/** What a write did to an item: added, removed, or one of the eight things that happen to one that stays. */
+/** The kind of a change to an item: added, removed, or one of eight changes to an item that stays. */
 export type TodoChangeType =
   | "added"
   | "started"
@@ -13,7 +13,7 @@ export type TodoChangeType =
   | "moved"
   | "removed";
 
-/** One thing that a write did to one item; an item that was reworded and completed has two. */
+/** One change to one item; an item that was reworded and completed has two. */
 export type TodoChange<I extends TodoItem = TodoItem> =
   | { readonly type: "added"; readonly after: I }
   | { readonly type: "removed"; readonly before: I }

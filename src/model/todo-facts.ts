@@ -11,8 +11,8 @@ export interface TodoCheck {
 }
 
 /**
- * A completed item, as the model reported it or as the host's checks found it: `checked` where the newest run of each
- * check passed, `failing` where one of them failed.
+ * The state of a completed item, as the model reported it or by the host's checks: `checked` where the newest run of
+ * each check passed, `failing` where one of them failed.
  */
 export interface CheckedTodo {
   readonly state: "reported" | "checked" | "failing";

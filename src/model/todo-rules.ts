@@ -5,7 +5,7 @@ import { DEFAULT_TODO_PROTECTION, type TodoProtection, type TodoProtectionLevel,
 import type { TodoRepair } from "./note.js";
 import { TODO_STATUSES, type TodoItem, type TodoStatus } from "./todo.js";
 
-/** Whether a field must be sent, may be sent, or does not exist. */
+/** Whether a field is required, optional, or not part of the tool. */
 export type TodoFieldUse = "required" | "optional" | "none";
 
 /** The form of the model's input, and how tolerantly it is read. */
@@ -59,8 +59,8 @@ export interface TodoLimitRules {
   /** Most items in progress at once; `Infinity` for no limit. Default 1. */
   readonly maxInProgress: number;
   /**
-   * The treatment of a write beyond it: refused, or the first or last ones kept running and the others noted. Default
-   * `"reject"`.
+   * The treatment of a write beyond that number: refused, or the first or last ones kept running and the others noted.
+   * Default `"reject"`.
    */
   readonly onExceedInProgress: "reject" | "keep-first" | "keep-last";
   /** Whether a blank content is accepted. Default false. */
@@ -100,12 +100,12 @@ export interface TodoRules<I extends TodoItem = TodoItem>
 /** The model's own words for statuses, where they differ from ours. */
 export type StatusWords = TodoRules["statusWords"];
 
-/** The rules of a preset, with what only its system needs; hosts set names and words through rules instead. */
+/** The rules of a preset, with additions for its system alone; hosts set names and words through rules instead. */
 export interface PresetRules<I extends TodoItem = TodoItem> extends TodoRules<I> {
   readonly preset?: {
     /** The names and words that are read besides those of the tool. Default: the library's. */
     readonly aliases?: TodoAliases;
-    /** The fields that a whole list takes away by leaving them out, as the system does. Default: none. */
+    /** The fields that a whole list clears by leaving them out, as in the system. Default: none. */
     readonly loses?: "all" | readonly string[];
   };
 }
@@ -123,7 +123,7 @@ export type TodoRulesOptions<I extends TodoItem = TodoItem> = {
 };
 
 /**
- * The rules of a host that passes none.
+ * The default rules.
  *
  * Sizes come from recorded plans: 95 % of the lists had at most 10 items, two people had more than 50; 95 % of contents
  * were under 326 characters.

@@ -68,7 +68,7 @@ export const EMPTY_TODO_LIST: TodoList<never> = /* @__PURE__ */ Object.freeze({
 /**
  * Throws a TypeError for anything but a list, such as a session, an array or the promise of a list.
  *
- * It names the function that was called and its argument. Items are not looked at: an ordinary call pays for one check.
+ * It names the function that was called and its argument. Items stay unchecked, so an ordinary call pays for one check.
  */
 export function expectList(called: string, list: unknown, argument: string = "list"): void {
   // Any value but null and undefined has properties.
@@ -83,7 +83,7 @@ export function isDone(item: HasStatus): boolean {
   return item.status === "completed" || item.status === "cancelled";
 }
 
-/** The status word of an item that cannot go on; also the reason of one whose reason nobody named. */
+/** The status word of an item that cannot go on; also the reason where the model names none. */
 export const BLOCKED = "blocked";
 
 /** Checks whether an item cannot go on: it is pending, and has a reason. */
@@ -169,7 +169,7 @@ export function findFirst<I extends TodoItem>({ items }: TodoList<I>, status: To
   return undefined;
 }
 
-/** Finds the revision of the list that an edit was made of, where it came as a whole TodoList. */
+/** Finds the revision of the list from which an edit was made, where it came as a whole TodoList. */
 export function revisionOf(input: unknown): number | undefined {
   try {
     const { items, revision } = fieldsOf(input);

@@ -102,7 +102,7 @@ const QUESTION = /* @__PURE__ */ lazyPattern(
 const CHOICE =
   /\b(?:would|should|shall|can|could|do|may|must) (?:you|i|we)\b|\b(?:prefer|choose|pick)\b|^\W*(?:(?:so|now|and|or),? )?(?:which|(?:what|how|where) (?:would|should|shall|now|next))\b|\bwhich (?:one|of|option|way)\b|[选選哪]|どれ/i;
 
-/** A heading above what was done, found or left. */
+/** A heading above results, findings or remaining work. */
 const RESULTS =
   /(?:^\W*|[.!] )(?:(?:here|below|this|these|that|those)(?:['’]s|\s+is|\s+are)?\b|what (?:i|we|has|have|is|was|were|changed|remains|works)\b|(?:done|summary|results?|changes|changed|fixed|added|left|remaining|open)\b)[^?？]*[:：]\W*$/i;
 
@@ -110,6 +110,6 @@ const RESULTS =
 const HANDS_OVER =
   /\b(?:let me know|up to you|your (?:call|choice|decision)|please(?! note)|(?:await(?:ing)?|need) your|(?:wait|paus|hold)(?:e|ing)?\b.* (?:until|for)|sag mir|bescheid)\b|^\W*(?:just )?tell me\b|[请請]|等[待你您]|[后後].?回[复覆]|教えて|お知らせ|알려 ?주/i;
 
-/** Leave to go on with the plan, or to stop: nothing for the person to choose. */
+/** A question for leave to go on with the plan, or to stop, which leaves the person no real choice. */
 const ASKS_LEAVE =
   /^[^\w\u00c0-\uffff]*(?:(?:so|ok|now|(?:shall|should|may|can) (?:i|we)|do|would|you|want|like|me|to|ready),? )*(?:continue|proceed|(?:go|carry|move) (?:on|ahead)|keep going|start|begin|(?:is there )?anything else)(?: (?:with|on|to|the|this|next|remaining|rest|of|plan|steps?|tasks?|now|\d+|i|can|help|you|need))*\W*$|^.{0,3}[继繼][续續].?[？?]$/i;

@@ -5,14 +5,15 @@ import type { FailingStep } from "../plan/todo-facts.js";
 /**
  * An event in the host's loop, as a nag policy receives it.
  *
- * `start`: a user message arrived; `brokenOff` tells whether the person broke the turn before it off, by default where
+ * `start`: a user message arrived; `brokenOff` is true where the person broke the turn before it off, by default where
  * that had rounds and no end. `round`: a model call that had tool calls is over. `stop`: the model ended its turn;
  * `reply` is its last words, and `waiting: true` means that the person has to act first. `compacted`: the host or the
- * server dropped old messages; with `inSight`, only a plan that they took along is shown. `toolAvailable: false` means
- * that the todo tool was not offered, or that no model call is left to use it in. `progress: false` means that the
- * round's other tools changed nothing (they read, searched, waited or failed): such a round cannot have put the list
- * out of date and does not count. The default thresholds of stale reminders are lower from then on. `edited` lists a
- * person's changes to the list that the model has not seen yet. `failing` names finished items whose check fails.
+ * server dropped old messages; with `inSight`, the plan is shown only if it was in those messages.
+ * `toolAvailable: false` means that the todo tool was not offered, or that no model call is left to use it in.
+ * `progress: false` means that the round's other tools changed nothing (they read, searched, waited or failed): such a
+ * round cannot have put the list out of date and does not count. The default thresholds of stale reminders are lower
+ * from then on. `edited` lists a person's changes to the list that the model has not seen yet. `failing` names finished
+ * items whose check fails.
  */
 export type NagEvent = {
   readonly toolAvailable?: boolean | undefined;
@@ -21,9 +22,9 @@ export type NagEvent = {
   readonly edited?: readonly TodoChange[] | undefined;
   /** The names of those who changed it; empty, or `"user"`, means the user. */
   readonly editors?: readonly string[] | undefined;
-  /** The open items that others work on for the model: it waits for them, so nothing but news is worth a word. */
+  /** The open items that others work on for the model: it waits for them, so only news is worth a reminder. */
   readonly away?: readonly { readonly content: string; readonly agent?: string }[] | undefined;
-  /** What came of work that was given away, where the list does not show it: a sentence each. */
+  /** The outcomes of delegated work that the list does not show: a sentence each. */
   readonly news?: readonly string[] | undefined;
 } & (
   | { readonly type: "start"; readonly list?: TodoList; readonly brokenOff?: boolean | undefined }

@@ -36,10 +36,10 @@ export interface NagContext {
 export type NagMessage = string | ((context: NagContext) => string);
 
 /**
- * The most changed items that a sentence names, so that a model learns of each before it writes; the rest are counted.
+ * The most changed items that a sentence names, so that a model reads of each before it writes; the rest are counted.
  */
 const SPELLED_OUT = 40;
-/** The most characters for them: together with a nudge that names open items, and its tags, that stays under 4,000. */
+/** The most characters for them: with a nudge that names open items, and its tags, the reminder stays under 4,000. */
 const EDITS_CHARACTERS = 2700;
 /** Most open items that a reminder names. */
 const NAMED_ITEMS = 10;
@@ -48,10 +48,10 @@ interface OwnContext extends NagContext {
   readonly tag: string;
 }
 
-/** The mark in the tag of a nudge, by which a later request knows it again. */
+/** The mark in the tag of a nudge, by which it is recognized in a later request. */
 export const NUDGE_ATTRIBUTE = ' type="nudge"';
 
-/** The library's own words: the facts, then the next action; nothing to keep from the user. */
+/** The library's own words: the facts, then the next action; they need no secrecy towards the user. */
 export const NAG_MESSAGES: Readonly<Record<NagReason, (context: OwnContext) => string>> = {
   start: ({ toolName }) => `For work of three or more steps, keep a plan with ${toolName}.`,
   no_plan: describeNoPlan,
@@ -124,7 +124,7 @@ function describeItemEdits(
   // The fields leave half of the room to the texts, and a few characters to each of them.
   const left = room - lead.length;
   const told = renderFields(fields, Math.min(FIELDS_CHARACTERS, Math.floor(left / 2), left - 8 * texts.length));
-  // Six characters for each text: the quotation marks, and what separates it from the next one.
+  // Six characters for each text: the quotation marks, and the separator before the next one.
   const share = Math.floor((left - told.length) / texts.length) - 6;
   return `${lead} ${texts.map(({ content }) => `"${clip(escapeForModel(content), share)}"`).join(" to ")}${told}`;
 }
@@ -144,8 +144,8 @@ function nameChange(type: TodoChange["type"], words: StatusWords): string {
 const WORD_CHARACTERS = 40;
 
 /**
- * Finds the fields of the host's own, and the reason of a pending item, that a change gave an item; null for one that it
- * took away.
+ * Finds the fields of the host's own, and the reason of a pending item, that a change set; null for one that it
+ * cleared.
  */
 function findEditedFields(change: TodoChange): Fields {
   if (change.type === "removed") return {};
@@ -189,7 +189,7 @@ function describeStale(context: NagContext): string {
   return `The todo list has not been written for ${countRounds(rounds)} (${describeProgress(list, statusWords)}). If work moved on, update it with ${toolName}; otherwise go on.`;
 }
 
-/** Names the finished items whose checks fail, and asks for the cause: the model decides what that makes of the item. */
+/** Names the finished items whose checks fail, and asks for the cause: the model decides what to do with the item. */
 function describeFailing({ failing }: NagContext): string {
   const steps = new Map<string, string[]>();
   for (const { content, name } of failing) steps.set(content, [...(steps.get(content) ?? []), name]);

@@ -33,12 +33,15 @@ import {
   readNumbers,
 } from "./state.js";
 
-/** The answer of a policy: the state to keep, and the decision. A host's declarations write this type out. */
+/**
+ * The answer of a policy: the state to keep, and the decision. No entry exports this type: TypeScript writes it out in
+ * a host's declarations.
+ */
 export type NagStep = { readonly state: NagState; readonly decision: NagDecision };
 
 /** Decides when to remind a model of its plan; pure, so the host keeps the state. */
 export interface NagPolicy {
-  /** Returns the state before anything has happened: plain JSON. */
+  /** Returns the state before any event: plain JSON. */
   readonly start: () => NagState;
   /** Returns the next state and the decision; the same state and event always have the same answer. */
   readonly next: (state: NagState, event: NagEvent) => NagStep;
@@ -51,11 +54,11 @@ const LONGEST_SPACING = 1_000_000;
  * Creates a nag policy: a pure state machine that any loop calls once per model call.
  *
  * The defaults are quiet. The first reminder comes in the 4th round without a write where nothing is in progress; while
- * an item is, in the 30th, or in the 8th once items were completed in a batch; none while fewer than two items are
- * pending (one, after a batch). The next ones come 10 and 20 rounds later, at most 3 while the open part of the plan stays the same, and none about an
- * empty or finished list. One nudge comes when a turn ends with open items and a list that was not written for 4 rounds,
- * or with a finished item whose check fails; none while the model waits for the person, or in a turn without work. Where all that is open is blocked, nobody is
- * reminded.
+ * an item is, in the 30th, or in the 8th once items were completed in a batch; while fewer than two items are pending
+ * (one, after a batch), it is silent. The next ones come 10 and 20 rounds later, at most 3 while the open part of the
+ * plan stays the same, and never about an empty or finished list. One nudge comes when a turn ends with open items and
+ * a list that was not written for 4 rounds, or with a finished item whose check fails; while the model waits for the
+ * person, or in a turn without work, it is silent. It is also silent where all open items are blocked.
  *
  * @throws RangeError or TypeError for bad options, naming the option, its value and the rule.
  *
@@ -82,8 +85,8 @@ export function createNagPolicy(options?: NagOptions): NagPolicy {
 }
 
 /**
- * Creates a policy like {@link createNagPolicy} for a session, whose events need no check, and whose states nobody else
- * gets: freezing them takes as long as the decision.
+ * Creates a policy like {@link createNagPolicy} for a session, whose events need no check, and whose states stay inside
+ * the library: freezing them takes as long as the decision.
  */
 export function openPolicy(options?: NagOptions): NagPolicy {
   const resolved = resolveNagOptions(options);
@@ -111,7 +114,7 @@ const WRITES: readonly unknown[] = ["none", "ok", "failed"];
 /**
  * Checks the arguments of a step: a state that policy.start() or policy.next() returned, and an event of its types.
  *
- * @throws TypeError that names the wrong part: a write by another word would silently count as none.
+ * @throws TypeError that names the wrong part: a misspelled write would silently count as none.
  */
 function checkStep(given: unknown, event: unknown): NagState {
   const state = isRecord(given) ? readNumbers(given) : {};
@@ -158,7 +161,7 @@ function decide(state: NagState, event: NagEvent, options: ResolvedNagOptions, c
   if (!isOn) return "off";
   if (toolAvailable === false) return "tool_unavailable";
   if (isNews) return { reason: "edited", sinceReminder: 0, ...(isLost && { hidden: 0 }) };
-  // The plan is context and asks for nothing, so it does not count toward the spacing.
+  // The plan is context without a request, so it does not count toward the spacing.
   if (isLost) return { reason: "out_of_sight", hidden: 0 };
   if (type === "start") {
     return state.started === 1 ? "exhausted" : { reason: "start", started: 1 };
@@ -170,14 +173,14 @@ function decide(state: NagState, event: NagEvent, options: ResolvedNagOptions, c
   const isFailing = type === "stop" && event.failing !== undefined && event.failing.length > 0;
   if (open === 0 && !isFailing) return total === 0 ? "empty" : "done";
   if (open === countBlocked(list) && !isFailing) return "blocked";
-  // A look at the request decides, not the fact that old messages are gone.
+  // What the request shows decides, not the fact that old messages were dropped.
   if (type === "compacted" && event.inSight !== undefined) return "fresh";
   if (type === "compacted") return { reason: "compacted", sinceReminder: 0, hidden: 0 };
   const { reply, waiting } = event;
   if (waiting === true || (typeof reply === "string" && (isCutShort(reply) || asksPerson(reply)))) return "waiting";
   const { idle, fingerprint, rounds, nudges, idleNudges } = state;
   if (idle === 1) return "idle";
-  // What the person broke off may be no task any more: only a write takes it up again.
+  // A turn that the person broke off may be obsolete: only a write takes its work up again.
   if (isBrokenOff(state)) return "waiting";
   const { stale, stop } = options;
   // Without reminders during work, only a list written in the last round is fresh.
@@ -204,7 +207,7 @@ function needsShowing(
   return open > countBlocked(list) && (hidden === -1 || hidden >= SHOWN_ROUNDS);
 }
 
-/** Judges by the list how likely it is out of date, and paces its reminders accordingly. */
+/** Judges by the list how likely it is to be out of date, and paces its reminders accordingly. */
 function decideRound(state: NagState, list: TodoList, options: ResolvedNagOptions, counts: TodoCounts): Verdict {
   const { total, open, pending } = counts;
   const blocked = countBlocked(list);

@@ -16,7 +16,7 @@ import type { StatusWords } from "../model/todo-rules.js";
 import type { NagPlacement, NagReason } from "./event.js";
 import { NAG_MESSAGES, type NagMessage } from "./messages.js";
 
-/** Options with nothing left out. */
+/** Options in which every field is set. */
 export type Filled<T> = { readonly [K in keyof T]-?: Exclude<T[K], undefined> };
 
 /** How often reminders come while the model works, in rounds without a write. */
@@ -78,7 +78,7 @@ export interface NagOptions {
    * date, minPending 2, spacing 10, backoff 2.
    */
   readonly stale?: boolean | number | NagStaleCadence | undefined;
-  /** Reminders that there is no list. Default false: of 174 recorded ones, 5 were followed by a write. */
+  /** Reminders to begin a list. Default false: of 174 recorded ones, 5 were followed by a write. */
   readonly noPlan?: boolean | number | NagCadence | undefined;
   /** Nudges at the end of a turn that leaves items open, at most `max` in one user turn. Default 1. */
   readonly stop?: boolean | number | { readonly max?: number } | undefined;
@@ -94,9 +94,9 @@ export interface NagOptions {
   readonly resetOn?: "write" | "call" | undefined;
   /** Whether each user message resets the count of rounds. Default false. */
   readonly restartOnStart?: boolean | undefined;
-  /** What a stale reminder does about an empty list, unless `noPlan` is set. Default `"silent"`. */
+  /** How a stale reminder treats an empty list, unless `noPlan` is set. Default `"silent"`. */
   readonly whenEmpty?: "silent" | "remind" | undefined;
-  /** What a stale reminder does about a finished list. Default `"silent"`. */
+  /** How a stale reminder treats a finished list. Default `"silent"`. */
   readonly whenDone?: "silent" | "remind" | undefined;
   /** Whether a stale reminder lists the open items (at most 10). Default false. */
   readonly listOpenItems?: boolean | undefined;

@@ -25,12 +25,12 @@ export interface NagState {
   /** Reminders during work, in a row, without a write within a few rounds. */
   readonly ignored: number;
   /**
-   * The completed items that the next write may show and be no batch: those of the last round, and one more where an
-   * item was in progress; -1 before the first round.
+   * The number of completed items up to which the next write is not a batch: those of the last round, and one more
+   * where an item was in progress; -1 before the first round.
    */
   readonly expected: number;
   /**
-   * What was seen so far, as a sum: 1 a batch of completed items, 2 a round that was left out as it changed nothing, 4 the
+   * The events so far, as a sum: 1 a batch of completed items, 2 a round that was left out as it changed nothing, 4 the
    * end of the turn, 8 a turn that the person broke off, with no accepted write since.
    */
   readonly stage: number;
@@ -38,7 +38,7 @@ export interface NagState {
   readonly hidden: number;
 }
 
-/** The state before anything has happened. */
+/** The state before any event. */
 export const FIRST_NAG_STATE: NagState = /* @__PURE__ */ Object.freeze({
   rounds: 0,
   sinceReminder: -1,
@@ -92,7 +92,7 @@ export function hasSkipped({ stage }: Pick<NagState, "stage">): boolean {
 /** The names of the numbers, each with its first value. */
 const FIELDS = /* @__PURE__ */ Object.entries(FIRST_NAG_STATE);
 
-/** Writes the numbers of a state that are no longer the first ones: most never change. */
+/** Writes the numbers of a state that differ from the first ones: most never change. */
 export function writeNagState(state: NagState): Partial<NagState> {
   const numbers: Readonly<Record<string, number>> = { ...state };
   const written: Record<string, number> = {};
@@ -103,7 +103,7 @@ export function writeNagState(state: NagState): Partial<NagState> {
   return Object.freeze(written);
 }
 
-/** Reads the numbers of a stored state; an earlier release had one for each thing that was seen. */
+/** Reads the numbers of a stored state; an earlier release had a number for each kind of event. */
 export function readNumbers(stored: Fields): Fields {
   const { completed = -1, running, batched, skipped } = stored;
   const { expected = completed === -1 ? -1 : Number(completed) + (running ? 1 : 0) } = stored;
@@ -147,8 +147,8 @@ const ANSWER_ROUNDS = 3;
 export type NagDraft = { -readonly [Name in keyof NagState]: NagState[Name] };
 
 /**
- * Counts one more round and the effect of its write on the plan; a write that moved the open part refills the budgets. A
- * round in which the model could not write, or that changed nothing, is no evidence about its plan.
+ * Counts one more round and the effect of its write on the plan; a write that moved the open part refills the budgets.
+ * A round in which the model could not write, or that changed nothing, does not count as evidence about its plan.
  */
 export function countRound(
   state: NagDraft,

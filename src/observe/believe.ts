@@ -9,7 +9,7 @@ import { KEPT_CHARACTERS, type Shown, type ShownItem } from "./state.js";
 
 /** A change that an answer asks for: of the item at a position, or an addition without one. */
 export interface WantedChange extends ItemChange {
-  /** The item as it was shown; left out where none was. */
+  /** The item as it was shown; left out without one. */
   readonly shown?: ShownItem | undefined;
 }
 
@@ -22,7 +22,7 @@ export interface Grounds {
   readonly spokenOf: readonly string[];
   /** Whether additions begin a new list where all items are finished. */
   readonly hasRoom: boolean;
-  /** Who works on the items of the list. Default: nobody else does. */
+  /** Who works on the items of the list. Default: nobody else. */
   readonly agents?: TodoAgents | undefined;
 }
 
@@ -70,7 +70,7 @@ function starts({ fields }: WantedChange): boolean {
 type Fields = ItemChange["fields"];
 
 interface Checked {
-  /** The credible fields; empty where nothing is left to do. */
+  /** The credible fields; empty where there is nothing to change. */
   readonly fields: Fields;
   readonly refused: readonly ObserverRefusal[];
 }
@@ -134,7 +134,7 @@ function hasChangedSince(item: TodoItem, name: (typeof FIELDS)[number], shown: S
   if (shown === undefined) return false;
   const differs = (field: keyof TodoItem & keyof ShownItem): boolean =>
     (item[field] ?? "").slice(0, KEPT_CHARACTERS) !== (shown[field] ?? "");
-  // Why an item is blocked belongs to its status.
+  // The reason of a blocked item belongs to its status.
   return differs(name) || (name === "status" && differs("blocked"));
 }
 

@@ -4,7 +4,7 @@ import type { ObserverEvent, ObserverReason, ObserverSilence } from "./event.js"
 import type { ResolvedObserverOptions } from "./options.js";
 import type { ObserverState } from "./state.js";
 
-/** The rounds for which an observer stays silent after the model wrote its list itself. */
+/** How many rounds an observer stays silent after the model wrote its list itself. */
 const OWN_ROUNDS = 20;
 
 /** Whether to ask after an event, and why. */
@@ -35,8 +35,8 @@ function writesItself({ wrote, turnWrote, round }: ObserverState): boolean {
 }
 
 /**
- * Checks whether a turn's end needs no request: nothing is open, and less has changed than a request during work
- * requires.
+ * Checks whether the end of a turn can do without a request: no item is open, and less has changed than a request
+ * during work requires.
  */
 function isSettled(state: ObserverState, list: TodoList, options: ResolvedObserverOptions): boolean {
   const least = isAllDone(list) ? spacingOf(state, options, list) : options.first;
@@ -44,7 +44,7 @@ function isSettled(state: ObserverState, list: TodoList, options: ResolvedObserv
 }
 
 /**
- * Returns the rounds of work between two requests; while nothing is open, only a new task from the person moves a list.
+ * Returns the rounds of work between two requests; without open items, only a new task from the person changes a list.
  */
 function spacingOf(
   { unchanged, room }: ObserverState,

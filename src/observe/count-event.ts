@@ -74,7 +74,7 @@ function countRound(
   };
 }
 
-/** Reads the calls of a round, whatever a plain JavaScript host passes. */
+/** Reads the calls of a round; a plain JavaScript host may pass any value. */
 function readCalls(calls: unknown): readonly ObservedCall[] {
   if (!Array.isArray(calls)) return [];
   return calls.slice(0, MOST_CALLS).filter((call) => typeof call?.name === "string");

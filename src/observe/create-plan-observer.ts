@@ -32,7 +32,7 @@ export interface ObserverAnswer<I extends TodoItem = TodoItem> extends ObserverR
  * the state.
  */
 export interface PlanObserver {
-  /** Returns the state before anything has happened: plain JSON. */
+  /** Returns the state before any event: plain JSON. */
   readonly start: () => ObserverState;
   /** Returns the next state, and whether to ask; the same state and event always have the same answer. */
   readonly next: (state: ObserverState, event: ObserverEvent) => ObserverStep;
@@ -43,9 +43,9 @@ export interface PlanObserver {
 /**
  * Creates an observer: a pure state machine by which a small model keeps the plan of an agent that has no todo tool.
  *
- * It asks first in the second round that changed something, then every few such rounds, more rarely while nothing
- * changes or is open, and when a turn ends. An answer is a patch; each of its entries is believed or refused by named rules. In
- * particular a completion has to name a round that was shown and did not fail.
+ * It asks first in the second round that changed something, then every few such rounds, more rarely while the list
+ * stays the same or has no open items, and when a turn ends. An answer is a patch; each of its entries is believed or
+ * refused by named rules. In particular a completion has to name a round that was shown and did not fail.
  *
  * @throws RangeError or TypeError for bad options, naming the option, its value and the rule.
  *

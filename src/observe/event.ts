@@ -17,7 +17,7 @@ export interface ObservedCall {
 export interface ObservedRound {
   readonly text?: string | undefined;
   readonly calls: readonly ObservedCall[];
-  /** Identifies the round in its conversation: one with the mark of the round before was reported already. */
+  /** Identifies the round in its conversation: a round with the mark of the one before was reported already. */
   readonly mark?: string | undefined;
 }
 
@@ -27,7 +27,7 @@ export interface ObservedRound {
  */
 export type ObserverEvent = {
   readonly list: TodoList;
-  /** Who works on the items, as `todos.agents`: those that are away are left alone. */
+  /** Who works on the items, as `todos.agents`: the observer leaves those that are away alone. */
   readonly agents?: TodoAgents | undefined;
   /** `true` while the answer to an earlier request is awaited: the event counts, but starts no request. */
   readonly asking?: boolean | undefined;
@@ -74,7 +74,7 @@ export interface ObserverReading<I extends TodoItem = TodoItem> {
  * - `skipped`: another process asks about this list, or was faster
  * - `failed`: no answer came (`timeout`, `ask`), the list could not be read or saved (`store`), an `event` was
  *   malformed
- * - `stopped`: after this many failures in a row there are no more requests
+ * - `stopped`: after this many failures in a row the observer sends no more requests
  */
 export type ObservePlanEvent =
   | (ObserverReading & {

@@ -31,17 +31,20 @@ export interface ObservePlanOptions {
 
 /** A plan that is being observed. Every function is bound, and none throws because of a model or a store. */
 export interface PlanWatch {
-  /** Reports a message of the person; one with the mark of the message before was reported already in this turn. */
+  /** Reports a message of the person; a message with the mark of the one before was reported already in this turn. */
   readonly user: (text: string, message?: { readonly mark?: string | undefined }) => void;
   /** Reports the model's words and calls of a round, which an adapter's `roundOf(reply, results)` returns. */
   readonly round: (round: ObservedRound) => void;
   /** Reports the end of the model's turn; resolves when everything so far has been processed and saved. */
   readonly end: (end?: { readonly text?: string | undefined }) => Promise<void>;
-  /** The plan as a block of context after old messages were dropped, where `tell` is `"compacted"` and work is open. */
+  /**
+   * Returns the plan as a block of context after old messages were dropped, where `tell` is `"compacted"` and work is
+   * open.
+   */
   readonly compacted: () => Promise<TodoReminder | undefined>;
   /** The state to continue from in another process: plain JSON, as of the last processed event. */
   readonly state: ObserverState;
-  /** Stops at once: a pending request is aborted, and nothing is written any more. */
+  /** Stops at once: aborts a pending request, and writes no more. */
   readonly close: () => void;
 }
 
@@ -68,8 +71,8 @@ const LONGEST_WAIT = 2 ** 31 - 1;
  * decides to, and saves the believed changes, as the actor `"observer"`, into a session or a shared list.
  *
  * There is one request at a time; events that arrive meanwhile are queued. Of several processes, one at a time asks
- * about a list, and the others skip. A late, failed or hostile answer changes nothing, and nothing throws into the
- * host. After three failures in a row it stops asking, with a `stopped` event.
+ * about a list, and the others skip. A late, failed or hostile answer leaves the plan as it is, and exceptions never
+ * reach the host. After three failures in a row it stops asking, with a `stopped` event.
  *
  * @throws RangeError or TypeError for bad options, TodoError `invalid_snapshot` for a state that cannot be read.
  *
@@ -112,7 +115,7 @@ export function observePlan(todos: ObservedSession | ObservedSharedTodos, option
       if (isNew(watch, "user", message?.mark)) void report(watch, { type: "user", text });
     },
     round: (round: ObservedRound) => {
-      // Plain JavaScript may give anything.
+      // Plain JavaScript may pass any value.
       const { mark, ...told }: ObservedRound = Object(round);
       if (isNew(watch, "round", mark)) void report(watch, { type: "round", ...told });
     },

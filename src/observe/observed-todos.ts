@@ -54,7 +54,7 @@ export interface SeenPlan {
   readonly agents?: TodoAgents | undefined;
 }
 
-/** A session or a shared list behind one interface. */
+/** A session or a shared list in one form. */
 export interface ObservedHost {
   readonly tool: ObservedTool;
   /** The current plan of a session; undefined for a shared list, which has to be read. */

@@ -17,8 +17,8 @@ export interface ObserverOptions {
   /** Most rounds between two requests. Default 24. */
   readonly longest?: number | undefined;
   /**
-   * When the end of a turn that changed something leads to a request: `"always"`, or `"open"`, which excepts turns
-   * where nothing is open and too little has changed for a request during work. Default `"open"`: by the measurements
+   * When the end of a turn that changed something leads to a request: `"always"`, or `"open"`, which leaves out turns
+   * without open items in which too little has changed for a request during work. Default `"open"`: by the measurements
    * in `docs/measurements/observer.md` that takes a sixth fewer requests.
    */
   readonly ends?: "open" | "always" | undefined;

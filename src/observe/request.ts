@@ -2,7 +2,7 @@ import type { JsonSchema } from "../schema/json-schema.js";
 import type { ObserverRequest } from "./event.js";
 import type { ResolvedObserverOptions } from "./options.js";
 
-/** The most tokens of an answer: a first list of ten items takes half of them. */
+/** The most tokens of an answer: a first list of ten items takes half of it. */
 const MOST_TOKENS = 700;
 
 /** Writes the instructions for a small model: under 350 tokens, the same bytes in every request. */

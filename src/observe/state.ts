@@ -43,7 +43,7 @@ export interface Shown {
   readonly after: number;
 }
 
-/** Everything that an observer remembers: plain JSON of at most some ten thousand characters, for any checkpoint. */
+/** The whole state of an observer: plain JSON of at most some ten thousand characters, for any checkpoint. */
 export interface ObserverState {
   /** Rounds of the session so far. */
   readonly round: number;
@@ -74,7 +74,7 @@ export interface ObserverState {
   readonly shown: Shown | null;
 }
 
-/** The state before anything has happened. */
+/** The state before any event. */
 export const FIRST_OBSERVER_STATE: ObserverState = /* @__PURE__ */ Object.freeze({
   round: 0,
   work: 0,

@@ -12,7 +12,7 @@ type ReportedEvent = ObserverEvent extends infer E
     : never
   : never;
 
-/** After so many failures in a row there are no more requests. */
+/** After so many failures in a row the observer sends no more requests. */
 const MOST_FAILURES = 3;
 
 /** The time to read and save a list, in milliseconds: a claim lasts that much longer than the wait for an answer. */

@@ -4,7 +4,7 @@ import { type Fields, isSent } from "../model/plain-json.js";
 import type { ResolvedRules } from "../model/resolve-rules.js";
 import { looksLikeList } from "./parse-text.js";
 
-/** An object with more fields can only be a list whose keys are numbers. */
+/** Only an object whose keys number a list has more fields. */
 const MOST_NAMES = 100;
 
 /** Where an object contains the list: under a key, or, with `items`, as the object itself. */

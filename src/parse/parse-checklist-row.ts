@@ -83,10 +83,10 @@ const STRONG = /* @__PURE__ */ lazyPattern(
 );
 const STRUCK = /* @__PURE__ */ lazyPattern(`^~~(${inside("~")})~~$`, "");
 
-/** Where the end of a row of a blocked item may begin, in which a text is longer than nothing. */
+/** Where the end of a row of a blocked item may begin, where the text before it is not empty. */
 const REASON_START = /(?<=\S) \((?=([*_])blocked(?:: .{3}|\1\)$))/gs;
 
-/** The end of a row of a blocked item: why, in italics and in parentheses. */
+/** The end of a row of a blocked item: the reason, in italics and in parentheses. */
 const REASON = /* @__PURE__ */ lazyPattern(
   `^ \\((?:\\*blocked(?:: (${inside("*")}))?\\*|_blocked(?:: (${inside("\\n")}))?_)\\)$`,
   "s",
@@ -97,10 +97,10 @@ function findLast(text: string, pattern: RegExp): number | undefined {
   return Array.from(text.matchAll(pattern)).at(-1)?.index;
 }
 
-/** The end of a row of a finished item: what a check found, in italics and in parentheses. */
+/** The end of a row of a finished item: the result of a check, in italics and in parentheses. */
 const CHECKED = /^ \(([*_]).+ (?:passed|failed)\1\)$/s;
 
-/** Cuts off what a check found of an item, which is no text of it. */
+/** Cuts off the result of a check, which does not belong to the text of the item. */
 function dropChecked(text: string): string {
   const start = Math.max(text.lastIndexOf(" (*"), text.lastIndexOf(" (_"));
   return start > 0 && CHECKED.test(text.slice(start)) ? text.slice(0, start) : text;

@@ -44,7 +44,7 @@ export function parseChecklist(text: string, rules: ResolvedRules): ParsedCheckl
     const line = joinLines(text.slice(start, end));
     const found = splitLine(line, rules, isOwn);
     if (AGENT.test(line)) {
-      // Who works on the item above is no text of it.
+      // The line that names who works on the item above does not belong to its text.
     } else if (found !== undefined) rows.push(...found);
     else if (!isOwn || end < text.trimEnd().length) return { otherLine: line };
     start = skipBreaks(text, end + 1);

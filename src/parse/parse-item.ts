@@ -44,7 +44,7 @@ export function parseSentItem(sent: unknown, place: ItemPlace): TodoItem {
   return UNPARSED_ITEM;
 }
 
-/** Completes what {@link parseSentItem} parsed; `hasIssues` where something is wrong with it already. */
+/** Completes what {@link parseSentItem} parsed; `hasIssues` where the item has issues already. */
 export function completeItem(item: TodoItem, position: number, place: ItemPlace, hasIssues: boolean): TodoItem {
   const { rules } = place.context;
   if (item === UNPARSED_ITEM) return item;
@@ -228,7 +228,7 @@ function addMissingForm(place: ItemPlace, isBlank: boolean): void {
   addMissing(placeOf(place, "activeForm"), isBlank, "say what is being done while the item runs");
 }
 
-/** Adds the issue of a text that must be sent: it is blank, or not there at all. */
+/** Adds the issue of a text that must be sent: it is blank or missing. */
 export function addMissing(context: Context, isBlank: boolean, expected: string): void {
   addIssue(context, { code: isBlank ? "blank" : "required", expected });
 }
@@ -253,8 +253,8 @@ function isReason(value: unknown): boolean {
 }
 
 /**
- * Parses why an item cannot go on, as a field of it; undefined where nothing is in its way. The status `blocked` alone
- * is a reason too, and so is `true`.
+ * Parses the reason why an item cannot go on, as a field of the item; undefined for an item that can go on. The status
+ * `blocked` alone is a reason too, and so is `true`.
  */
 function parseBlocked(fields: SentFields, status: TodoStatus, place: ItemPlace): { blocked: string } | undefined {
   const { rules } = place.context;
@@ -328,7 +328,7 @@ export function overlayItem(item: TodoItem, fields: Partial<TodoItem>, rules: Re
   return buildItem(id, content, status, activeForm, custom);
 }
 
-/** Takes why an item is blocked, where the rules have it and the item is pending. */
+/** Takes the reason of a blocked item, where the rules have it and the item is pending. */
 export function pickBlocked(item: Pick<TodoItem, "status" | "blocked">, { blocked }: ResolvedRules) {
   return blocked === "optional" && isBlocked(item) ? { blocked: item.blocked } : undefined;
 }

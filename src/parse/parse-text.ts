@@ -39,7 +39,7 @@ export function looksLikeList(text: string, rules: ResolvedRules): boolean {
 /**
  * Parses a text that contains the list, an item or the whole input.
  *
- * Only a text that begins like one of them is parsed, never a scalar, and nothing is lost: text that is cut off, or
+ * Only a text that begins like one of them is parsed, never a scalar, and every part counts: text that is cut off, or
  * that contains something else as well, is a problem. Where `isPlain` is set, JSON text needs no repair.
  */
 export function parseText(text: string, rules: ResolvedRules, { isPlain }: { readonly isPlain: boolean }): ParsedText {
@@ -149,7 +149,7 @@ export function addTextIssue(parsed: TextProblem, text: string, expected: string
   addIssue(context, { code: problem === "none" ? ordinary : problem, received, expected });
 }
 
-/** No tag of a model's call syntax is longer. */
+/** All tags of models' call syntax are shorter. */
 const LONGEST_TAG = 64;
 
 const LAST_TAG = /<\/(?:[\w.-]*:)?([\w:.-]+)\s*>$/;

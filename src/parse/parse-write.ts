@@ -23,7 +23,7 @@ export interface ParseWriteOptions {
    * it might be either.
    */
   readonly allowsLoneItems?: boolean;
-  /** What may be sent in place of the whole list, which an input without a list is answered with. Default: nothing. */
+  /** The alternative to a whole list, which the issue of an input without a list names. Default: none. */
   readonly instead?: string;
 }
 
@@ -35,7 +35,7 @@ interface Walk {
   readonly instead: string | undefined;
 }
 
-/** The most containers around the list: more have no plain meaning, and a cycle must end. */
+/** The most containers around the list: more would have no plain meaning, and a cycle must end. */
 const MOST_CONTAINERS = 4;
 
 const ITEMS = "an array of items";
@@ -68,7 +68,7 @@ function parseListText(text: string, expected: string, isPlain: boolean, context
   const parsed = parseText(text, context.rules, { isPlain });
   if ("problem" in parsed) {
     const { repairs } = context.rules.lookup;
-    // Bridges join whole arguments, and nothing inside them.
+    // Bridges join whole arguments only, never values inside them.
     const joined = isPlain && repairs.has("joined_values") ? splitJoinedValues(text) : undefined;
     if (joined) {
       addRepair(context, "joined_values", "the last one was read");

@@ -23,8 +23,8 @@ type Values = Record<ItemField, unknown>;
 /**
  * Fills the fields that an item was sent without from those that plainly mean them, and returns the latter.
  *
- * A field that was sent under its own name stays; of several names for one field the first one of its table is read,
- * and nothing is merged.
+ * A field that was sent under its own name stays; of several names for one field only the first one in its table is
+ * read.
  */
 export function findAliases(
   item: Fields,
@@ -128,7 +128,7 @@ export function findSummaryName(
  * Reports the fields of an input that are neither list nor summary.
  *
  * A field that asks for less than a new list, or that contains another list while the tool's own is empty, is an issue:
- * ignoring it would make the write do more than was asked for.
+ * ignoring it would make the write change more than the model asked for.
  */
 export function reportInputFields({ input, key, others, summary }: OtherInputFields, context: Context): void {
   const { rules } = context;
@@ -160,7 +160,10 @@ export function reportItemFields({ item, unknown = [], aliases }: UnknownFields,
   }
 }
 
-/** Adds the issue of a field that would make the write do more than was asked for; false where it would not. */
+/**
+ * Adds the issue of a field whose loss would make the write change more than the model asked for; false where it would
+ * not.
+ */
 function reportConflict(name: string, asksForLess: boolean, holdsItems: boolean, context: Context): boolean {
   const expected = asksForLess
     ? "leave it out and send the whole list, which replaces the old one"

@@ -1,17 +1,17 @@
 import { parseJson } from "../model/plain-json.js";
 import { parseLiteral } from "./parse-literal.js";
 
-/** A longer text is no call that a bridge joined. */
+/** Arguments that a bridge joined are shorter. */
 const LONGEST = 200_000;
 
-/** Most values that are split; a text of more is no tool call. */
+/** Most values that are split; a tool call has fewer. */
 const MOST_VALUES = 50;
 
 /**
  * Splits a text of several whole JSON objects or arrays, as bridges join the arguments of calls: `{…}{…}`. A value equal
  * to the one before it is left out.
  *
- * Returns undefined for one value alone, and where anything else is in the text, such as half a value.
+ * Returns undefined for one value alone, and for a text with any other content, such as half a value.
  */
 export function splitJoinedValues(text: string): readonly unknown[] | undefined {
   let rest = text.trim();

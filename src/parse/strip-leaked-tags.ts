@@ -13,7 +13,8 @@ const MOST_FIELDS = 100;
  *
  * `"Write</content>"` becomes `"Write"`, and `'Write</content>\n<parameter name="activeForm">Writing'` becomes two
  * fields. A field that was also sent by itself, or a tag other than a field's, is an issue. Texts about tags stay as
- * they are: a leaked tag closes what the text never opened, and follows a word or a line break, never a space.
+ * they are: a leaked tag closes an element that the text never opened, and follows a word or a line break, never a
+ * space.
  */
 export function stripLeakedTags(sent: Fields, context: Context): Fields {
   const names = Object.keys(sent);
@@ -39,7 +40,7 @@ export function stripLeakedTags(sent: Fields, context: Context): Fields {
   return Object.fromEntries(fields);
 }
 
-/** One field's part of a text; the name is undefined where the tag before it names no field. */
+/** One field's part of a text; the name is undefined unless the tag before it names a field. */
 interface Part {
   readonly name: string | undefined;
   readonly text: string;

@@ -23,7 +23,7 @@ const USAGE = `Usage: TodoWrite '{"todos":[{"content":"...","activeForm":"...","
  * Creates the preset `agentShell` with other limits.
  *
  * @throws TypeError for an option that does not exist, RangeError for a limit that is not a whole number from 1, once a
- * tool is made of it.
+ * tool is created from it.
  *
  * @example
  * ```ts

@@ -39,7 +39,7 @@ function findCircle(blockers: Edges): ReadonlySet<string> {
   return findStuck(waiters);
 }
 
-/** Finds the items that can never start, by removing those that can until none is left that can. */
+/** Finds the items that can never start, by removing those that can start, again and again. */
 function findStuck(blockers: Edges): ReadonlySet<string> {
   const waiting = new Map([...blockers].map(([id, ids]) => [id, new Set(ids).size]));
   const waiters = new Map<string, string[]>();

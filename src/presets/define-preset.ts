@@ -19,7 +19,7 @@ export function definePreset<T>(value: T): T {
 const NONE = { pending: [], in_progress: [], completed: [], cancelled: [] };
 
 /**
- * The rules that every preset starts from: they limit nothing, convert nothing and read no names but ours.
+ * The rules that every preset starts from: they accept every value unconverted, and read only the library's own names.
  *
  * They are written out in full so that a change of the library's defaults cannot change a preset.
  */
@@ -88,7 +88,7 @@ export interface DocumentedTool {
   readonly prompt: string;
 }
 
-/** Makes a preset of a row: a loop in which the list comes back as checkbox text and the first error is printed. */
+/** Creates a preset from a row: a loop in which the list comes back as checkbox text and the first error is printed. */
 export function defineDocumentedTool(row: DocumentedTool): TodoPreset {
   const { name, tool, checkbox, properties, required, remindAfter, reminders, prompt } = row;
   return definePreset({
@@ -135,7 +135,7 @@ type Differences = Partial<Omit<TodoRules, "fields" | "readItem">> & {
 };
 
 /**
- * Makes complete rules that refuse and convert nothing, for systems whose documents list their own checks.
+ * Creates complete rules that accept every value unconverted, for systems whose documents list their own checks.
  *
  * Only containers are repaired: JSON text for the list, one item for a list.
  */

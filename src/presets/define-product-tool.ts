@@ -83,7 +83,7 @@ interface ProductCall {
   readonly required?: readonly string[];
   /** Arguments that are refused besides those that plainly conflict with the tool's own. */
   readonly refused?: readonly string[];
-  /** Where the arguments are the fields of one item: what a host adds to items is then an argument too. */
+  /** Where the arguments are the fields of one item: a host's own fields of items are then arguments too. */
   readonly item?: TodoOperation["item"];
   /** Gets the arguments, none where they are not an object, which adds an issue. */
   readonly parse?: (sent: Arguments, list: TodoList, context: Context) => TodoCall;
@@ -105,7 +105,7 @@ function defineCall(call: ProductCall): Pick<TodoOperation, "schema" | "item" | 
   return { schema, ...(item && { item }), readCall: call.readCall ?? readCall };
 }
 
-/** Makes a preset from a row, with complete rules that have every repair of the library. */
+/** Creates a preset from a row, with complete rules that have every repair of the library. */
 export function defineProductTool(row: ProductTool): TodoPreset {
   const { name, tool, main, operations, parseCall, list = "todos", saved, plan, prompt } = row;
   const names = nameFields(row.fields ?? {});
@@ -205,8 +205,8 @@ const REQUIRED = ["content", "status"];
 /**
  * Defines a product's items by the JSON Schema of the fields that they have besides those of an item, all optional.
  *
- * It has the parts of a zod schema that the library reads, and its words; zod itself would weigh five times what a
- * preset does. Of the keywords it checks type, items, maxLength and enum.
+ * It has the parts of a zod schema that the library reads, and its words; zod itself would weigh five times as much as
+ * a preset. Of the keywords it checks type, items, maxLength and enum.
  */
 export function defineItems(fields: Properties): z.ZodType<TodoItem> {
   const shape = { ...ITEM, ...fields };

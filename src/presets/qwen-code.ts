@@ -45,8 +45,8 @@ export interface QwenCodeItem extends TodoItem {
  * Qwen Code's `todo_write { todos: [{ id, content, status, blockedBy? }] }`.
  *
  * Ids are required and unique; `blockedBy` stays with its item when a write leaves it out while the plan has open
- * items, names ids of the list, each once, and makes no circle. A reminder in every third round without a write while
- * items are open; none at turn ends.
+ * items, names ids of the list, each once, and never forms a circle. A reminder in every third round without a write
+ * while items are open; none at turn ends.
  *
  * @example
  * ```ts

@@ -11,7 +11,7 @@ export function formatReply(call: TodoReply, text: ReplyRenderer): string {
   return composeReply(call, call.result.ok && call.result.changed ? { result: text } : {});
 }
 
-/** Returns the notes of a write as the key of a JSON reply, or no key where the model has nothing to read. */
+/** Returns the notes of a write as the key of a JSON reply, or no key where there is no note for the model. */
 export function notesKey({ result }: TodoReply): { readonly notes?: readonly string[] } {
   const notes = result.ok ? listNotes(result.notes) : [];
   return notes.length === 0 ? {} : { notes };

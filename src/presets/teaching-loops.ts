@@ -98,7 +98,7 @@ export const miniClaudeCode: TodoPreset = /* @__PURE__ */ defineDocumentedTool({
     "Plan work of several steps with TodoWrite before you start. Keep one item in_progress, and mark it completed as soon as it is done.",
 });
 
-/** Makes a form of the todo manager of learn-claude-code. */
+/** Creates a form of the todo manager of learn-claude-code. */
 function defineTodoManager(name: string, placement: "before" | "after", rules: DocumentedTool["rules"]): TodoPreset {
   const fields = ["id", "content", "status"] as const;
   return defineDocumentedTool({
@@ -181,7 +181,7 @@ export const learnClaudeCodeMinimal: TodoPreset = /* @__PURE__ */ defineTodoMana
   },
 );
 
-/** Prints a value of any kind as the systems' code does; a field that is not sent stays missing. */
+/** Prints a value of any kind as the systems' code does; a missing field stays missing. */
 function printSent(value: unknown): string | undefined {
   return value === undefined ? undefined : pythonText(value);
 }

@@ -3,8 +3,8 @@ import { clip, cut } from "../model/quote.js";
 import { BLOCKED, isBlocked, type TodoItem } from "../model/todo.js";
 
 /**
- * Renders why an item cannot go on, to follow its text: ` (blocked: no access)`, or ` (blocked)` without a reason. Empty
- * for any other item. The reason takes at most `limit` characters.
+ * Renders the reason why an item cannot go on, to follow its text: ` (blocked: no access)`, or ` (blocked)` without a
+ * reason. Empty for any other item. The reason takes at most `limit` characters.
  */
 export function renderBlocked(item: TodoItem, limit = Infinity): string {
   const { blocked } = item;

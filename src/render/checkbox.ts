@@ -44,7 +44,7 @@ export const CHECKBOXES: StatusMarks = { pending: "[ ]", in_progress: "[>]", com
  * Renders the list as checkbox text: one row an item, then how many are completed.
  *
  * Texts are escaped for a model to read, so that no item can forge a row or end a reminder. A session reads the rows
- * back, but for those that tell of checks and agents.
+ * back, apart from the parts about checks and agents.
  *
  * @example
  * ```ts

@@ -5,9 +5,12 @@ import { isDone, type TodoItem } from "../model/todo.js";
 import type { CheckedTodo, TodoAgent, TodoAgents, TodoChecks } from "../model/todo-facts.js";
 import { renderProgress } from "./progress.js";
 
-/** What a host saw beside a list, as a session has it. */
+/** The checks and agents of a list, as a session has them. */
 export interface FactOptions {
-  /** What the host's checks found, as `checks` of a session: `(npm test passed)` behind a finished item. Default: nothing. */
+  /**
+   * The results of the host's checks, as `checks` of a session: `(npm test passed)` after a finished item. Default:
+   * none.
+   */
   readonly checks?: TodoChecks | undefined;
   /** Who works on items, as `agents` of a session: a line for each under its item, with their progress. Default: nobody. */
   readonly agents?: TodoAgents | undefined;
@@ -30,7 +33,7 @@ export function describeChecks(checked: CheckedTodo | undefined): string {
   if (checked === undefined || checked.state === "reported") return "";
   const isFailing = checked.state === "failing";
   const meant = checked.checks.filter(({ ok }) => ok !== isFailing);
-  // The newest says most.
+  // The newest check is the most informative one.
   const [name = ""] = meant.slice(-1).map((check) => clip(escapeForModel(check.name), NAME_CHARACTERS));
   const others = meant.length > 1 ? ` and ${meant.length - 1} more` : "";
   return `${name}${others} ${isFailing ? "failed" : "passed"}`;
@@ -42,7 +45,7 @@ export function describeAgent({ agent = "agent", list }: TodoAgent): string {
   return list === undefined || list.items.length === 0 ? name : `${name}: ${renderProgress(list)}`;
 }
 
-/** Describes each of those who work on an item; nobody works on one that is finished. */
+/** Describes each of those who work on an item; a finished item has nobody. */
 export function describeAgents(item: TodoItem, working: TodoAgents[number]): readonly string[] {
   return isDone(item) ? [] : (working ?? []).map(describeAgent);
 }

@@ -7,7 +7,7 @@ export type TodoTurnEnd = "ended" | "stopped" | "failed";
 /** The state that a display shows for an item: its status, or, for an item in progress, how the turn ended. */
 export type TodoShown = TodoStatus | "unknown" | "stopped" | "failed";
 
-/** A list for display: the items, each with what to show for it. */
+/** A list for display: the items, each with the state to show for it. */
 export interface TodoView<I extends TodoItem = TodoItem> extends TodoList<I> {
   readonly items: readonly (I & { readonly shown: TodoShown })[];
 }

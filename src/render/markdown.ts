@@ -5,11 +5,11 @@ import { describeAgents, describeChecks, FACT_RULES, type FactOptions } from "./
 
 /**
  * Renders the list as a Markdown task list: the summary as a quote above, running items bold with their activeForm,
- * blocked ones with why, cancelled ones ticked and struck through.
+ * blocked ones with the reason, cancelled ones ticked and struck through.
  *
- * With `checks` and `agents` of a session a finished item has what a check found behind it, and an open one who works on
- * it in a quote under it. A session reads all of it back as the same list, by `write` and by `edit`. Markup in texts is
- * escaped. An empty list renders as the empty text.
+ * With `checks` and `agents` of a session, the result of its checks follows a finished item, and a quote under an open
+ * one names who works on it. A session reads all of it back as the same list, by `write` and by `edit`. Markup in texts
+ * is escaped. An empty list renders as the empty text.
  *
  * @example
  * ```ts
@@ -52,7 +52,7 @@ function renderRow(item: TodoItem): string {
   }
 }
 
-/** What a session reads over: it is no text of the item. */
+/** Renders the parts that a session skips when it reads the list back, as they do not belong to the item's text. */
 function renderBeside(item: TodoItem, at: number, { checks, agents }: FactOptions): string {
   const checked = renderText(describeChecks(checks?.[at]));
   const working = describeAgents(item, agents?.[at]).map((agent) => `\n  > *${renderText(agent)}*`);

@@ -37,7 +37,7 @@ type Group = readonly [label: string, texts: readonly string[]];
 /**
  * Renders the plan in one line for the tail of a context: `[d/t] In progress: a. Pending: b; c. Cancelled: d.`
  *
- * Blocked items follow the pending ones, with why: `Blocked: e (no access).`
+ * Blocked items follow the pending ones, with the reason: `Blocked: e (no access).`
  *
  * `d` counts completed and cancelled items, `t` all of them. Empty groups and the names of completed items are left
  * out.

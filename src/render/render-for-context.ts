@@ -15,10 +15,10 @@ export const CONTEXT_OPEN = `<${TAG}>`;
 export const CONTEXT_CLOSE = `</${TAG}>`;
 
 /**
- * Renders the list as context for a model whose earlier messages are gone: a block in the tag `todo-context`, or the
- * empty text when nothing is open.
+ * Renders the list as context for a model whose earlier messages were dropped: a block in the tag `todo-context`, or
+ * the empty text without open items.
  *
- * It states the plan and asks for nothing. Texts are whole, with their ids, so that the next write can repeat them. The
+ * It states the plan without a request. Texts are whole, with their ids, so that the next write can repeat them. The
  * block takes at most 4,000 characters, enough for fifteen items (the longest list on record) of 250 characters each. A
  * longer list is shown without its finished items, then without the last open ones, with their number in their place; a
  * single item that does not fit is cut. The same list always makes the same bytes, and {@link stripContext} removes the
@@ -91,7 +91,10 @@ interface Block {
   readonly end: number;
 }
 
-/** Finds whole blocks: each end closes the last open tag before it, so a block without an end takes no text with it. */
+/**
+ * Finds whole blocks: each end closes the last open tag before it, so a block without an end leaves the other text in
+ * place.
+ */
 function findBlocks(text: string): readonly Block[] {
   const open: number[] = [];
   const blocks: Block[] = [];
@@ -115,7 +118,7 @@ function trimSides(part: string, atStart: boolean, atEnd: boolean): string {
 
 function renderRows(items: readonly TodoItem[], room: number): string {
   const open = items.filter((item) => !isDone(item));
-  // What is done goes first, then the own fields of the others, then the last of them.
+  // Finished items are left out first, then the others' own fields, then the last of the others.
   const whole = [items, open].map((all) => all.map(renderContextRow).join("\n"));
   const fitting = [...whole, renderItems(items)].find((rows) => rows.length <= room);
   if (fitting !== undefined) return fitting;

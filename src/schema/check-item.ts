@@ -9,7 +9,7 @@ import type { TodoRules } from "../model/todo-rules.js";
 /** Reads the values of an item, as a schema returns them; undefined where it has faults. */
 export type ReadValues = (item: Fields, own: OwnFields, report: ReportFault) => Fields | undefined;
 
-/** Checks an item by what `readValues` makes of it, and returns it with the host's own fields, frozen. */
+/** Checks an item with `readValues`, and returns it with the host's own fields, frozen. */
 export function checkItem(
   item: TodoItem,
   { position, hasIssues, rules, own, report }: ItemCheck,
@@ -22,14 +22,14 @@ export function checkItem(
   // An item is plain data; the host's own fields are keys of it like any other.
   const others = Object.entries(item as unknown as Fields).filter(([name]) => !own.fields.has(name));
   const values = read && freezeValues(read, own.fields.keys(), reportFault);
-  // The fields that are not the host's are those of an item.
+  // All other fields are those of an item.
   return { ...(Object.fromEntries(others) as unknown as TodoItem), ...values };
 }
 
 /** How deep a value of the host's own field may nest, so that the whole list can be copied, compared and written. */
 const MOST_LEVELS = 100;
 
-/** Copies the values of the named fields, frozen; what is no plain JSON is reported and left out. */
+/** Copies the values of the named fields, frozen; a value other than plain JSON is reported and left out. */
 function freezeValues(item: Fields, names: Iterable<string>, report: ReportFault): Fields {
   const values: Record<string, unknown> = {};
   for (const name of names) {
@@ -61,7 +61,7 @@ function renamePath(path: readonly PropertyKey[], { fields }: TodoRules): readon
 /** Most items that one note names. */
 const NAMED = 10;
 
-/** Names what the host had added to items that left the list; undefined where it had added nothing. */
+/** Names the host's additions to items that left the list; undefined without any. */
 export function describeDropped(removed: Items, kept: readonly string[]): DroppedFields | undefined {
   const dropped = removed.flatMap((before) => {
     const values = Object.entries(before).filter(([name]) => name !== "activeForm" && kept.includes(name));

@@ -9,7 +9,7 @@ import { describeFields } from "./describe-fields.js";
 export function completeSchema({ schema, item }: GivenInput, own: OwnFields, target: string): Fields {
   const names = [...own.fields.keys()];
   if (item !== undefined) {
-    // A product has its own fields where it wants them.
+    // A preset's schema has the product's own fields already.
     const added = names.filter((name) => !own.loses.includes(name));
     return addFields(schema, added, own, target, item === "new", (full) => full);
   }
@@ -44,7 +44,8 @@ function addFields(
 }
 
 /**
- * Refuses required item fields of a host that none of the tools asks for: every write would be refused for lack of them.
+ * Refuses required item fields of a host that none of the tools asks for: otherwise every write would be refused for
+ * lack of them.
  *
  * @throws TypeError that names the fields and the tool.
  */

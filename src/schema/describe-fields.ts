@@ -18,7 +18,7 @@ export function describeFields({ schema, fields }: OwnFields, target: string): D
   const { [keyword]: given, $schema: _, ...item } = written;
   const all = fieldsOf(item["properties"]);
   const { required } = item;
-  // A boolean in place of a schema allows anything for the field, or nothing.
+  // A boolean in place of a schema allows any value of the field, or none.
   const properties = Object.fromEntries(names.map((name) => [name, fieldsOf(all[name])]));
   const isSelf = JSON.stringify([properties, given]).includes(`"$ref":"#/${keyword}/${ITEM}"`);
   const definitions = { ...fieldsOf(given), ...(isSelf ? { [ITEM]: item } : {}) };
@@ -30,8 +30,8 @@ export function describeFields({ schema, fields }: OwnFields, target: string): D
 }
 
 /**
- * Copies a schema so that a reference to the whole points to the later place of that schema; leaves out what zod adds
- * and no model reads: the pattern next to a format, the bounds of every integer.
+ * Copies a schema so that a reference to the whole points to the later place of that schema; leaves out zod's additions
+ * that models do not read: the pattern next to a format, the bounds of every integer.
  */
 function redirectSelf(schema: object, pointer: string): Fields {
   return JSON.parse(

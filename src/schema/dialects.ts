@@ -86,7 +86,7 @@ export interface ReducedDialect {
   readonly objects: "closed" | "given" | "no-keyword";
   /** Whether an optional property is left out of `required`, or is required and may be null. */
   readonly optional: "absent" | "null";
-  /** Whether an object may take keys that it does not name, and a value may be anything. */
+  /** Whether an object may take keys that it does not name, and a value may be of any kind. */
   readonly open: "kept" | "refused";
   /** The longest pattern worth quoting in a description, in characters. */
   readonly longestPattern: number;
@@ -227,7 +227,7 @@ const MCP: FullDialect = { form: "full", draft: "2020-12", root: "object", annot
 const DRAFT_2020_12 = /* @__PURE__ */ writeDraft("2020-12", "https://json-schema.org/draft/2020-12/schema");
 const DRAFT_07 = /* @__PURE__ */ writeDraft("07", "http://json-schema.org/draft-07/schema#");
 
-/** Creates the dialect of a whole draft, which loses nothing. */
+/** Creates the dialect of a whole draft, which keeps everything. */
 function writeDraft(draft: FullDialect["draft"], uri: string): FullDialect {
   return { form: "full", uri, draft, root: "any", annotations: "all" };
 }

@@ -6,8 +6,8 @@ import { isLibrarySchema, isZodNode } from "../model/zod-nodes.js";
  * Joins the item schema of a preset and that of a host: items have the fields of both, and where both have a field the
  * host's counts.
  *
- * It has the parts of a zod schema that the library reads. What is no schema of objects is returned as it is, to be
- * refused where the rules are checked.
+ * It has the parts of a zod schema that the library reads. A schema of anything but objects is returned unchanged, to
+ * be refused when the rules are checked.
  */
 export function joinItemSchemas(preset: ItemSchema, host: ItemSchema): ItemSchema {
   if (preset === undefined || preset === host) return host;
@@ -34,7 +34,7 @@ export function joinItemSchemas(preset: ItemSchema, host: ItemSchema): ItemSchem
   return schema as unknown as ItemSchema;
 }
 
-/** Joins what writes the JSON Schema of each; left out where the host's schema cannot write its own. */
+/** Joins the converters that write the JSON Schema of each; left out where the host's schema cannot write its own. */
 function joinConverters(preset: unknown, host: unknown): Fields {
   const [base, own] = [preset, host].map((schema) => fieldsOf(fieldsOf(fieldsOf(schema)["~standard"])["jsonSchema"]));
   if (!isConverter(base) || !isConverter(own)) return {};

@@ -34,7 +34,7 @@ function indexKeywords() {
   return new Map(rows.map(({ keyword, kind }, rank) => [keyword, { kind, rank }]));
 }
 
-/** Checks whether a keyword limits nothing: a standard annotation, or a name unknown to JSON Schema. */
+/** Checks whether a keyword does not limit values: a standard annotation, or a name unknown to JSON Schema. */
 export function isAnnotation(keyword: string): boolean {
   return !KEYWORDS.has(keyword) || isStandardAnnotation(keyword);
 }

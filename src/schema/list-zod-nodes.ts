@@ -4,7 +4,7 @@ import { isZodNode, type ZodNode } from "../model/zod-nodes.js";
 /**
  * Collects every schema reachable from one, each once.
  *
- * @throws the error that `refuse` makes from the path of a zod 3 schema; zod 4 accepts such a schema but cannot read
+ * @throws the error that `refuse` creates from the path of a zod 3 schema; zod 4 accepts such a schema but cannot read
  * it.
  */
 export function listZodNodes(

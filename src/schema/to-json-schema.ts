@@ -235,7 +235,7 @@ function toPlainJson(schema: unknown, target: SchemaTarget): JsonSchema {
   throw notAnObject(JSON.stringify(copy));
 }
 
-/** How deep the search goes: the writer gives up on schemas with half as many levels. */
+/** The most levels of the search; the writer refuses schemas with more than half as many. */
 const MOST_LEVELS = 1000;
 
 /**

@@ -4,8 +4,8 @@ import { TODO_STATUSES } from "../model/todo.js";
 import { brandLibrarySchema } from "../model/zod-nodes.js";
 import { ZOD_READER } from "./zod-reader.js";
 
-// Each schema is made in one call, so that a bundler can drop the unused ones. They are built while the package loads
-// and take most of its load time, so they share parts.
+// Each schema is created in one call, so that a bundler can drop the unused ones. They are built while the package
+// loads and take most of its load time, so they share parts.
 
 /**
  * The zod schema of a status.
@@ -20,7 +20,7 @@ import { ZOD_READER } from "./zod-reader.js";
 export const todoStatusSchema = /* @__PURE__ */ z.enum(TODO_STATUSES);
 
 /**
- * The zod schema of one item; extend it to give items fields of your own.
+ * The zod schema of one item; extend it to add fields of your own to items.
  *
  * It describes a stored item; limits and required fields belong to `TodoRules`.
  *
@@ -38,7 +38,7 @@ export const todoItemSchema = /* @__PURE__ */ createItemSchema();
 function createItemSchema() {
   const content = withReader(z.string());
   const text = withReader(content.optional());
-  // Its brand tells it from a field of this name that a host adds.
+  // The brand distinguishes it from a field of this name that a host adds.
   const blocked = brandLibrarySchema(content.optional());
   return brandLibrarySchema(z.object({ id: text, content, status: todoStatusSchema, activeForm: text, blocked }));
 }

@@ -13,7 +13,7 @@ export function writeParameters(schema: Readonly<JsonSchema>): JsonSchema {
   return reduceNode(openReferences(schema), path);
 }
 
-/** Refuses nothing in a host's schema, as the reducer checks every value anyway. */
+/** Accepts every schema of a host, as the reducer checks each value anyway. */
 const readLoosely: Reading = { combine: unite };
 
 /** Unites schemas that all apply: where they differ the first counts, and an object has the properties of all. */

@@ -39,7 +39,7 @@ function combineRoot(root: JsonSchema, definitions: ResolvedSchema["definitions"
   return schema;
 }
 
-/** Lists the parts of the root, also those in definitions; one that leads back to itself adds nothing. */
+/** Lists the parts of the root, also those in definitions; one that leads back to itself is skipped. */
 function listRootParts(
   node: JsonSchema,
   definitions: ResolvedSchema["definitions"],
@@ -53,10 +53,7 @@ function listRootParts(
   });
 }
 
-/**
- * Reads schemas without losing anything: throws a `TypeError` with the path of anything that the dialect cannot
- * express.
- */
+/** Reads schemas without loss: throws a `TypeError` with the path of anything that the dialect cannot express. */
 const readStrictly: Reading = { combine, check: checkSayable };
 
 function combine(parts: readonly JsonSchema[], path: ReducedPath, keyword: string): JsonSchema {

@@ -7,7 +7,7 @@ import { joinItemSchemas } from "./join-item-schemas.js";
 import { readValues } from "./read-values.js";
 import { writeParameters } from "./write-parameters.js";
 
-/** What reads an item schema of zod, which extends the library's. */
+/** The reader of an item schema of zod, which extends the library's. */
 export const ZOD_READER: ItemReader = {
   listFields: (schema, { check }) => (check ? checkItemSchema : findItemFields)(schema),
   joinSchemas: joinItemSchemas,

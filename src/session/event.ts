@@ -49,7 +49,10 @@ export type TodoEvent<I extends TodoItem = TodoItem> = { readonly list: TodoList
       readonly changed: boolean;
       readonly changes: readonly TodoChange<I>[];
       readonly notes: readonly TodoNote[];
-      /** What the model and the person both changed; left out where the model knew the list as it was. */
+      /**
+       * The conflicts, where the model and the person both changed a thing; left out where the model knew the list as
+       * it was.
+       */
       readonly conflicts?: readonly TodoConflict[];
       /** True where a new plan replaced the old one and kept none of its items; left out otherwise. */
       readonly replaced?: true;
@@ -68,7 +71,7 @@ export type TodoEvent<I extends TodoItem = TodoItem> = { readonly list: TodoList
       /** Who changed the list: `"user"` unless the edit named another one. */
       readonly actor: string;
       readonly changed: boolean;
-      /** What the person did to the list that they saw; what others did since is in `list` alone. */
+      /** The person's changes to the list that they saw; changes of others since are in `list` alone. */
       readonly changes: readonly TodoChange<I>[];
       readonly notes: readonly TodoNote[];
     }

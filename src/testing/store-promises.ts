@@ -2,7 +2,7 @@ import { equalPlain, parseJson } from "../model/plain-json.js";
 import type { TodoList } from "../model/todo.js";
 import type { TodoEntry, TodoStore } from "../shared/todo-store.js";
 
-/** Promises of a store by name; each check rejects where its promise is broken. */
+/** Promises of a store by name; each check rejects where the store breaks its promise. */
 export type StorePromises = Readonly<Record<string, (store: TodoStore, id: string) => Promise<void>>>;
 
 /** Returns a list for a version. */
@@ -27,7 +27,7 @@ export async function fill(store: TodoStore, id: string, versions: number): Prom
 const versionsIn = (log: readonly { readonly version: number }[]): readonly number[] =>
   log.map(({ version }) => version);
 
-/** Fails where two values differ as JSON; a database may give back the names of an object in another order. */
+/** Fails where two values differ as JSON; a database may return the names of an object in another order. */
 export function equal(found: unknown, expected: unknown, what: string): void {
   const [one = "undefined", other = "undefined"] = [JSON.stringify(found), JSON.stringify(expected)];
   if (one === other || equalPlain(parseJson(one), parseJson(other))) return;

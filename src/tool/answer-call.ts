@@ -23,7 +23,7 @@ import { replaceTodos } from "../plan/validate-and-replace.js";
 import { isWholeWrite, writeTodos } from "../plan/write-todos.js";
 import { nameOthers, renderOwnProgress } from "../render/progress.js";
 
-/** What one call of a tool asks for, when that is more than a new list. */
+/** The task of a call, where it may be something other than a new list. */
 export type TodoCall<I extends TodoItem = TodoItem> =
   /** A new list, in the form that the rules describe; `revise` completes or refuses its items. */
   | { readonly kind: "write"; readonly input: unknown; readonly revise?: TodoRevision<I> | undefined }
@@ -31,16 +31,16 @@ export type TodoCall<I extends TodoItem = TodoItem> =
   | { readonly kind: "edit"; readonly edits: TodoEdits<I> }
   /** Only to see the list: reminders go on as if it had not been made. */
   | { readonly kind: "read"; readonly text: string }
-  /** Something that cannot be done. */
+  /** A task that cannot be done. */
   | { readonly kind: "refuse"; readonly issues: readonly TodoIssueFacts[] };
 
-/** Decides what a call asks for. JSON text was parsed before; whatever it throws becomes an issue. */
+/** Decides the task of a call. JSON text is parsed before; an error that the reader throws becomes an issue. */
 // The type of a method, so that a reader of the library's own may name all of the context it gets.
 export type TodoCallReader<I extends TodoItem = TodoItem> = {
   read(input: unknown, list: TodoList<I>, context: TodoCallContext): TodoCall<I>;
 }["read"];
 
-/** One more tool over the same list: what a model calls instead of the whole-list tool, or as well. */
+/** One more tool over the same list: a model calls it instead of the whole-list tool, or as well. */
 export interface TodoOperation<I extends TodoItem = TodoItem> {
   readonly name: string;
   readonly description: string;
@@ -63,7 +63,7 @@ export interface TodoAnswer extends PairedResult {
   readonly onlyAdds?: true;
 }
 
-/** Answers a call by its reader, whose notes come before those of what the call did. */
+/** Answers a call by its reader, whose notes come before those on the call's effect. */
 function answerCall(
   list: TodoList,
   { input, givenId }: TakenCall,
@@ -95,7 +95,10 @@ export interface TakenCall {
   readonly givenId?: string | undefined;
 }
 
-/** Takes the arguments that are texts for the host out of a call, and leaves out empty ones; others stay in the input. */
+/**
+ * Takes the arguments that are texts for the host out of a call, and drops empty ones; other arguments stay in the
+ * input.
+ */
 function takeExtra(sent: unknown, names: readonly string[]): TakenCall {
   const take = (value: unknown): TakenCall => {
     const parsed = parseArgumentsText(value);
@@ -119,7 +122,7 @@ function hasText(entry: readonly [string, unknown]): entry is readonly [string, 
   return typeof entry[1] === "string" && entry[1].trim() !== "";
 }
 
-/** The name of a tool that is given none. */
+/** The default name of a tool. */
 export const DEFAULT_TOOL_NAME = "todo_write";
 
 /** The options of a tool that determine how its calls are read. */
@@ -161,10 +164,13 @@ export function createAnswerer(options: CallOptions): CallAnswerer {
   };
 }
 
-/** What a call is by itself: a whole list, whatever the old one was, a look at the list, or changes of parts. */
+/** The kind of a call: a whole list (whatever the old one was), a look at the list, or changes of parts. */
 export type CallKind = "whole" | "read" | "part";
 
-/** What a call that was answered before makes of a list; the same list where it is refused or changes nothing. */
+/**
+ * The effect of a call that was answered before: the new list, or the same one where the call is refused or changes
+ * nothing.
+ */
 export interface ReadCall {
   readonly ok: boolean;
   readonly list: TodoList;
@@ -179,7 +185,7 @@ export interface CallReader extends Pick<CallAnswerer, "names"> {
 }
 
 /**
- * Creates a reader of the calls of the tool that the same options make.
+ * Creates a reader of the calls of a tool with these options.
  *
  * @throws RangeError or TypeError for bad options.
  */
@@ -212,7 +218,7 @@ export function readCalls(options: CallOptions, rules: ResolvedRules): CallReade
 /** A text that no model sends. */
 const PROBED = "\u2047";
 
-/** A list that only a call for a whole new list can empty. */
+/** A list with items that no call names: only a whole new list empties it. */
 const PROBE: TodoList = /* @__PURE__ */ Object.freeze({
   items: /* @__PURE__ */ Object.freeze([
     /* @__PURE__ */ Object.freeze({ content: PROBED, status: "completed" as const }),
@@ -230,13 +236,13 @@ export interface TodoReply<I extends TodoItem = TodoItem> {
    * made itself.
    */
   readonly edited: readonly TodoChange<I>[];
-  /** The names of those who changed it: `"user"` for the user, who is also meant where there is no name. */
+  /** The names of those who changed it: `"user"` for the user, who is also meant by an empty list. */
   readonly editors: readonly string[];
   /** The model's own words for statuses, where they differ from ours. */
   readonly statusWords: TodoRules["statusWords"];
 }
 
-/** What a call gets back as text; every field has a default. */
+/** The texts that a call gets back; every field has a default. */
 export interface TodoReplyOptions<I extends TodoItem = TodoItem> {
   /**
    * The text that an accepted write gets back; it names statuses in the model's words, which are passed to it. Default:
@@ -259,7 +265,7 @@ export function composeReply(call: TodoReply, options: TodoReplyOptions, away: r
   const { refusal = formatIssues, notes = true } = options;
   const result = notes || !call.result.ok ? call.result : { ...call.result, notes: [] };
   if (options.reply) return options.reply({ ...call, result });
-  // A few words, the same ones each time, that ask for no further call.
+  // A few words, the same each time, which should not prompt another call.
   const lead = result.ok && !result.changed ? "No change. " : "";
   const { result: render } = options;
   const { statusWords } = call;

@@ -20,9 +20,9 @@ export interface KeyedAnswer extends TodoAnswer {
 /**
  * Answers a call that was made for `seen`, the list as it was before others changed it.
  *
- * It is read, checked and protected against what the model saw, so that nobody is refused for what the other one did,
- * and the result is merged with the list, the person's side preferred. `told` is what the answers to earlier calls of
- * the same reply show: only changes since then are named.
+ * It is read, checked and protected against the list that the model saw, so that neither side is refused for the
+ * other's changes, and the result is merged with the current list, the person's side preferred. `told` is the list that
+ * the answers to earlier calls of the same reply show: the answer names only changes since then.
  */
 export function answerSeen(
   { current, seen, told = seen }: KeyedViews,
@@ -45,7 +45,7 @@ export function answerSeen(
       keys: current.keys,
       edited,
     };
-    // The model may have heard of an item some other way than by its own writes.
+    // The model may have read of an item elsewhere than in its own writes.
     return retryUnknown<KeyedAnswer>(refused, () => ({ ...keyWrite(current, answer(list)), edited, written: seen }));
   }
   const write = { result, keys: carryWrite(seen, first) };
@@ -66,8 +66,8 @@ export interface KeyedViews {
 }
 
 /**
- * Returns the list that the model expects of a call, with the answers before: what the call changes as it wrote it, all
- * else as it was told. The order is that of `after`, as an answer before has named it.
+ * Returns the list that the model expects of a call, with the answers before: the call's own changes as it wrote them,
+ * all other items as the answers show them. The order is that of `after`, as an earlier answer has named it.
  */
 function expectList(
   { seen, told, written }: Readonly<Record<"seen" | "told" | "written", KeyedList>>,
@@ -78,7 +78,7 @@ function expectList(
   const rows = keys.flatMap((key) => {
     const own = inWritten.get(key);
     const [known, shown] = [inSeen.get(key), inTold.get(key)];
-    // An answer before named its removal.
+    // An earlier answer named its removal.
     const isGone = known !== undefined && shown === undefined;
     const item = isGone || equalPlain(own, known) ? shown : own;
     return item === undefined ? [] : [{ key, item }];
@@ -96,7 +96,7 @@ function diffKeyed(before: KeyedList, after: KeyedList): readonly TodoChange[] {
 
 /**
  * Takes an item that others removed, and that the call added again, for the addition alone: a call that names it from
- * now on means the item that is there.
+ * now on means the added one.
  */
 function replaceGone(seen: KeyedList, { list, keys }: KeyedList, now: ItemKeys): KeyedList {
   const [known, left] = [new Set(seen.keys), new Set(now)];

@@ -45,7 +45,7 @@ export interface TodoToolOptions<I extends TodoItem = TodoItem> extends InputSha
   readonly name?: string | undefined;
   /** A length of the library's own description, or a text. Default `"short"`, 67 tokens with the default rules. */
   readonly description?: DescriptionLength | (string & {}) | undefined;
-  /** What to accept; the description and the schemas are written from it. */
+  /** The rules for input; the description and the schemas are written from them. */
   readonly rules?: TodoRulesOptions<I> | undefined;
   /**
    * The JSON Schema of the input, in place of the one written from the rules: `properties`, `required` and `describe`
@@ -65,7 +65,7 @@ export interface TodoToolOptions<I extends TodoItem = TodoItem> extends InputSha
   readonly patch?: boolean | undefined;
   /** Whether `schema` describes one item, as in an operation. Default: a list of items. */
   readonly item?: "new" | "changed" | undefined;
-  /** Finds out what a call asks for, for a tool whose calls are not always a new list in the form of the rules. */
+  /** Decides the task of a call, for a tool whose calls are not always a new list in the form of the rules. */
   readonly readCall?: TodoCallReader<I> | undefined;
   /** More tools over the same list; a session answers them with `write(input, { tool: name })`. */
   readonly operations?: readonly TodoOperation<I>[] | undefined;
@@ -84,7 +84,7 @@ export interface TodoToolOptions<I extends TodoItem = TodoItem> extends InputSha
 export interface TodoProductReplies<I extends TodoItem = TodoItem> {
   /** The text of a reply. Default: as the tool words it, without notes. */
   readonly reply?: ((call: TodoReply<I>) => string) | undefined;
-  /** What the product's tool returns in place of a text, made of the answer. */
+  /** Makes the data that the product's tool returns in place of a text from the answer. */
   readonly data?: ((answer: TodoWriteResult<I>) => Readonly<Record<string, unknown>>) | undefined;
 }
 
@@ -98,7 +98,7 @@ export interface TodoOperationTool {
   readonly parameters: Readonly<JsonSchema>;
 }
 
-/** What an answer takes besides the input. */
+/** The context of a call, besides its input. */
 export interface TodoRunContext<I extends TodoItem = TodoItem> {
   /**
    * The list that the model has seen, where the person has changed it since: the call is read against it and merged
@@ -123,7 +123,7 @@ export interface TodoTool<I extends TodoItem = TodoItem> extends TodoOperationTo
   readonly operations: readonly TodoOperationTool[];
 }
 
-/** A tool as the library itself uses it, with fields that a host has no need of, nor sees in a list of all. */
+/** A tool as the library itself uses it, with fields that hosts neither need nor see when they list a tool's fields. */
 export interface KeyedTool extends TodoTool {
   /** Answers one call like `run`, with the keys of the items. */
   readonly runKeyed: RunKeyed;
@@ -137,7 +137,7 @@ export interface KeyedTool extends TodoTool {
  * Creates the tool definition for any LLM API: name, description, schemas, and `run`.
  *
  * Description and schema are written from the rules that `run` enforces. The text of a refused write begins
- * `Not saved:` unless `refusal` words it. Without options each call returns one and the same tool.
+ * `Not saved:` unless `refusal` words it. Without options each call returns the same tool.
  *
  * @throws RangeError or TypeError for bad options.
  *
@@ -156,7 +156,7 @@ export function createTodoTool<I extends TodoItem = TodoItem>(options?: TodoTool
 }
 
 /**
- * Returns a tool with what the type that hosts see leaves out.
+ * Returns a tool with the fields that its public type leaves out.
  *
  * @throws TypeError for a tool that does not come from createTodoTool.
  */

@@ -94,7 +94,7 @@ export function buildJsonSchema(
   const hasSummary = shape.properties.includes("summary");
   const isRequired = shape.required.includes("summary");
   const summary = withoutUndefined({ type: "string", description: shape.describe.summary });
-  // What must be sent comes first, so that it is written first.
+  // Required fields come first, so that the model writes them first.
   const properties = {
     ...(isRequired ? { [fields.summary]: summary } : {}),
     [fields.list]: list,
@@ -146,8 +146,8 @@ export type StandardResult =
 /**
  * A Standard Schema with JSON Schema, stated structurally: frameworks that speak the standard take it as it is.
  *
- * Its JSON Schema is strict towards the model, its `validate` passes everything on: what a framework would refuse,
- * `run` repairs or answers with a text the model can act on.
+ * Its JSON Schema is strict towards the model, its `validate` accepts everything: `run` repairs input that a framework
+ * would refuse, or answers with a text that the model can act on.
  */
 export interface TodoInputSchema {
   readonly "~standard": {
@@ -161,7 +161,10 @@ export interface TodoInputSchema {
   };
 }
 
-/** How a {@link TodoInputSchema} is written; `limits: false` leaves out what the tool's description has in words. */
+/**
+ * How a {@link TodoInputSchema} is written; `limits: false` leaves out the limits that the tool's description states in
+ * words.
+ */
 interface InputSchemaOptions {
   readonly target: string;
   readonly libraryOptions?: { readonly limits?: unknown } | undefined;
@@ -174,7 +177,7 @@ export function createInputSchema(
   const convert = ({ target, libraryOptions }: InputSchemaOptions): Record<string, unknown> => {
     const known = JSON_SCHEMA_TARGETS.find((name) => name === target);
     const hasLimits = libraryOptions?.limits !== false;
-    // Schemas of presets are frozen down to their last field, and clients complete what they are given in place.
+    // Schemas of presets are frozen down to their last field, and clients complete schemas in place.
     if (known !== undefined) return structuredClone<Record<string, unknown>>({ ...build(known, hasLimits) });
     throw new RangeError(
       `Invalid call of jsonSchema.input(): target must be one of ${JSON_SCHEMA_TARGETS.join(", ")} (got ${describeValue(target)})`,
@@ -187,7 +190,7 @@ export function createInputSchema(
 }
 
 /**
- * Writes the JSON Schema of an input that is a whole list or a patch of it: nothing at its root is required any more.
+ * Writes the JSON Schema of an input that is a whole list or a patch of it: the fields at its root become optional.
  *
  * @throws RangeError where the list or the summary has the name of a field of a patch, or the schema has no list.
  */
@@ -221,7 +224,7 @@ function describePatch(items: JsonSchema, shown: Fields, { fields }: ResolvedRul
   ]);
   const isById = Object.hasOwn(shown, fields.id);
   const added = { ...items, properties: Object.fromEntries(bare) };
-  // What an update names its item by is written first.
+  // The field by which an update names its item is written first.
   const changed = isById ? [...bare.filter(([name]) => name === fields.id), ...bare] : bare;
   const names = isById ? `${fields.id} or ${fields.content}` : fields.content;
   return {

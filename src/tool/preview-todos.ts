@@ -58,11 +58,11 @@ export function createTodoPreview<I extends TodoItem = TodoItem>(
 /**
  * Shows a list as it looks while the arguments of a write still stream: with their complete parts laid over it.
  *
- * Total, pure and deterministic, for display only: nothing of the list is missing before the call is complete, no limit
- * on running items is applied, and `revision` stays. `partial` is the arguments' text, cut off anywhere, or an object
- * that a framework parsed from it so far. Of a text, items count once they have ended, and the whole text of a write
- * shows the items that it writes (those of `list` where it would be refused). Of an object, items count that could be
- * written unchanged, as it may or may not be complete.
+ * Total, pure and deterministic, for display only: the items of the list stay until the call is complete, no limit on
+ * running items is applied, and `revision` stays. `partial` is the arguments' text, cut off anywhere, or an object that
+ * a framework parsed from it so far. Of a text, items count once they have ended, and the whole text of a write shows
+ * the items that it writes (those of `list` where it would be refused). Of an object, items count that could be written
+ * unchanged, as it may or may not be complete.
  *
  * @throws RangeError or TypeError for bad rules, TypeError for anything but a list, never for the input.
  *
@@ -91,7 +91,7 @@ export function previewTodos<I extends TodoItem = TodoItem>(
 interface PreviewState {
   readonly text: string;
   readonly scan: JsonScan;
-  /** The items that have ended and can be written as far as the list does not complete them, in their order. */
+  /** The items that have ended and can be written without fields from the list, in their order. */
   readonly items: Items;
   /** Whether the entries of the list under way are those items, so that a new entry can be parsed alone. */
   readonly isPlain: boolean;
@@ -130,7 +130,7 @@ function showWhole(list: TodoList, text: string, rules: ResolvedRules): TodoList
   return result.list === list ? list : Object.freeze({ ...result.list, revision: list.revision });
 }
 
-/** Parses the objects that a text adds behind an entry of a list; undefined where it contains anything else. */
+/** Parses the objects that a text adds after an entry of a list; undefined where it contains anything else. */
 function parseAdded(text: string): readonly unknown[] | undefined {
   // Where the list has ended in it, this fails as JSON.
   const entries = parseJson(`[{}${text}]`);
@@ -206,7 +206,7 @@ function withoutRepeatedIds(items: Items): Items {
   });
 }
 
-/** How far a growing JSON text was walked, and what of its outermost list is complete. */
+/** How far a growing JSON text was walked, and how much of its outermost list is complete. */
 interface JsonScan {
   readonly at: number;
   /** The code of the quote that closes the string under way; 0 outside of strings. */
@@ -259,7 +259,7 @@ function scanJson(text: string, scan: JsonScan, most: number): JsonScan {
       continue;
     } else if (unit === CLOSE_BRACKET || unit === CLOSE_BRACE) {
       if (depth === listDepth) listDepth = 0;
-      // A bracket too many closes nothing.
+      // A surplus closing bracket is ignored.
       if (depth > 0) depth -= 1;
     } else continue;
     // A string or a container has ended; inside the outermost list everything around it is an object.

@@ -97,7 +97,7 @@ export function writeRide(value: unknown, tool: RidingTodoTool): unknown {
 
 /**
  * Builds the schema of a list update as one field of another tool: a patch, the list, or the whole input of a tool that
- * demands more than a list. Every tool that it rides on pays for it, so items have only what they need.
+ * demands more than a list. Every tool that it rides on pays for it, so items have only the necessary fields.
  */
 export function buildRidingSchema(tool: RidingTodoTool, description?: string): JsonSchema {
   const properties = fieldsOf(tool.parameters.properties);
@@ -119,7 +119,7 @@ export function buildRidingSchema(tool: RidingTodoTool, description?: string): J
     : { ...tool.parameters, description: words };
 }
 
-/** Reduces the items of a list to their text, their status, and what else must be sent. */
+/** Reduces the items of a list to their text, their status, and all other required fields. */
 function compact(list: unknown, { rules }: RidingTodoTool): JsonSchema {
   if (!isRecord(list)) return {};
   const { items } = list;

@@ -42,7 +42,7 @@ export type RunKeyed = (input: unknown, call: KeyedCall) => KeyedRun;
 
 /**
  * Lets a tool of single changes answer the arguments of several calls that a bridge joined in one text: each in its
- * order, with one text in which the answers follow each other. If one of them is refused, none is made.
+ * order, with one text in which the answers follow each other. If one of them is refused, all are.
  */
 export function runJoined(run: RunKeyed, { lookup }: ResolvedRules): RunKeyed {
   return (sent, call) => {

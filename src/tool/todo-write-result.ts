@@ -4,7 +4,7 @@ import type { TodoItem, TodoList } from "../model/todo.js";
 import type { TodoChange } from "../plan/diff-todos.js";
 import type { TodoConflict } from "../plan/merge-todos.js";
 
-/** What a write comes back with: `text` is for the model. */
+/** The result of a write: `text` is for the model. */
 export type TodoWriteResult<I extends TodoItem = TodoItem> =
   | {
       readonly ok: true;
@@ -17,11 +17,14 @@ export type TodoWriteResult<I extends TodoItem = TodoItem> =
       readonly replaced?: true;
       /** True for a call that only asked to see the list; left out otherwise. */
       readonly isRead?: true;
-      /** What the model and the person both changed; left out where the model knew the list as it was. */
+      /**
+       * The conflicts, where the model and the person both changed a thing; left out where the model knew the list as
+       * it was.
+       */
       readonly conflicts?: readonly TodoConflict[];
       /** Texts of the call other than the list, by argument, such as Codex's `explanation`. */
       readonly extra?: Readonly<Record<string, string>>;
-      /** What the preset's product returns, with `replies: "product"`; return it in place of `text`. */
+      /** The data that the preset's product returns, with `replies: "product"`; return it in place of `text`. */
       readonly data?: Readonly<Record<string, unknown>>;
     }
   | {
