@@ -63,7 +63,7 @@ function restorePrinted(sent: Items, before: Items, matches: readonly number[], 
 }
 
 function isPrinted(text: string | undefined, old: string): boolean {
-  return text !== undefined && text !== old && (text === escapeLine(old).trim() || text === escapeForModel(old).trim());
+  return text !== old && (text === escapeLine(old).trim() || text === escapeForModel(old).trim());
 }
 
 /** Lays the fields of an old item that a new one leaves out under those of the new one. */

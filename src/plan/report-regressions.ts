@@ -168,9 +168,7 @@ function detectRegressions(
   return {
     dropped_unfinished: isNewPlan
       ? []
-      : (isOtherPlan ? before.filter((item) => !isDone(item)) : findDropped(write)).map((lost) =>
-          Object.freeze({ before: lost }),
-        ),
+      : (isOtherPlan ? before : findDropped(write)).map((lost) => Object.freeze({ before: lost })),
     reopened: pairs.filter((pair) => isReopened(pair.before, pair.after)),
     reworded_finished: pairs.filter(
       ({ before: old, after: now }) => isDone(old) && isDone(now) && !isSameText(old, now) && claimsMore(old, now),

@@ -201,6 +201,7 @@ it("applyTodoPatch() says everything that is wrong at once, and applies nothing 
 
 it.each<[name: string, patch: unknown, refusal: string]>([
   ["a number for updates", { updates: 5 }, "updates is 5; send an array of items"],
+  ["a list for remove that is cut off", { remove: '["Read", "Fi' }, "remove is cut off"],
   ["true for remove", { remove: true }, "remove is true; send an array of ids or contents"],
   ["a wrapper beside another field", { arguments: { updates: [] }, more: 1 }, "arguments is not a field"],
 ])("applyTodoPatch() refuses %s", (_name, patch, refusal) => {

@@ -136,6 +136,12 @@ it.each<[name: string, patch: unknown]>([
   expect(result.list).toBe(list);
 });
 
+it("applyTodoPatch() takes one text for the list of what to remove, with a note", () => {
+  const result = applyTodoPatch(PLAIN, { remove: "Fix it" });
+  expect(outcome(PLAIN, { remove: "Fix it" })).toEqual(["[x]Read", "[ ]Add tests"]);
+  expect(result.ok && result.notes.map(({ code }) => code)).toEqual(["single_item"]);
+});
+
 it("applyTodoPatch() has no note for what was named in remove", () => {
   const result = applyTodoPatch(WITH_IDS, { remove: ["t3"] });
   expect(result.ok && result.notes).toEqual([]);

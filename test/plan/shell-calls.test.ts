@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
 import type { AnsweredToolCall } from "../../src/plan/check-calls.js";
+import { readExitCode } from "../../src/plan/read-exit-code.js";
 import { shellChecks } from "../../src/plan/shell-checks.js";
 
 const checks = shellChecks();
@@ -54,6 +55,21 @@ const ANSWERS: readonly (readonly [name: string, text: string, exit: number | un
 it.each(ANSWERS)("reads the exit code of an answer: %s", (_, text, exit) => {
   const expected = exit === undefined ? [] : [`npm test ${exit === 0 ? "passed" : "failed"}`];
   expect(note("npm test", undefined, { text })).toEqual(expected);
+});
+
+it("reads the exit code of an answer in parts, of which only texts count", () => {
+  const parts = [
+    { type: "text", text: "1 failed" },
+    { type: "image", data: "" },
+    { type: "text", text: "exit code: 1" },
+  ];
+  expect(readExitCode(parts)).toBe(1);
+  expect(
+    readExitCode([
+      { type: "text", text: "exit code:" },
+      { type: "text", text: "1" },
+    ]),
+  ).toBeUndefined();
 });
 
 it("an answer without an error is no exit code, and an error is none either", () => {

@@ -163,6 +163,13 @@ it("TaskList shows no tasks of a plan that is finished, as Claude Code clears it
   expect(run("TaskList", {}).text).toBe("#1 [completed] Build\n#2 [pending] Ship");
 });
 
+it("TaskUpdate changes the only task under no other id than its own", () => {
+  const { run } = openTaskTools(createTodoSession({ preset: claudeCodeTasks }));
+  run("TaskCreate", { subject: "Build", description: "d" });
+  expect(run("TaskUpdate", { taskId: "7", status: "completed" }).text).toMatch(/^Not saved: taskId is "7"/);
+  expect(run("TaskUpdate", { taskId: "1", status: "completed" }).text).toBe("Task #1 is completed.");
+});
+
 it("TaskGet names all that a task waits for, and TaskUpdate asks for a number that is left out", () => {
   const { run } = openTaskTools(createTodoSession({ preset: claudeCodeTasks }));
   for (const subject of ["Build", "Test", "Ship"]) run("TaskCreate", { subject, description: "d" });
