@@ -171,9 +171,9 @@ function turnEnd({ finishReason, rawFinishReason, text = "", toolCalls }: AiSdkS
 /**
  * Checks whether `ModelMessage`s show the model its plan: the calls that wrote it, or a text that contains it.
  *
- * `prepareStep` asks by itself; this is for a host that decides what to drop. Undefined where the model sees more than
- * these messages, as with a history on the server, and while answers that may show the rest are still to come. A shared
- * list answers with a promise.
+ * `prepareStep` asks by itself; this function is for a host that drops messages itself. Undefined where the model sees
+ * more than these messages, as with a history on the server, and while answers that may show the rest are still to
+ * come. A shared list answers with a promise.
  *
  * @throws TypeError for anything but a session or a shared list, and an array.
  *

@@ -90,7 +90,7 @@ export const todosFromTranscript = /* @__PURE__ */ defineTodosFromTranscript<unk
 /**
  * Checks whether messages show the model its plan: the calls that wrote it, or a text that contains it.
  *
- * `todoMiddleware` asks by itself; this function is for a host with a session of its own that decides what to drop.
+ * `todoMiddleware` asks by itself; this function is for a host with a session of its own that drops messages itself.
  * Undefined where the model sees more than these messages, as with a history on the server, and while answers that may
  * show the rest are still to come. A shared list answers with a promise.
  *

@@ -238,7 +238,7 @@ function parseTwice(input: unknown): unknown {
   return parse(parse(input));
 }
 
-/** Leaves out fields that are null, as frameworks fill in what a model left out; most values have none. */
+/** Leaves out fields that are null, as frameworks fill in null for missing fields; most values have none. */
 function withoutNulls(value: unknown): unknown {
   if (!hasNulls(value)) return value;
   if (Array.isArray(value)) return value.map(withoutNulls);

@@ -24,7 +24,7 @@ export interface Diagnostics {
 export interface Reporter {
   readonly wordIssue: (facts: TodoIssueFacts, wording: TodoWording) => TodoIssue;
   readonly wordRepair: (code: TodoRepair, path: Path, detail: string) => string;
-  /** Lists what differs between the items before and after. */
+  /** Lists the differences between the items before and after. */
   readonly findChanges: (before: Items, after: Items, matches: readonly number[]) => readonly TodoChange[];
   /** Reports the signs that part of the plan was lost; true where the list is a new plan in place of the old one. */
   readonly reportLosses: (write: Replacement, list: Context, options: ReportOptions) => boolean;

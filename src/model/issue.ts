@@ -111,7 +111,7 @@ export interface Replacement {
 
 /** How the signs of a write are reported. */
 export interface ReportOptions {
-  /** Whether a sign may refuse the write; otherwise it is noted. False for what a person changed. */
+  /** Whether a sign may refuse the write; otherwise it is noted. False for a person's changes. */
   readonly mayRefuse: boolean;
   /** Whether the person asked for something since the last write, so that a list without any old item is a new plan. */
   readonly mayReplace?: boolean | undefined;

@@ -106,7 +106,7 @@ function complete(shown: PresetRules, reader: ItemReader | undefined, ownFields:
   // The keys are all statuses.
   const wordOf = Object.fromEntries(allWords) as Readonly<Record<TodoStatus, string>>;
   const words = shown.statuses.map((status) => [wordOf[status], status] as const);
-  // A reader exists only where a schema was given, and nothing else uses this field.
+  // A reader exists only where a schema was given, and only the reader uses this field.
   const schema = shown.itemSchema as OwnFields["schema"];
   const own: OwnFields = { schema, fields: ownFields, list: shown.fields.list, loses };
   const lookup: RulesLookup = {

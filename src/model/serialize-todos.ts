@@ -96,7 +96,7 @@ function freezeItem(item: TodoItem): TodoItem {
 
 function parseItem<I extends TodoItem>(item: unknown, index: number, itemSchema: z.ZodType<I>): I {
   const parsed = itemSchema.safeParse(item);
-  // A schema that no one extended from todoItemSchema leaves the reason out.
+  // A schema that is not an extension of todoItemSchema leaves the reason out.
   const { blocked } = isRecord(item) ? item : {};
   const kept = isOptionalText(blocked) && blocked !== undefined ? { blocked, ...parsed.data } : parsed.data;
   // A copy of an item that the schema of I returned is an I.

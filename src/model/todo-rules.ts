@@ -20,8 +20,8 @@ export interface TodoInputRules<I extends TodoItem = TodoItem> {
   /** Whether items carry an activeForm. Default `"optional"`. */
   readonly activeForm: TodoFieldUse;
   /**
-   * Whether a pending item may carry why it cannot go on; the status `blocked` then means such an item. Default
-   * `"none"`.
+   * Whether a pending item may have the reason why it cannot go on; the status `blocked` then means such an item.
+   * Default `"none"`.
    */
   readonly blocked: Exclude<TodoFieldUse, "required">;
   /** Whether a write carries a summary of the whole task. Default `"optional"`. */

@@ -24,8 +24,8 @@ export const TODO_STATUSES = /* @__PURE__ */ Object.freeze([
 export type TodoStatus = (typeof TODO_STATUSES)[number];
 
 /**
- * One step of a plan: its task, its status, its wording while it runs (`activeForm`), and why it cannot go on while it
- * is pending (`blocked`, where the rules have it).
+ * One step of a plan: its task, its status, its wording while it runs (`activeForm`), and the reason why it cannot go
+ * on while it is pending (`blocked`, where the rules have it).
  */
 export interface TodoItem {
   readonly id?: string | undefined;

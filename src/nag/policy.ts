@@ -173,7 +173,7 @@ function decide(state: NagState, event: NagEvent, options: ResolvedNagOptions, c
   const isFailing = type === "stop" && event.failing !== undefined && event.failing.length > 0;
   if (open === 0 && !isFailing) return total === 0 ? "empty" : "done";
   if (open === countBlocked(list) && !isFailing) return "blocked";
-  // What the request shows decides, not the fact that old messages were dropped.
+  // Old messages were dropped, but the host looks at each request itself: `isLost` above has decided.
   if (type === "compacted" && event.inSight !== undefined) return "fresh";
   if (type === "compacted") return { reason: "compacted", sinceReminder: 0, hidden: 0 };
   const { reply, waiting } = event;
@@ -223,8 +223,8 @@ function decideRound(state: NagState, list: TodoList, options: ResolvedNagOption
 }
 
 /**
- * Finds after how many rounds an open list is due: soon where nothing is in progress, also where nothing ever was, as
- * many models start no item; late while the model keeps to one item at a time.
+ * Finds after how many rounds an open list is due: soon where no item is in progress, even if none ever was, as many
+ * models never start an item; late while the model keeps to one item at a time.
  */
 function findPace(state: NagState, stale: ResolvedStale, { in_progress }: TodoCounts): number {
   const { after, afterIfUpToDate } = paceOf(state, stale);

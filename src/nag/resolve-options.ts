@@ -67,7 +67,7 @@ export interface NagStaleCadence extends NagCadence {
 export interface NagOptions {
   /** The name of the tool that the model sees. Default `todo_write`. */
   readonly toolName?: string | undefined;
-  /** The model's own words for statuses, which a session takes from its rules. Default: none, so ours. */
+  /** The model's own words for statuses, which a session takes from its rules. Default: the library's. */
   readonly statusWords?: StatusWords | undefined;
   /** The tag around each reminder. Default `reminder`. */
   readonly tag?: string | undefined;

@@ -191,7 +191,7 @@ export function fingerprintOpen(list: TodoList): number {
   return sum >>> 0;
 }
 
-/** Goes on hashing with the texts of an item, which are not joined first: a copy would take longer than the hash. */
+/** Continues a hash with the texts of an item, which are not joined first: a copy would take longer than the hash. */
 function hashItem({ status, blocked, content }: TodoItem, before: number): number {
   const named =
     blocked === undefined ? addText(before, status) : addText(addText(addText(before, status), " "), blocked);

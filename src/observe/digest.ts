@@ -76,7 +76,7 @@ function showItems(list: TodoList, redact: ResolvedObserverOptions["redact"]) {
   };
 }
 
-/** Names each item by its id, or as `#2` where it has none that is short, plain and its own. */
+/** Names each item by its id, or as `#2` unless its id is short, plain and unique. */
 function nameItems(items: readonly TodoItem[]): readonly string[] {
   const counts = new Map<string, number>();
   for (const { id } of items) if (id !== undefined) counts.set(id, (counts.get(id) ?? 0) + 1);

@@ -20,8 +20,8 @@ const TOKEN = /\s+|\\[nrt]|[,:[\]{}]|"[^"\\]*(?:\\.[^"\\]*)*"|'[^'\\]*(?:\\.[^'\
  * Parses the array or object at the start of a text in the forms that JSON, Python and JavaScript have for it: either
  * kind of quotes, bare keys, trailing commas, `True`, `None`, line breaks in strings, and line breaks written as `\n`.
  *
- * Works in one pass, without recursion, and completes nothing: a lenient library such as jsonrepair would close a text
- * that was cut off, and the items after the cut would be lost silently.
+ * Works in one pass, without recursion, and never completes a text: a lenient library such as jsonrepair would close a
+ * text that was cut off, and the items after the cut would be lost silently.
  */
 export function parseLiteral(text: string): Literal | "cut_off" | "broken" {
   const parts: string[] = [];

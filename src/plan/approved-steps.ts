@@ -62,7 +62,7 @@ const VISIBLE = /* @__PURE__ */ lazyPattern(
   "u",
 );
 
-/** Checks whether a text has a visible character: nobody can agree to what they cannot read. */
+/** Checks whether a text has a visible character: a person cannot agree to an invisible text. */
 export function isReadable(text: string): boolean {
   return VISIBLE().test(escapeForModel(text));
 }

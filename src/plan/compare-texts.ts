@@ -66,7 +66,7 @@ export function compareTexts(
 interface WeighedPieces {
   /** For each text, old ones first, its different pieces, numbered from 0 over all texts. */
   readonly pieces: readonly (readonly number[])[];
-  /** What each piece weighs. */
+  /** The weight of each piece. */
   readonly weights: readonly number[];
 }
 

@@ -6,7 +6,7 @@ import { matchItems } from "./pairing.js";
 export type { TodoChange, TodoChangeType } from "../model/todo-change.js";
 
 /**
- * Lists what differs between two lists: added, removed, started, paused, completed, cancelled, reopened, reworded,
+ * Lists the differences between two lists: added, removed, started, paused, completed, cancelled, reopened, reworded,
  * edited (any other field but the id) and moved, each with the item before and after.
  *
  * Changes come in the order of `after`, removed items last in the order of `before`. Equal lists have none.

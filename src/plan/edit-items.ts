@@ -76,7 +76,7 @@ interface Entry {
 
 /** Options for all edits of a call. */
 export interface EditItemsOptions {
-  /** Whether the plan's protection may refuse them. Default true; false for what a person changed. */
+  /** Whether the plan's protection may refuse them. Default true; false for a person's changes. */
   readonly mayRefuse?: boolean | undefined;
   /**
    * Whether a person sent them. Then `null` clears a field (a model sends null for every field that it leaves out), and
@@ -88,7 +88,8 @@ export interface EditItemsOptions {
 /**
  * Changes single items of a list, or leaves it exactly as it was; every other item stays the same object, unread.
  *
- * All or nothing, with the rules, the issues and the result of a full write. Identity is known, so nothing is matched.
+ * All or nothing, with the rules, the issues and the result of a full write. Identity is known, so no items are
+ * matched.
  */
 export function editItems(
   list: TodoList,

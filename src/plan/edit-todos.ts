@@ -10,7 +10,7 @@ import { hasPatchField } from "./parse-patch.js";
 import { type PairedResult, type ReplaceResult, retryUnknown, runWrite } from "./replace-items.js";
 import { replaceTodos } from "./validate-and-replace.js";
 
-/** What a person's screen may send in place of a whole list. */
+/** The changes that a person's screen may send in place of a whole list. */
 const CHANGES = /* @__PURE__ */ describeChanges();
 
 function describeChanges(): string {

@@ -34,7 +34,8 @@ export function keepFields(
 }
 
 /**
- * Restores what printing changed or left out of items, so that a printed list that comes back is the same list.
+ * Restores the parts of items that printing changed or left out, so that a printed list that comes back is the same
+ * list.
  *
  * A text that is the printed form of the old item's text becomes that text: printing replaces line breaks and unsafe
  * characters. Items of a checklist, whose rows have no ids, get those of the old items where the rules keep ids.

@@ -114,7 +114,7 @@ export function adoptKeys(list: KeyedList, other: KeyedList): KeyedList {
  * model saw, and the list as it is now.
  */
 export function keyLists(seen: TodoList, list: TodoList): { readonly seen: KeyedList; readonly current: KeyedList } {
-  // Nothing is ever born in revision 0, which is empty, so no key of the newer list is the same by chance.
+  // Revision 0 is always empty, so a key with it cannot equal a key of the newer list by chance.
   const keys = createKeys({ ...seen, revision: 0 });
   const first = { list: seen, keys };
   if (seen === list) return { seen: first, current: first };

@@ -11,7 +11,7 @@ import { type MergedItem, type MergeRow, type MergeSide, mapThree, type ThreeWay
  * One thing that both sides changed, each in its own way, with the values of the three lists and the one that was kept.
  *
  * `path` is the place: `["items", 2, "status"]` is a field of an item (`content` and `activeForm` are one field),
- * `["items", 2]` an item that one side removed and the other changed (`undefined` in place of the item that is gone),
+ * `["items", 2]` an item that one side removed and the other changed (`undefined` in place of the removed item),
  * `["items"]` the order (its values are the texts in order) and `["summary"]` the summary. The number is a position in
  * the merged list, or in base where the merged list lacks the item.
  */
@@ -77,7 +77,7 @@ export interface MergeContext {
   readonly accepts: (item: TodoItem) => boolean;
 }
 
-/** Merges the items of three lists field by field; an item that is gone is left out. */
+/** Merges the items of three lists field by field; an item that was removed is left out. */
 export function mergeItems(rows: readonly MergeRow[], context: MergeContext): readonly MergedItem[] {
   const merged: MergedItem[] = [];
   for (const row of rows) {

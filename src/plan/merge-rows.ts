@@ -12,7 +12,10 @@ import { type ItemPairs, isGeneratedId } from "./pairing.js";
 /** A side of a merge; the one that is preferred wins a conflict. */
 export type MergeSide = "current" | "next";
 
-/** A value in each of the three lists of a merge: the list that a writer saw, and the two that came of it. */
+/**
+ * A value in each of the three lists of a merge: the list that a writer saw, and the lists of the two sides after their
+ * changes.
+ */
 export type ThreeWay<T> = Readonly<Record<MergeSide | "base", T>>;
 
 /** One item of a merge in each of the three lists, and its positions there, -1 where a list lacks it. */

@@ -47,7 +47,7 @@ type CurrentMode = { -readonly [Name in keyof ShellMode]: boolean };
 
 function readList(reading: Reading, mode: CurrentMode, closer: string | undefined): Part {
   reading.depth += 1;
-  // Nobody writes it by hand.
+  // People never nest commands this deep.
   if (reading.depth > MOST_DEPTH) reading.at = reading.tokens.length;
   let kept: readonly ShellCommand[] = [];
   let last: Part = { commands: [] };

@@ -182,7 +182,7 @@ export function refuseWrite(list: TodoList, context: Context): PairedResult {
   return { result: Object.freeze({ ok: false, list, issues: listIssues(context) }) };
 }
 
-/** Adds a note that names what the host had added to the open items that left the list. */
+/** Adds a note that names the host's additions to open items that left the list. */
 function noteDroppedFields(changes: readonly TodoChange[], list: Context): void {
   const { reader, kept } = list.rules.lookup;
   if (reader === undefined) return;

@@ -54,10 +54,10 @@ function sharesNothing({ before, after, matches, namesItems }: Replacement): boo
   return !namesItems && before.length > 0 && after.length > 0 && matches.every((old) => old === -1);
 }
 
-/** Most characters that show what a host added to one item of a plan that was replaced. */
+/** The most characters for a host's additions to one item of a plan that was replaced. */
 const FIELDS_CHARACTERS = 200;
 
-/** Names what a new plan leaves unfinished of the old one, with what a host had added to it. */
+/** Names the unfinished items of the old plan that a new one drops, with the host's additions to them. */
 function describeReplaced(items: readonly ProtectedItem[], { lookup }: Context["rules"]): string {
   const { kept, wordOf } = lookup;
   const added = ({ before }: ProtectedItem): string => {
@@ -98,7 +98,7 @@ interface Sign {
   readonly name?: (item: ProtectedItem, share: number, words: Words) => string;
   /** Describes what happened to the items that were named. */
   readonly say: (named: string, words: Words, count: number) => string;
-  /** Describes what to do instead. */
+  /** Describes the fix. */
   readonly fix: (words: Words, statuses: readonly TodoStatus[]) => string;
 }
 

@@ -22,7 +22,7 @@ export interface AwayCall {
   readonly agent?: string;
   readonly childId?: string;
   readonly items: readonly AwayItem[];
-  /** True where it never came back: nobody waits for it any more, and a late return still counts. */
+  /** True where the session gave it up, as it never came back; a late return still counts. */
   readonly over?: true;
 }
 

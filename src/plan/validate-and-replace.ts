@@ -20,7 +20,7 @@ import {
 import { isSameShape } from "./same-shape.js";
 
 /**
- * Replaces a list by what a model sent, or leaves it exactly as it was.
+ * Replaces a list by a model's input, or leaves it exactly as it was.
  *
  * Total and pure: any value in, a result out, without exceptions for the input or mutations. A refused write returns
  * `current` itself and every issue at once (a list over `maxItems` gets that one alone, before its items are looked

@@ -59,7 +59,7 @@ function classifyWrite(input: unknown, rules: ResolvedRules): ClassifiedWrite {
   const isWholeList = isSent(list) && !(Array.isArray(list) && list.length === 0);
   if (hasPatchField(fields) && !(isEmptyPatch(fields) && isWholeList)) return { kind: "patch", input };
   const names = Object.keys(fields);
-  // An input whose every field is null was meant to change nothing.
+  // An input whose every field is null was meant to change no item.
   if (names.every((name) => !isSent(fields[name]))) return { kind: "patch", input: {} };
   const own = names.filter((name) => !isPatchField(name));
   if (own.length === names.length) return { kind: "list", input };

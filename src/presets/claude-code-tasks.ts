@@ -202,7 +202,7 @@ function locateAll(value: unknown, index: ItemIndex, place: Context): readonly n
 /** Refuses a circle among the tasks, as an issue of the argument that closes it; removes empty metadata. */
 function completeTasks(listName: string, mayCircle: boolean, argument: string): TodoRevision<ClaudeCodeTask> {
   return (items) => {
-    // A removed or deleted task blocks nothing, and the model could not name it to break the circle.
+    // A removed or deleted task does not block others, and the model could not name it to break the circle.
     const issues = mayCircle ? checkBlockers(withoutHidden(items), listName) : [];
     if (issues.length > 0) return { issues: issues.map(({ index: _, ...issue }) => ({ ...issue, path: [argument] })) };
     return {

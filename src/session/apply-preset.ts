@@ -85,7 +85,7 @@ const SHAPING = ["fields", "statuses", "statusWords", "activeForm", "blocked", "
 /** The reminders of a session. */
 export interface SessionPolicy {
   readonly policy: NagPolicy;
-  /** Whether reminders name what the person changed; otherwise only replies do. */
+  /** Whether reminders name the person's changes; otherwise only replies do. */
   readonly tellsEdits: boolean;
   /** The tool that reminders name. */
   readonly toolName: string;

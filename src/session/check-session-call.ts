@@ -56,9 +56,9 @@ type RulesOfCalls<Calls> = { readonly [Call in keyof Calls]: RulesOf<Calls[Call]
 export type CheckedMethod = keyof typeof CALLS;
 
 /**
- * Checks what a host passes to a method of a session.
+ * Checks the options that a host passes to a method of a session.
  *
- * @throws RangeError or TypeError in one line that names the method, the option and what came.
+ * @throws RangeError or TypeError in one line that names the method, the option and its value.
  */
 export function checkSessionCall(method: CheckedMethod, options: unknown): void {
   checkCall(method, options, CALLS[method], checkSessionCall);

@@ -50,8 +50,8 @@ type SessionNews = readonly [event: TodoEvent, changes?: readonly TodoChange[]];
 /**
  * Creates a session: the list, the tool and the reminders of one agent in one conversation.
  *
- * Call exactly one of `endRound` and `stop` per model call. There is no shared state: each user and each sub-agent gets
- * a session of its own.
+ * Call exactly one of `endRound` and `stop` per model call. Sessions share no state: create one for each user and each
+ * sub-agent.
  *
  * @throws RangeError or TypeError for bad options, TodoError for a snapshot that cannot be read.
  *

@@ -125,7 +125,7 @@ function describeDecision(decision: NagDecision, moment: NagEvent["type"], list:
   return Object.freeze({ type: "reminder", moment, reason, text, placement, list });
 }
 
-/** Lists what others changed and no answer has shown the model. */
+/** Lists the changes of others that the model has yet to read about. */
 function findUntold(state: Views): readonly TodoChange[] {
   const { list, told } = state;
   if (list === told.list) return NOTHING;

@@ -13,7 +13,7 @@ import type { TodoConflict } from "../plan/merge-todos.js";
  * - `second_count`: one reply was counted twice, as `afterReply` does
  * - `late_answer`: a todo call was answered after its reply was counted
  * - `two_conversations`: two conversations take turns in one session
- * - `whole_reply`: `write` was given what a client returned, in place of the arguments of one call
+ * - `whole_reply`: `write` was given the whole reply of a client, in place of the arguments of one call
  */
 export type TodoMisuse =
   | "no_rounds"

@@ -55,7 +55,7 @@ export interface DelegateAction {
   readonly background?: boolean | undefined;
 }
 
-/** Somebody who comes back from items. */
+/** The return of a call that items were given away with. */
 export interface ReturnAction {
   readonly callId: string;
   readonly given: TodoReturn;
@@ -222,7 +222,7 @@ export function returnStep(
 
 const MOST_NEWS = 16;
 
-/** What a return makes of one item. */
+/** The effect of a return on one item. */
 interface ItemEnd {
   readonly set?: Partial<TodoItem>;
   /** The end of a sentence whose subject is the agent. */

@@ -37,7 +37,7 @@ interface Actions {
   readonly write: {
     readonly input: unknown;
     readonly call: WriteOptions;
-    /** The list before what others changed since the model's last write, where the state does not have it. */
+    /** The list before the others' changes since the model's last write, where the state does not have it. */
     readonly beforeEdits?: KnownList | undefined;
   };
   /** A change by a person, or by a program in the name of one. */
@@ -55,7 +55,7 @@ interface Actions {
   readonly check: CheckAction;
   /** Items were given to somebody else. */
   readonly delegate: DelegateAction;
-  /** Somebody came back from items. */
+  /** A call came back, and its items with it. */
   readonly return: ReturnAction;
 }
 
@@ -192,8 +192,8 @@ function editStep(
 }
 
 /**
- * Makes an edit from the list that its person saw, merged with what others did since. Without a `base` that list was
- * dropped: a whole list is refused then, and only a patch that means the same on any list is accepted.
+ * Makes an edit from the list that its person saw, merged with the changes of others since. Without a `base` that list
+ * was dropped: a whole list is refused then, and only a patch that means the same on any list is accepted.
  */
 function editFrom(
   current: KeyedList,

@@ -53,13 +53,13 @@ export interface SessionState extends Views {
   /** The lists before this one, oldest first; not in a snapshot, and left out where a store has them. */
   readonly earlier?: readonly KeyedList[] | undefined;
   /**
-   * The list before what others changed since the model's last write, whose words the model may still use; not in a
+   * The list before the others' changes since the model's last write, whose words the model may still use; not in a
    * snapshot, and left out where nobody changed it.
    */
   readonly beforeEdits?: KnownList | undefined;
 }
 
-/** What became of the model's writes in the round under way. */
+/** How the model's writes in the round under way went. */
 export type RoundWrite = "none" | "ok" | "failed";
 
 /** The parts of a session that never change. */

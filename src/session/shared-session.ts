@@ -113,5 +113,5 @@ export interface SharedTodoSession<I extends TodoItem = TodoItem> {
   readonly changes: (options: { readonly signal: AbortSignal }) => AsyncIterable<unknown>;
 }
 
-/** What adapters take: a session of this process, or a list that several processes share. */
+/** The argument of adapters: a session of this process, or a list that several processes share. */
 export type TodoHost<I extends TodoItem = TodoItem> = TodoSession<I> | SharedTodoSession<I>;

@@ -125,7 +125,7 @@ export function createChildren(changed: (callId: string) => void) {
   };
 }
 
-/** Creates the reader of what screens show of a session's facts: the same objects until they change. */
+/** Creates the reader of a session's checks and agents for screens: the same objects until they change. */
 export function createShownFacts(read: () => SessionState, listOf: Children["listOf"]) {
   let checks: readonly [facts: SessionState["facts"], list: TodoList, value: TodoChecks] | undefined;
   let agents: readonly [parts: readonly unknown[], value: TodoAgents] | undefined;

@@ -169,7 +169,7 @@ export interface EditOptions {
 
 /** The result of an edit. */
 export type TodoEditResult<I extends TodoItem = TodoItem> = ReplaceResult<I> & {
-  /** What this edit and others both changed; left out where nothing was merged. */
+  /** The conflicts between this edit and others; left out where nothing was merged. */
   readonly conflicts?: readonly TodoConflict[];
   /** True where an edit with this `callId` was made before; left out otherwise. */
   readonly duplicate?: true;
@@ -179,7 +179,7 @@ export type TodoEditResult<I extends TodoItem = TodoItem> = ReplaceResult<I> & {
 export interface TodoSnapshot<I extends TodoItem = TodoItem> {
   readonly version: 1;
   readonly list: TodoList<I>;
-  /** What the nag policy has counted; numbers that are still at their start are left out. */
+  /** The counts of the nag policy; numbers that are still at their start are left out. */
   readonly nag: Partial<NagState>;
   /** How the model's writes in the round under way went; left out without one. */
   readonly round?: "ok" | "failed";
@@ -293,7 +293,7 @@ export interface TodoSession<I extends TodoItem = TodoItem> {
    * this one, as the next reminder or answer reports later changes.
    */
   readonly told: TodoList<I>;
-  /** What the nag policy last decided, and why; undefined before the first event. */
+  /** The last decision of the nag policy, and its reason; undefined before the first event. */
   readonly decision: NagDecision | undefined;
   /** When the list last changed, by the `now` option; undefined without one. */
   readonly updatedAt: Date | undefined;

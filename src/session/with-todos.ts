@@ -72,7 +72,7 @@ export function withTodos<T extends { readonly name: string }, I extends TodoIte
   });
 }
 
-/** Writes what goes after the result of a tool that an update rode on. */
+/** Writes the text after the result of a tool that an update rode on. */
 export function writeSuffix({ text }: { readonly text: string }): string {
   return `\n\nTodos: ${text}`;
 }

@@ -41,7 +41,7 @@ export function findCallId(call: CallPlace): string | undefined {
   return isUnique(id, call) ? id : undefined;
 }
 
-/** Checks whether an id belongs to one call alone. `docs/shared-lists.md` lists what servers send. */
+/** Checks whether an id belongs to one call alone. `docs/shared-lists.md` lists the ids that servers send. */
 function isUnique(callId: string, { tool, callIds }: CallPlace): boolean {
   if (callId === "" || callIds === "recurring") return false;
   return callIds === "unique" || !(COUNTED.test(callId) || callId.toLowerCase().endsWith(tool.toLowerCase()));

@@ -34,7 +34,7 @@ interface DecidedMoment {
   readonly event: () => TodoEvent;
 }
 
-/** Decides whether to remind at a moment, and saves in the agent's row which answers its model has heard. */
+/** Decides whether to remind at a moment, and saves in the agent's row which answers its model has read. */
 export async function decideMoment(
   parts: SharedParts,
   held: AgentView | undefined,

@@ -19,8 +19,8 @@ export interface SharedTodosOptions<I extends TodoItem = TodoItem, P extends Tod
   /** The list: the thread's or the task's own id, 1 to 512 bytes. */
   readonly id: string;
   /**
-   * The agent whose model writes: reminders and what its model saw are kept under this name. Sub-agents on one list
-   * have names of their own. Default `"main"`.
+   * The agent whose model writes: its reminders, and the versions that its model saw, are kept under this name.
+   * Sub-agents on one list have names of their own. Default `"main"`.
    */
   readonly agent?: string | undefined;
   /** How many versions are kept. Older ones can be neither undone nor merged with. Default 500, from 1. */
@@ -39,7 +39,7 @@ export interface SharedTodosOptions<I extends TodoItem = TodoItem, P extends Tod
 export interface SharedEdit {
   /** Who makes the change, for the log. Default `"user"`. */
   readonly actor?: string | undefined;
-  /** The version that the person saw: what others changed since is merged. Default: the newest. */
+  /** The version that the person saw: later changes of others are merged. Default: the newest. */
   readonly seen?: number | undefined;
   /** The id of this edit, where it may be sent twice: the second time has no effect. */
   readonly callId?: string | undefined;
@@ -55,7 +55,7 @@ export type SharedWriteResult<I extends TodoItem = TodoItem> = TodoWriteResult<I
 /** The result of an edit, and the version of the list then. */
 export type SharedEditResult<I extends TodoItem = TodoItem> = ReplaceResult<I> & {
   readonly version: number;
-  /** What this edit and others both changed; left out where nothing was merged. */
+  /** The conflicts between this edit and others; left out where nothing was merged. */
   readonly conflicts?: readonly TodoConflict[];
   /** True where this edit was saved before; left out otherwise. */
   readonly duplicate?: true;

@@ -105,7 +105,7 @@ function describePractice(rules: ResolvedRules, shape: InputShape): string {
   ].join("\n");
 }
 
-/** Shows a call that the rules accept unchanged; empty if they demand what the library cannot make up. */
+/** Shows a call that the rules accept unchanged; empty if they demand values that the library cannot make up. */
 function describeExample(rules: ResolvedRules, shape: InputShape): string {
   const { fields } = rules;
   const isRequired = (field: "id" | "summary"): boolean => shape.required.includes(field);

@@ -12,9 +12,9 @@ export type InputShape = { readonly [K in keyof InputShapeOptions]-?: NonNullabl
 
 /** The fields of a tool's schema; fields that are left out follow from the rules. */
 export interface InputShapeOptions {
-  /** The fields of the schema, in order. Default: content, status, and what the rules have besides. */
+  /** The fields of the schema, in order. Default: content, status, and the other fields of the rules. */
   readonly properties?: readonly TodoField[] | undefined;
-  /** The fields the schema requires. Default: content, status, and what the rules require. */
+  /** The fields the schema requires. Default: content, status, and the fields that the rules require. */
   readonly required?: readonly TodoField[] | undefined;
   /** A word on each field in the schema. */
   readonly describe?: Readonly<Partial<Record<TodoField, string>>> | undefined;

@@ -103,7 +103,7 @@ export function buildRidingSchema(tool: RidingTodoTool, description?: string): J
   const properties = fieldsOf(tool.parameters.properties);
   const { list } = tool.rules.fields;
   if (tool.patch) {
-    // A new order is seldom worth what its schema costs with every tool.
+    // A new order is seldom worth the tokens of its schema in every tool.
     const shown = PATCH_FIELDS.filter((field) => field !== "move");
     const fields = shown.map((field) => [field, withoutWords(compact(properties[field], tool))]);
     const words = description ?? "What this call changes in the todo list, if anything";

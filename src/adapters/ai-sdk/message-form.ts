@@ -29,7 +29,7 @@ function readPart(part: Fields): readonly MessagePart[] {
   if (type === "tool-call") return [{ type: "call", id, name, input, caller: findCaller(providerOptions) }];
   if (type === "tool-result") return readResult(part);
   if (type === "tool-error") return [{ type: "result", callId: id, text: String(error), isError: true }];
-  // Until it is approved, a call has changed nothing.
+  // A call has no effect until it is approved.
   if (type === "tool-approval-request") return [{ type: "result", callId: id, text: "", isError: true }];
   return readScreenPart(part);
 }

@@ -126,7 +126,7 @@ interface AnswerOptions extends Heard {
   readonly withOthers: boolean;
 }
 
-/** Answers a call of a todo tool; a refusal goes to the model, and nothing is saved. */
+/** Answers a call of a todo tool; a refusal goes to the model, and the list stays. */
 function answerCall(
   write: AwaitableWrite,
   call: ToolCall,

@@ -21,7 +21,7 @@ import type {
 /** A value, or the promise of one: a session answers at once, a shared list later. */
 export type Awaitable<T> = T | Promise<T>;
 
-/** Goes on with a value: at once, or when its promise resolves. */
+/** Continues with a value: at once, or when its promise resolves. */
 export function andThen<T, R>(value: Awaitable<T>, next: (value: T) => Awaitable<R>): Awaitable<R> {
   return isPromise(value) ? value.then(next) : next(value);
 }
@@ -93,7 +93,7 @@ export function toAwaitableTodos(todos: TodoHost) {
     /** Undefined where the store fails. */
     delegate: (items: readonly string[], call: TodoDelegation & { readonly callId: string }) =>
       orElse<TodoEditResult | undefined>(todos.delegate(items, call), skip),
-    /** Returns the line for the model; empty for a call that gave nothing away, and where the store fails. */
+    /** Returns the line for the model; empty for a call that gave no items away, and where the store fails. */
     returned: (callId: string, result: TodoReturn): Awaitable<string> =>
       andThen(orElse<TodoReturnResult | undefined>(todos.returned(callId, result), skip), (back) => back?.text ?? ""),
     check: (run: TodoCheckRun): Awaitable<unknown> => orElse<unknown>(todos.check(run), skip),

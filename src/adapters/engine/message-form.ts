@@ -5,8 +5,8 @@ import { expectArray, expectObject, type Fields, fieldsOf } from "./fields.js";
 /** How the messages of an API or a framework are read. */
 export interface MessageForm {
   /**
-   * Reads a message, or a single block or item of one; a value of another shape is a message without parts. It may throw
-   * what a getter of that value throws.
+   * Reads a message, or a single block or item of one; a value of another shape is a message without parts. It may
+   * throw the error of a getter of that value.
    */
   readonly read: (message: unknown) => Message;
   /** Whether the server may keep the conversation, so that a request may lack the messages before it. */

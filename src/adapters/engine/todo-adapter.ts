@@ -114,7 +114,7 @@ export interface StepRequestOptions extends Pick<AfterReplyOptions, "waiting" | 
 export interface RequestStep<Message> {
   /** The messages with the reminder that was due, to send and to keep; earlier ones are the same objects. */
   readonly messages: Message[];
-  /** `"done"` where the model ended its turn, so that there is nothing to send. */
+  /** `"done"` where the model ended its turn, so that no request is due. */
   readonly next: "send" | "done";
 }
 
@@ -141,7 +141,7 @@ export type TranscriptOptions<I extends TodoItem = TodoItem> = Pick<TodoSessionO
  * Rebuilds the list from the calls in a transcript: undefined without any, an empty list where it was cleared.
  *
  * The items have the numbers that the product's answers name (`Task #2 created`). Where the beginning of the transcript
- * is gone, the list has the items that the rest adds; it is undefined where the rest only changes earlier ones.
+ * is missing, the list has the items that the rest adds; it is undefined where the rest only changes earlier ones.
  *
  * The calls go through the rules again, so refused ones change nothing; neither do calls whose result is marked as an
  * error, refuses the call (`Not saved:`), or contains the answer to a call that was cut off.

@@ -33,7 +33,7 @@ function endOf(message: unknown): { readonly ok: boolean; readonly text?: string
   return status === "error" ? { ok: false, text: wordsOf(content) } : { ok: true };
 }
 
-/** Reads how the agent of a call ended from what its tool returned. */
+/** Reads how the agent of a call ended from the result of its tool. */
 export function readEnd(result: unknown, id: string | undefined): ReturnType<typeof endOf> {
   return endOf(findAnswer(result, id));
 }

@@ -36,7 +36,7 @@ export function openPlanFile(path: string, preset: TodoPreset | undefined, repor
     todos,
     /** Whether the file has the current list. */
     isSaved: () => isSaved,
-    // Every change is written at once, and nothing watches the file.
+    // Every change is written at once, and the file is not watched.
     settle: async (): Promise<void> => undefined,
     close: (): void => undefined,
   };

@@ -122,7 +122,7 @@ function unquote(argument: string): string | undefined {
 
 // Literal characters, then a character after a backslash; a double quote begins or ends a quoted part.
 const OUTSIDE = /'([^']*)'|([^'"\\\s]+)|\\(.)|"/sy;
-// Before any other character a backslash means itself, which is what JSON's own escapes need.
+// Before any other character a backslash means itself, as JSON's own escapes need it.
 const IN_DOUBLE_QUOTES = /([^"\\]+)|(\\(?![$`"\\\n]))|\\(.)|"/sy;
 
 /**

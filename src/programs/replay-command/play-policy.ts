@@ -17,7 +17,7 @@ const EVENTS: ReadonlyMap<string, Exclude<NagEvent["type"], "round">> = new Map(
  * Creates a player of the library's default policy over a recording: each function returns the reminder that would have
  * been sent then.
  *
- * The course of the work is kept fixed, so a reminder that would have led to a write changes nothing here.
+ * The course of the work is kept fixed, so a reminder that would have led to a write has no effect here.
  */
 export function createPolicyPlayer() {
   const policy = createNagPolicy();

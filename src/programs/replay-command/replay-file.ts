@@ -14,7 +14,7 @@ const FIRST_LINES = 50;
 interface ReplayFileOptions {
   /** The rounds of earlier files, by the file: rounds that a fork repeats count only there. */
   readonly seen?: Map<string, string>;
-  /** Adds what others did on the list of a session to its records. */
+  /** Adds the calls of others on the list of a session to its records. */
   readonly join?: (records: AsyncIterable<PlanRecord>) => AsyncIterable<PlanRecord>;
   /** Whether the timeline has the list after each call. Default true. */
   readonly steps?: boolean;

@@ -40,7 +40,7 @@ export interface ReceiptTokens {
   readonly asPatches: number;
   /** The same patches as an argument of other tools, without an answer or a round of their own. */
   readonly riding: number;
-  /** Requests and answers of a small model that keeps the list; the main conversation pays nothing. */
+  /** Requests and answers of a small model that keeps the list; the main conversation has no cost then. */
   readonly observed: number;
 }
 

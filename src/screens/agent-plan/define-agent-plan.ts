@@ -11,9 +11,9 @@ import { createAgentPlan } from "./agent-plan.js";
  * changes. A finished step shows the result of its checks, an open one who works on it. `add(text)` puts a message of
  * theirs on the plan. With `readonly` the plan is only shown; `heading` is its title. Its property `approval`, a state
  * of `createPlanApproval()`, makes the element ask the person about a proposed plan. Its events are `plan-change` (a
- * newer list is shown), `plan-edit` (a change by the person is saved), `plan-error`, and `plan-answer` (what the person
- * answered), each with a `detail`. Texts are escaped and never read as HTML. A second call has no effect, and neither
- * has one on a server.
+ * newer list is shown), `plan-edit` (a change by the person is saved), `plan-error`, and `plan-answer` (the person's
+ * answer), each with a `detail`. Texts are escaped and never read as HTML. A second call has no effect, and neither has
+ * one on a server.
  *
  * @example
  * ```ts

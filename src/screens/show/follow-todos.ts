@@ -90,7 +90,7 @@ async function readBeside(source: SharedSource, list: TodoList, change?: object)
   return isVersion ? Object.freeze({ ...timed, by: actor }) : timed;
 }
 
-/** Returns the list with the lists of its agents as they are now; the same object where nothing changed. */
+/** Returns the list with the lists of its agents as they are now; the same object without a change. */
 async function lookAgain(source: SharedSource, shown: ShownList): Promise<ShownList> {
   const agents = await source.agents?.();
   return equalPlain(agents, shown.agents) ? shown : addBeside(shown, { agents });

@@ -12,7 +12,7 @@ export interface TableStore extends TodoStore {
 /**
  * Expects the client of a database; the error shows no address, which may contain a password.
  *
- * @throws TypeError naming the call, what to write instead, and the kind of what came.
+ * @throws TypeError naming the call, the form to write instead, and the kind of the given value.
  */
 export function expectClient(call: string, client: unknown, method: string, instead: string): void {
   if (isRecord(client) && typeof client[method] === "function") return;
