@@ -30,7 +30,7 @@ export interface ClaudeHookInput {
   /** The tool that was called, where the hook is about one call. */
   readonly tool_name?: string | undefined;
   readonly tool_input?: unknown;
-  /** What the tool returned, as its own object. */
+  /** The result of the tool, as its own object. */
   readonly tool_response?: unknown;
   /** The answer to a call that failed. */
   readonly error?: string | undefined;
@@ -39,7 +39,7 @@ export interface ClaudeHookInput {
 /** The events of Claude Code that take a reminder. */
 export type TodoHookEvent = "UserPromptSubmit" | "PostToolBatch" | "Stop" | "SessionStart";
 
-/** A hook's answer: nothing, or text for the model. */
+/** A hook's answer: empty, or with a text for the model. */
 export interface ClaudeHookOutput {
   hookSpecificOutput?: { hookEventName: TodoHookEvent | CheckHookEvent; additionalContext: string };
 }
@@ -82,8 +82,8 @@ export function claudeToolName(server: string, tool = "todo_write"): string {
  * Writes the reminders as hooks: with the user's message, after each round of tools, at the turn's end, after
  * compaction.
  *
- * A nudge at the turn's end lets the model go on, unless its last words ask the person something or work still runs in
- * the background. The rounds of sub-agents are not counted, and their calls are no checks. The tool itself comes from `registerTodos` of
+ * A nudge at the turn's end lets the model continue, unless its last words ask the person something or work still runs
+ * in the background. Rounds and calls of sub-agents do not count. The tool itself comes from `registerTodos` of
  * `agent-todos/mcp`.
  *
  * @throws TypeError for anything but a session, a shared list or a function.
@@ -124,7 +124,7 @@ export function todoHooks<I extends TodoItem = TodoItem>(
   }
 
   const check = checks && {
-    // The answer as the tool returned it, which has more than the model reads of it.
+    // The answer as the tool returned it, with fields that the model does not read.
     PostToolUse: [hook("PostToolUse", (todos, input) => note(todos, input, checks))],
     PostToolUseFailure: [hook("PostToolUseFailure", (todos, input) => note(todos, input, checks))],
   };
@@ -134,7 +134,7 @@ export function todoHooks<I extends TodoItem = TodoItem>(
     UserPromptSubmit: [hook("UserPromptSubmit", ({ begin }) => begin())],
     // Once for all tool calls of a model call; PostToolUse comes once for each.
     PostToolBatch: [hook("PostToolBatch", ({ endRound }) => endRound())],
-    // Text lets the model go on; `decision: "block"` does too, but sends the nudge twice, once as an error.
+    // Text lets the model continue; `decision: "block"` does too, but sends the nudge twice, once as an error.
     Stop: [
       hook("Stop", ({ stop }, { last_assistant_message: reply, background_tasks: tasks = [] }) =>
         stop({ reply, waiting: waiting?.() || tasks.length > 0 }),
@@ -145,7 +145,7 @@ export function todoHooks<I extends TodoItem = TodoItem>(
   };
 }
 
-/** Notes what a call was, once it is answered. */
+/** Notes the checks in a call, once it is answered. */
 function note(todos: AwaitableTodos, input: ClaudeHookInput, checks: ChecksOfCall): Awaitable<undefined> {
   const { tool_name: name = "", tool_input, tool_response, error } = input;
   const call = { type: "call", name, input: tool_input } as const;

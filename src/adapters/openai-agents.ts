@@ -59,7 +59,7 @@ export interface AgentsParameters<Open extends boolean> {
  * tool is needed before any session.
  */
 export interface AgentsToolOptions<I extends TodoItem = TodoItem> extends TranscriptOptions<I> {
-  /** Whether the API enforces the schema. Default false: mistakes are repaired or answered. */
+  /** Whether the API enforces the schema. Default false: the library repairs mistakes, or answers with issues. */
   readonly strict?: boolean | undefined;
 }
 
@@ -74,7 +74,7 @@ export interface AgentsTurnEnd extends TurnEnd, Heard {
 /** The part of a run's result that the adapter reads: of a whole run, or of a streamed one that has completed. */
 export interface AgentsRunResult {
   readonly finalOutput?: unknown;
-  /** The items of the conversation: a shared list finds in them which of its answers the model has heard. */
+  /** The items of the conversation: in them a shared list finds which of its answers the model has read. */
   readonly history?: readonly object[] | undefined;
   /** The calls that a person has to approve. */
   readonly interruptions?: readonly unknown[] | undefined;
@@ -193,7 +193,7 @@ export function turnEnd(result: AgentsRunResult): AgentsTurnEnd | undefined {
   return { reply, mark: STOP_MARK, ...(Array.isArray(history) && { messages: readAnswered(objectsIn(history)) }) };
 }
 
-/** Reads the request of the last reply: a tool that ends the run is answered to nobody. */
+/** Reads the request of the last reply: the model never reads the result of a tool that ends the run. */
 function readAnswered(items: readonly object[]): Iterable<Message> {
   const end = items.findLastIndex((item) => !isResult(item));
   return readNewestFirst(AGENTS_FORM, items.slice(0, end));

@@ -33,7 +33,7 @@ export type ObserverHooks = Record<
 
 /**
  * Reports a conversation of Claude Code to an observer of the plan: the person's messages, each round with its failed
- * calls, and the end of the turn. Claude Code itself gets no tool, no text and no setting.
+ * calls, and the end of the turn. Claude Code itself stays unchanged: without a further tool, text or setting.
  *
  * The hook of a turn's end waits for the observer's last request. Rounds of sub-agents are not counted. A function as
  * source gets the hook's input, so that each `session_id` has a watch of its own.

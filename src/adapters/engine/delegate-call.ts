@@ -23,8 +23,8 @@ export interface DelegateOptions {
   /** Returns the session of the call's agent, whose list is shown under the items. Default: none. */
   readonly child?: ((call: DelegatedCall) => TodoChild | undefined) | undefined;
   /**
-   * Returns `true` for a call that only launches its agent: its result ends nothing, and the host calls `todos.returned`
-   * when the agent is back. Default: none is.
+   * Returns `true` for a call that only launches its agent: its result does not end the work, and the host calls
+   * `todos.returned` when the agent is back. Default: `false` for every call.
    */
   readonly background?: ((call: DelegatedCall) => boolean) | undefined;
 }
@@ -33,7 +33,7 @@ export interface DelegateOptions {
 export interface DelegatesOptions extends DelegateOptions {
   /**
    * The names of the tools that run an agent. Each gets one more optional field, `step`: the id or the text of the open
-   * item that the call is for. Such a call gives the item away, and its result brings it back. Default: none.
+   * item that the call is for. Such a call gives the item away, and the item returns with its result. Default: none.
    */
   readonly delegates?: readonly string[] | undefined;
 }
@@ -71,13 +71,13 @@ export function addStep(name: string, schema: unknown, isStrict = false): object
   return { ...fieldsOf(schema), properties: { ...fieldsOf(properties), [STEP]: field }, ...needed };
 }
 
-/** Arguments without the field, and what it names. */
+/** Arguments without the field, and the steps that the field names. */
 export interface TakenStep<A> {
   readonly input: A;
   readonly steps: readonly string[];
 }
 
-/** Takes the field out of the arguments of one call, an object or its text; a list of items is as good as one. */
+/** Takes the field out of the arguments of one call, an object or its text; a list of items counts too. */
 export function takeStep<A>(input: A): TakenStep<A> {
   const taken = takeField(input, STEP);
   if (taken === undefined) return { input, steps: [] };
@@ -90,9 +90,12 @@ export function takeStep<A>(input: A): TakenStep<A> {
 export interface StartedCall<A> {
   /** The tool's own arguments. */
   readonly input: A;
-  /** Takes the items back, and returns the line that goes after the result of the call: empty where it named none. */
+  /**
+   * Takes the items back, and returns the line to put after the result of the call: empty for a call that named no
+   * items.
+   */
   readonly end: (result: CallEnd) => Awaitable<string>;
-  /** The part of the line that is known at the start: the names that no open item has. */
+  /** The part of the line that is known at the start: the names that match no open item. */
   readonly told: string;
   /** Whether the end of the call brings items back. */
   readonly isAway: boolean;
@@ -105,7 +108,7 @@ export interface CallEnd {
   readonly text?: string | undefined;
 }
 
-/** Gives away the items that a call names; a name that no open item has changes nothing, and is told with the result. */
+/** Gives away the items that a call names; a name that matches no open item is reported with the result. */
 export function startCall<A>(
   todos: AwaitableTodos,
   { id, name, input: sent }: { readonly id: string | undefined; readonly name: string; readonly input: A },

@@ -34,7 +34,7 @@ function readPart(part: Fields): readonly MessagePart[] {
   if (isResult(part)) {
     const { value } = fieldsOf(output);
     const text = typeof value === "string" ? value : paragraphsOf(value);
-    // The plan is in no other form of an output than texts.
+    // Only texts among the forms of an output contain the plan.
     return [{ type: "result", callId: part["toolCallId"], text, value: isRecord(value) ? value : undefined }];
   }
   const isCall = typeof type === "string" && (type.startsWith("tool-") || type === "dynamic-tool");
@@ -50,7 +50,7 @@ function readPart(part: Fields): readonly MessagePart[] {
 /** The states of a call that is still being written, and of one whose tool threw. */
 const UNDONE: readonly unknown[] = ["partial-call", "input-streaming", "output-error"];
 
-/** Reads what became of a call that is stored together with its result. */
+/** Reads the outcome of a call that is stored together with its result. */
 function readOutcome({ toolCallId: callId, state, result, output = result }: Fields): readonly MessagePart[] {
   const isError = UNDONE.includes(state);
   if (!isError && state !== "result" && state !== "output-available") return [];

@@ -13,7 +13,7 @@ export function readSteps(messages: readonly object[]): readonly Message[] {
   });
 }
 
-/** Splits the parts of a reply at the marks of its steps; a mark at the end begins none yet. */
+/** Splits the parts of a reply at the marks of its steps; a mark at the end does not begin a step yet. */
 function splitSteps(parts: readonly Fields[]): readonly (readonly Fields[])[] {
   const starts = parts.flatMap(({ type }, index) => (type === "step-start" ? [index + 1] : []));
   const bounds = [0, ...starts, parts.length + 1];
@@ -26,7 +26,7 @@ function readStep(step: readonly Fields[]): readonly Message[] {
   const results: MessagePart[] = [];
   for (const part of step) {
     for (const one of MASTRA_FORM.read({ role: "assistant", parts: [part] }).parts) {
-      // What the model's provider runs is answered within the same reply.
+      // Calls that the model's provider runs are answered within the same reply.
       const isAnswer = one.type === "result" && part["providerExecuted"] !== true;
       (isAnswer ? results : said).push(one);
     }

@@ -24,7 +24,7 @@ import { MASTRA_REQUEST } from "./request-form.js";
 export interface MastraStep<Message> {
   readonly messages: Message[];
   readonly requestContext?: unknown;
-  /** What the processor keeps from a step to its request. */
+  /** The data that the processor keeps from a step to its request. */
   readonly state?: Record<string, unknown>;
   /** The tools of this step by name. */
   readonly tools?: object | undefined;
@@ -63,10 +63,10 @@ export interface MastraProcessor {
 /**
  * Creates the processor that places reminders, for `inputProcessors` of a Mastra agent.
  *
- * It reports user messages and rounds to the session; {@link todoTurnEnd} reports the end of a turn, whose nudge becomes
- * a signal, which the model reads as a message in the reminder's tags and `recall` leaves out. Every other reminder goes
- * to the end of a text result of the round or of the person's message, in the request alone: memory does not have it,
- * and each request gets it again at its place, so the cached prefix stays valid.
+ * It reports user messages and rounds to the session; {@link todoTurnEnd} reports the end of a turn, whose nudge
+ * becomes a signal, which the model reads as a message in the reminder's tags and `recall` leaves out. Every other
+ * reminder goes to the end of a text result of the round or of the person's message, in the request alone: memory never
+ * gets it, and each request gets it again at its place, so the cached prefix stays valid.
  *
  * As the last input processor, it shows the open plan again in a request that memory's window, a limiter or a filter
  * left without it.
@@ -100,7 +100,7 @@ export function todoProcessor<Context = unknown, I extends TodoItem = TodoItem>(
     if (tools !== undefined && state !== undefined) state[OFFERED] = todos.tool.name in tools;
     if (state !== undefined) state[STARTS] = stepNumber === 0;
     const nudge = pendingNudge(todos);
-    // The agent goes on after the end of its turn: for the nudge of `stop`, or for reasons of its own.
+    // The agent continues after the end of its turn: for the nudge of `stop`, or for reasons of its own.
     if (nudge !== undefined && endsWithReply(messages)) await sendSignal?.(writeSignal(nudge));
   }
 
@@ -152,9 +152,9 @@ export interface MastraIteration {
 /**
  * Reports the end of a turn: pass it to `generate` or `stream` as `onIterationComplete`.
  *
- * When the model stops with open items, the agent goes on for one more step, for which {@link todoProcessor} places the
- * nudge, unless the model's last words ask the person something or the step limit is reached. A reply that was cut off
- * or filtered does not end a turn, nor does one that waits for a tool of the model's provider.
+ * When the model stops with open items, the agent continues for one more step, for which {@link todoProcessor} places
+ * the nudge, unless the model's last words ask the person something or the step limit is reached. A reply that was cut
+ * off or filtered does not end a turn, nor does one that waits for a tool of the model's provider.
  *
  * @throws TypeError for anything but a session.
  *

@@ -14,7 +14,7 @@ export const AGENTS_FORM: MessageForm = {
 /** The result of a function that the SDK runs. */
 export const FUNCTION_RESULT = "function_call_result";
 
-/** The calls of tools that the SDK runs, with their names; those of the server's tools end no round. */
+/** The calls of tools that the SDK runs, with their names; calls of the server's tools do not end a round. */
 const LOCAL_CALLS: Readonly<Record<string, string>> = {
   computer_call: "computer",
   shell_call: "shell",
@@ -57,13 +57,13 @@ function readItem({
   if (type === "compaction") return [{ type }];
   if (type === "function_call") {
     const call: MessagePart = { type: "call", id: callId, name, input, caller };
-    // A reply that was cut off inside a call never made it.
+    // A reply that was cut off inside a call did not make that call.
     return status === "incomplete" ? [call, { type: "result", callId, text: "", isError: true }] : [call];
   }
   if (typeof type === "string" && Object.hasOwn(LOCAL_CALLS, type)) {
     return [{ type: "call", id: callId, name: LOCAL_CALLS[type], input: action ?? operation }];
   }
-  // A thought is none of the model's words.
+  // A thought does not count as the model's words.
   if (type === "reasoning") return [];
   // A result of the server's own tools has its call in the same item.
   if (!isResultType(type)) return readContent(content);

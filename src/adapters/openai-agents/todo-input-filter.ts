@@ -27,8 +27,9 @@ export type TodoInputFilter = <Data extends { input: object[] }>(args: {
  * each reminder is written again at its place in every later request, in another process too if the session comes from
  * a snapshot: the cached prefix stays valid. While an agent without the tool runs, nothing is counted.
  *
- * A host whose own filter shortens the input calls this one last: where the plan is gone, the open part is shown again
- * in that very request. With a conversation that the server stores, the input alone does not show whether it is.
+ * A host whose own filter shortens the input calls this one last: where the plan is missing, the open part is shown
+ * again in the same request. With a conversation that the server stores, the input alone cannot show whether it is
+ * missing.
  *
  * @example
  * ```ts
@@ -79,7 +80,7 @@ function isUserMessage(item: unknown): boolean {
 /**
  * Puts a reminder into an item, or after it where it takes no text.
  *
- * The item itself changes: the SDK gives its filter copies, and recognises them afterwards.
+ * The item itself is changed: the SDK passes copies to its filter, and recognizes them afterwards.
  */
 function joinItem(item: object, reminder: ReminderText): readonly object[] {
   const field = isUserMessage(item) ? "content" : "output";

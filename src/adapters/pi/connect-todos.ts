@@ -36,13 +36,13 @@ export interface PiAgent {
 }
 
 /**
- * Connects a session or a shared list to a Pi agent: adds its tools, places its reminders, and lets the model go on
+ * Connects a session or a shared list to a Pi agent: adds its tools, places its reminders, and lets the model continue
  * where it ends a turn with open items.
  *
- * A reminder is one more text in a tool result of the round, or in the person's message. Only requests have it: each
- * one gets it again at its place, in another process too if the session comes from a snapshot. The nudge is a follow-up
- * message, left out where the last words ask the person something or messages wait in a queue. One agent has one
- * session.
+ * A reminder is one more text in a tool result of the round, or in the person's message. The stored conversation never
+ * gets it: each request gets it again at its place, in another process too if the session comes from a snapshot. The
+ * nudge is a follow-up message, left out where the last words ask the person something or messages wait in a queue. One
+ * agent has one session.
  *
  * Where the host's `transformContext`, set before this, leaves the plan out of a request, the open part is shown again
  * in that request.
@@ -87,7 +87,7 @@ export function connectTodos<I extends TodoItem = TodoItem>(
     if (end === undefined || agent.hasQueuedMessages()) return;
     return andThen(stop({ ...moment(), ...end, mark: STOP_MARK, waiting: waiting?.() }), (nudge) => {
       if (nudge === undefined) return;
-      // The time of the reply before it, which needs no clock.
+      // The time of the reply before it, so that no clock is needed.
       const timestamp = Number(fieldsOf(message)["timestamp"]);
       agent.followUp({ role: "user", content: [{ type: "text", text: nudge.text }], timestamp });
     });

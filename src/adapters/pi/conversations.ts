@@ -28,7 +28,7 @@ export const KIND = "agent-todos";
  * The functions of Pi's extension API reach only the session that started last.
  */
 export function createConversations<I extends TodoItem>(options: TodoExtensionOptions<I>) {
-  // A cache: what Pi stored in the branch, and the calls since, restore each session.
+  // A cache: each session can be restored from the state that Pi stored in the branch, and the calls since.
   const sessions = new WeakMap<object, TodoSession<I>>();
   let latest: object | undefined;
   function restore({ sessionManager }: PiContext): TodoSession<I> {

@@ -42,9 +42,9 @@ export interface PiExtensionApi {
  * conversation.
  *
  * Export it from a file in Pi's `extensions` folder, or pass it as one of `extensionFactories`. A reminder is one more
- * text in a tool result of the round, or in the person's message, and only requests have it: each one gets it again at
- * its place. The nudge at the end of a turn is a message of its own that the screen does not show. Resumed, forked and
- * navigated conversations have the list of their branch.
+ * text in a tool result of the round, or in the person's message, and the stored conversation never gets it: each
+ * request gets it again at its place. The nudge at the end of a turn is a message of its own that the screen does not
+ * show. Resumed, forked and navigated conversations have the list of their branch.
  *
  * @throws RangeError or TypeError for bad options.
  *
@@ -67,7 +67,8 @@ export function todoExtension<I extends TodoItem = TodoItem>({
   return (pi) => {
     const { open, restore, start, isBound } = createConversations(options);
     const moment = (context: PiContext) => {
-      // The tools of a session that Pi's functions do not reach are unknown; a result offers them to the model anyway.
+      // Pi's functions do not reach the tools of such a session, so it is unknown whether they are offered: they count
+      // as offered.
       return { toolAvailable: !isBound(context) || pi.getActiveTools().includes(tool.name) };
     };
     // Pi passes each call the context of its conversation.

@@ -23,7 +23,7 @@ export interface PiTool {
   ) => Promise<PiToolResult>;
 }
 
-/** What a tool returns: the text for the model, and a product's data where the preset has it. */
+/** The result of a tool: the text for the model, and a product's data where the preset has it. */
 export interface PiToolResult {
   content: PiText[];
   details: unknown;
@@ -32,8 +32,8 @@ export interface PiToolResult {
 /**
  * Writes the tools of a session; `findWrite` returns the function that answers their calls in a conversation.
  *
- * Pi refuses arguments that differ from the schema before a tool sees them, in words of its own. So they are wrapped in
- * arguments that fit; the conversation keeps them as sent.
+ * Pi refuses arguments that differ from the schema before they reach the tool, in words of its own. So they are wrapped
+ * in arguments that fit; the conversation keeps them as sent.
  */
 export function writeTools(main: ToolSet, findWrite: (context: unknown) => AwaitableWrite): PiTool[] {
   return listTools<ToolDefinition>(main).map(({ name, description, parameters }) => {
@@ -48,7 +48,7 @@ export function writeTools(main: ToolSet, findWrite: (context: unknown) => Await
       prepareArguments: (sent) => ({ ...fitting, [SENT]: sent }),
       execute: async (toolCallId, prepared, _signal, _onUpdate, context) => {
         const result = await findWrite(context)(fieldsOf(prepared)[SENT], { tool: name, callId: toolCallId });
-        // Pi marks the result of a tool that throws as an error, and no other.
+        // Pi marks a result as an error only where the tool throws.
         if (!result.ok) throw new Error(result.text);
         const { data } = result;
         const text = data === undefined ? result.text : JSON.stringify(data);
