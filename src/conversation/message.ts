@@ -73,7 +73,7 @@ export function isStart({ parts }: Message): boolean {
   return parts.some(({ type }) => type === "compaction");
 }
 
-/** Checks whether a reply is a server's compaction alone: the turn goes on with the messages as they are. */
+/** Checks whether a reply is a server's compaction alone: the turn continues with the messages as they are. */
 export function isCompaction({ parts }: Message): boolean {
   return parts.length > 0 && parts.every(({ type }) => type === "compaction");
 }

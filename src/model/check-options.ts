@@ -24,8 +24,8 @@ export function checkOptions(subject: string, options: unknown, rules: OptionRul
 }
 
 /**
- * Checks the options of a call by a table of rules; the calling function is the last thing that its error's stack
- * leaves out. A call without options passes.
+ * Checks the options of a call by a table of rules; the stack of its error begins below the called function. A call
+ * without options passes.
  *
  * @throws RangeError or TypeError naming the call, the option, its value and the rule, or the nearest known name.
  */

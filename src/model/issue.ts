@@ -49,7 +49,7 @@ export interface TodoIssueFacts {
 }
 
 /**
- * One thing that is wrong with a write, as data and as a sentence the model can act on.
+ * One problem of a write, as data and as a sentence that the model can act on.
  *
  * @example
  * ```ts

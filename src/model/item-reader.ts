@@ -84,7 +84,7 @@ export interface ItemReader {
 }
 
 /**
- * A schema that brings its reader along: a session whose items have no fields of their own then loads no reader.
+ * A schema with its own reader: a session whose items have no fields of their own then loads no reader.
  *
  * A host extends the library's item schema into another one, which has the schemas of the library's fields in it.
  */

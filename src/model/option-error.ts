@@ -2,7 +2,7 @@ import { escapeUnusual } from "./escape.js";
 import { isPromise, isRecord } from "./plain-json.js";
 import { cut, describeKind } from "./quote.js";
 
-/** The longest stretch of a wrong option that an error shows, in characters. */
+/** The most characters of a wrong option that an error shows. */
 const SHOWN_CHARACTERS = 200;
 
 /**

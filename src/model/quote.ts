@@ -3,7 +3,7 @@ import { escapeForModel, escapeJson } from "./escape.js";
 /** The most characters of a text that repeats sent input: an issue, a note, the echo of a call's arguments. */
 export const ECHO_CHARACTERS = 2000;
 
-/** The longest stretch of received text that a message quotes, in characters. */
+/** The most characters of received text that a message quotes. */
 const QUOTED_CHARACTERS = 60;
 
 /** Quotes a text for a message: one line, at most `limit` characters, unsafe ones as JSON escapes. */

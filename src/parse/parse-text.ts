@@ -13,7 +13,7 @@ export type ParsedText = { readonly value: unknown; readonly repairs: readonly T
 interface TextProblem {
   /** `none`: it begins like an ordinary text. */
   readonly problem: "none" | "invalid_json" | "cut_off" | "other_text";
-  /** The stretch that shows the problem, in quotes. Default: the beginning. */
+  /** The part that shows the problem, in quotes. Default: the beginning. */
   readonly received?: string;
 }
 

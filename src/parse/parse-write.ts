@@ -116,7 +116,7 @@ function findInObject(sent: Fields, walk: Walk): SentWrite {
   return { items: undefined, summary: summary && input[summary] };
 }
 
-/** Lists the names in an input but for the list's and the summary's, up to one more than are looked at. */
+/** Lists the names in an input but for the list's and the summary's, up to one more than are examined. */
 export function listOtherNames(input: Fields, key: string, summary?: string): readonly string[] {
   const others: string[] = [];
   // Lists the keys only once: for an object with many fields V8 takes as long to list them as to parse their JSON, and

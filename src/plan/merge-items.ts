@@ -8,7 +8,8 @@ import { differsIn } from "./diff-todos.js";
 import { type MergedItem, type MergeRow, type MergeSide, mapThree, type ThreeWay } from "./merge-rows.js";
 
 /**
- * One thing that both sides changed, each in its own way, with the values of the three lists and the one that was kept.
+ * A field, an item or an order that both sides changed differently, with the values of the three lists and the one that
+ * was kept.
  *
  * `path` is the place: `["items", 2, "status"]` is a field of an item (`content` and `activeForm` are one field),
  * `["items", 2]` an item that one side removed and the other changed (`undefined` in place of the removed item),

@@ -45,7 +45,7 @@ export interface MergeTodosOptions<I extends TodoItem = TodoItem> {
   readonly current: TodoList<I>;
   /** The list after the writer's changes. */
   readonly next: TodoList<I>;
-  /** The side that wins where both changed one thing. Default `"current"`. */
+  /** The side that wins a conflict. Default `"current"`. */
   readonly prefer?: "current" | "next" | undefined;
   /** The rules under which both sides were written. Default: the library's own. */
   readonly rules?: TodoRulesOptions<I> | undefined;

@@ -65,7 +65,7 @@ export function nameOthers(away: readonly Omit<AwayItem, "place">[]): string {
 
 const AGENT_CHARACTERS = 60;
 
-/** The longest stretch of an item's text in a sentence, in characters: enough to recognize the item. */
+/** The most characters of an item's text in a sentence: enough to recognize the item. */
 const TEXT_CHARACTERS = 80;
 
 /** Names an item in a sentence for a model: its text, escaped and cut at 80 characters. */

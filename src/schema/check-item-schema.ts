@@ -27,7 +27,7 @@ export function checkItemSchema(schema: unknown): ReadonlyMap<string, CustomFiel
 }
 
 /**
- * Returns the host's own fields of an item schema, without a look at the schema's output.
+ * Returns the host's own fields of an item schema, without a check of the schema's output.
  *
  * @throws TypeError for a schema without the fields of an item.
  */

@@ -50,8 +50,7 @@ export type TodoEvent<I extends TodoItem = TodoItem> = { readonly list: TodoList
       readonly changes: readonly TodoChange<I>[];
       readonly notes: readonly TodoNote[];
       /**
-       * The conflicts, where the model and the person both changed a thing; left out where the model knew the list as
-       * it was.
+       * The conflicts between the model's and the person's changes; left out where the model knew the list as it was.
        */
       readonly conflicts?: readonly TodoConflict[];
       /** True where a new plan replaced the old one and kept none of its items; left out otherwise. */

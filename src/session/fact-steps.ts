@@ -175,7 +175,7 @@ function refuseFinished(item: TodoItem | undefined, { wording }: ResolvedRules):
   return createIssue({ code: "invalid_field", path: ["items"], received: shortenFact(content), expected }, wording);
 }
 
-/** Takes somebody back: the items are completed, or pending again. */
+/** Takes the return of a call: its items are completed, or pending again. */
 export function returnStep(
   { tool, tellsEdits }: SessionParts,
   before: SessionState,

@@ -160,7 +160,7 @@ function writeStep(
   return retryUnknown(step, () => answerWrite(parts, { ...state, seen: old, told: old }, input, call));
 }
 
-/** Takes a change that somebody else made; an edit that comes twice under one id is made once. */
+/** Takes a change by a person or a program; an edit that comes twice under one id is made once. */
 function editStep(
   parts: SessionParts,
   state: SessionState,

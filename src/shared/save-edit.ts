@@ -71,7 +71,8 @@ function startAt({ policy }: SharedParts, version: TodoVersion, saw: TodoVersion
 }
 
 /**
- * Undoes the changes of one version. Later changes stay, and are reported as conflicts where both changed one thing.
+ * Undoes the changes of one version. Later changes stay, and are reported as conflicts where both changed the same
+ * field or item.
  *
  * @throws TodoError `unknown_version` where that version or the one before it was dropped; a TodoError where the store
  * fails.

@@ -50,7 +50,7 @@ export async function saveDelegation(
   return save(parts, view, signature, (session) => reduce(parts, session, { type: "delegate", ...action }));
 }
 
-/** Saves that somebody is back. */
+/** Saves that a call has returned. */
 export async function saveReturn(
   parts: SharedParts,
   view: AgentView,

@@ -7,7 +7,7 @@ import type { ResolvedRules } from "../model/resolve-rules.js";
 import { JSON_SCHEMA_TARGETS, type JsonSchema, type JsonSchemaTarget } from "../schema/json-schema.js";
 import { SUBJECT } from "./check-tool-options.js";
 
-/** The fields that the model is shown, in this order, those that it must send, and a word on each. */
+/** The fields that the model is shown, in this order, those that it must send, and a description of each. */
 export type InputShape = { readonly [K in keyof InputShapeOptions]-?: NonNullable<InputShapeOptions[K]> };
 
 /** The fields of a tool's schema; fields that are left out follow from the rules. */
@@ -16,11 +16,11 @@ export interface InputShapeOptions {
   readonly properties?: readonly TodoField[] | undefined;
   /** The fields the schema requires. Default: content, status, and the fields that the rules require. */
   readonly required?: readonly TodoField[] | undefined;
-  /** A word on each field in the schema. */
+  /** The description of each field in the schema. */
   readonly describe?: Readonly<Partial<Record<TodoField, string>>> | undefined;
 }
 
-/** The words on each field, unless a host passes its own; short, as every request pays for them. */
+/** The descriptions of fields, unless a host passes its own; short, as every request pays for them. */
 const FIELD_DESCRIPTIONS: Readonly<Partial<Record<TodoField, string>>> = {
   content: "What to do",
   activeForm: "How it reads while it runs",
@@ -144,7 +144,7 @@ export type StandardResult =
   | { readonly issues: readonly { readonly message: string }[] };
 
 /**
- * A Standard Schema with JSON Schema, stated structurally: frameworks that speak the standard take it as it is.
+ * A Standard Schema with JSON Schema, stated structurally: frameworks that support the standard take it unchanged.
  *
  * Its JSON Schema is strict towards the model, its `validate` accepts everything: `run` repairs input that a framework
  * would refuse, or answers with a text that the model can act on.

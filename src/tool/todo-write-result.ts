@@ -18,8 +18,7 @@ export type TodoWriteResult<I extends TodoItem = TodoItem> =
       /** True for a call that only asked to see the list; left out otherwise. */
       readonly isRead?: true;
       /**
-       * The conflicts, where the model and the person both changed a thing; left out where the model knew the list as
-       * it was.
+       * The conflicts between the model's and the person's changes; left out where the model knew the list as it was.
        */
       readonly conflicts?: readonly TodoConflict[];
       /** Texts of the call other than the list, by argument, such as Codex's `explanation`. */

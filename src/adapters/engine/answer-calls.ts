@@ -36,7 +36,7 @@ export interface ParsedReply extends ReplyCalls {
   readonly message: Message;
   /**
    * How the reply ended, apart from its calls: `"end"` where the model ended its turn, which a reply with calls never
-   * does; `"pause"` where the provider goes on with the same messages.
+   * does; `"pause"` where the provider continues with the same messages.
    */
   readonly ending: "end" | "pause" | "other";
   /** The model's words: without its thoughts, and empty where it wrote none. */

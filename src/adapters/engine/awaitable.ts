@@ -125,7 +125,10 @@ export type AwaitableTodos = ReturnType<typeof toAwaitableTodos>;
 
 type Decided = Awaitable<TodoReminder | undefined>;
 
-/** Wraps whatever answers calls into one form; `report` is called with the error of a store that fails. */
+/**
+ * Wraps a session or a shared list, for answers to calls only, in one form; `report` is called with the error of a
+ * store that fails.
+ */
 export function toAwaitableWrite(todos: TodoHost, report: ErrorListener | undefined = reportOf(todos)): AwaitableWrite {
   const answerUnsaved = (error: unknown): CallAnswer => {
     if (!isTodoError(error)) throw error;

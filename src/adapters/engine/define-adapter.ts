@@ -29,7 +29,7 @@ export interface AdapterForm<Reply, Result, Message, Tool, ToolOptions>
   extends ToolForm<Tool, ToolOptions>,
     ReplyForm<Reply, Result>,
     ReminderPlaces<Message> {
-  /** Whether the provider goes on with a message of the model as it is, so that it has to stay the last one. */
+  /** Whether the provider continues with a message of the model as it is, so that it has to stay the last one. */
   readonly isPaused?: (message: Message) => boolean;
 }
 

@@ -51,8 +51,8 @@ export function expectChecking(call: string, options: CheckingOptions): Checking
 /**
  * Returns the session, or throws a TypeError that names the expected value; the subject names what needs one.
  *
- * Whatever has a tool and takes writes counts as one. Adapters never read the host's own fields of items, so their
- * type is not passed on.
+ * Any object with a tool and a `write` counts as one. Adapters never read the host's own fields of items, so their type
+ * is not passed on.
  */
 export function expectSession(session: unknown, subject: string): TodoHost {
   if (isRecord(session) && isRecord(session["tool"]) && typeof session["write"] === "function") {

@@ -28,7 +28,7 @@ export interface RequestForm<M> extends MessageForm {
   readonly join: (message: M, reminder: ReminderText, place: TextPlace<M>) => readonly M[];
   /** Whether a text goes to the last result; otherwise to that of a todo tool, which hosts keep longest. */
   readonly isAtEnd?: boolean;
-  /** Whether the provider goes on with a message of the model as it is, so that it has to stay the last one. */
+  /** Whether the provider continues with a message of the model as it is, so that it has to stay the last one. */
   readonly isPaused?: (message: M) => boolean;
   /** Whether the person broke a message of the model off, which the framework marks. */
   readonly isBrokenOff?: (message: M) => boolean;
@@ -50,7 +50,7 @@ export interface StepFacts {
   readonly system?: string | undefined;
   /** False for a request whose model does not work on the list: nothing is counted, and earlier additions stay. */
   readonly isCounted?: boolean | undefined;
-  /** Whether the request is the first of a run, so that a message in it joins no turn under way. */
+  /** Whether the request is the first of a run, so that a message in it does not join the turn before. */
   readonly isNewRun?: boolean | undefined;
   /** Finds whether the request shows the plan. Default: by its messages and the texts added to them. */
   readonly findSight?: (() => Awaitable<boolean | undefined>) | undefined;

@@ -17,7 +17,7 @@ export interface ToolSet extends ToolDefinition {
   readonly operations?: readonly ToolDefinition[] | undefined;
 }
 
-/** Whatever has todo tools: a session, a shared list, or a bare tool. */
+/** An owner of todo tools: a session, a shared list, or a bare tool. */
 export type TodoToolSource = ToolSet | { readonly tool: ToolSet };
 
 /** The part of a session that answers calls: every session has it, whatever its items. */
@@ -36,10 +36,10 @@ export interface SharedTodoWriter extends Pick<TodoWriter, "tool"> {
   readonly onListenerError?: ((error: unknown) => void) | undefined;
 }
 
-/** Whatever answers calls. */
+/** A session or a shared list, as far as it answers calls. */
 export type AnyTodoWriter = TodoWriter | SharedTodoWriter;
 
-/** Whatever answers calls and counts rounds: a session, or a shared list. */
+/** A session or a shared list that answers calls and counts rounds. */
 export type AnyTodos =
   | (TodoWriter & Pick<TodoSession, "endRound" | "stop" | "compacted" | "told">)
   | (SharedTodoWriter & Pick<SharedTodoSession, "endRound" | "stop" | "compacted" | "told">);

@@ -160,7 +160,7 @@ export function adoptItems(
   const { list, seen = list, keys: _, ...kept } = openSession(options, snapshot).snapshot();
   if (JSON.stringify(items) === JSON.stringify(list.items)) return undefined;
   const isKnown = snapshot === undefined && messages.some(({ type }) => type === "ai");
-  // The session checks the items, whatever they are.
+  // The session itself checks the items.
   const given = { ...list, items: items as readonly TodoItem[], revision: list.revision + 1 };
   return openSession(options, { ...kept, list: given, seen: isKnown ? given : seen }, stateKey).snapshot();
 }

@@ -5,7 +5,7 @@ import { createLineCutter } from "../read-lines.js";
 import { queueByTime, type TeamCalls, timeOf } from "../replay-command/join-teams.js";
 import { replayFile } from "../replay-command/replay-file.js";
 
-/** The change found by a look. */
+/** A change of a recording since the last check. */
 export interface SeenChange {
   readonly replay: PlanReplay;
   readonly changedAt: number;

@@ -1,6 +1,6 @@
 import type { TodoItem, TodoList } from "../../model/todo.js";
 
-/** One thing that a person does to the plan. Items are found by their id, else by their text. */
+/** One change that a person makes to the plan. Items are found by their id, else by their text. */
 export type PlanChange =
   | { readonly kind: "set"; readonly item: TodoItem; readonly fields: Partial<TodoItem> }
   | { readonly kind: "move" | "add"; readonly item: TodoItem; readonly before: TodoItem | undefined }

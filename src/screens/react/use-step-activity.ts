@@ -67,7 +67,7 @@ const EVENT = "data-todo-step";
 function createStepReader(options: TranscriptOptions) {
   const { names, read } = createCallReader(mergeToolOptions(options) ?? {});
   let log = createStepBook();
-  /** The state of each call when it was last looked at. */
+  /** The state of each call as it was last read. */
   let known = new Map<string, unknown>();
   let plan: TodoList = EMPTY_TODO_LIST;
   let saved: ShownList | undefined;

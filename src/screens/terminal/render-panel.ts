@@ -155,7 +155,7 @@ function paintOf(shown: TodoShown, colors: Colors): Paint {
   return (mark, text) => colors.dim(mark + text);
 }
 
-/** Picks the stretch of a list that fits into `most` rows, with one row kept for each end that is out of view. */
+/** Picks the part of a list that fits into `most` rows, with one row kept for each end that is out of view. */
 function itemsInView(items: readonly PanelItem[], most: number) {
   const total = items.length;
   if (total <= most) return { above: 0, items, below: 0 };
