@@ -205,6 +205,27 @@ it("takes Mistral's replies and messages as literals", () => {
   });
   mistral.isPlanInSight(todos, [{ role: "assistant", toolCalls }]);
   mistral.todosFromTranscript([{ role: "tool", toolCallId: "a1", name: "todo_write", content: "ok" }]);
+  // The API's own JSON has the form of Chat Completions.
+  openai.runTodoCalls(todos, {
+    id: "cmpl-3",
+    object: "chat.completion",
+    created: 1_790_000_000,
+    model: "mistral-large-latest",
+    choices: [
+      {
+        index: 0,
+        message: {
+          role: "assistant",
+          content: "",
+          tool_calls: [{ id: "a1", type: "null", function: { name: "todo_write", arguments: json }, index: 0 }],
+          prefix: false,
+        },
+        finish_reason: "tool_calls",
+        logprobs: null,
+      },
+    ],
+    usage: { prompt_tokens: 20, completion_tokens: 30, total_tokens: 50 },
+  });
   // @ts-expect-error a choice has a reason
   mistral.afterReply(todos, { choices: [{ index: 0, message: { role: "assistant" } }] });
 });
@@ -222,6 +243,14 @@ it("takes Ollama's replies and messages as literals", () => {
     eval_count: 30,
   });
   ollama.afterReply(todos, { message: { role: "assistant", content: "Done." }, done: true, model: "qwen3:8b" });
+  // The server's own JSON, where its client's types have a list or nothing.
+  ollama.afterReply(todos, {
+    model: "llava",
+    created_at: "2026-11-28T10:00:00Z",
+    message: { role: "assistant", content: "Done.", images: null },
+    done: true,
+    total_duration: 900_000,
+  });
   ollama.isPlanInSight(todos, [{ role: "assistant", content: "", tool_calls }]);
   ollama.todosFromTranscript([{ role: "tool", content: "ok", tool_name: "todo_write" }]);
   // @ts-expect-error a message has a role
