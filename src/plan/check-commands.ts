@@ -194,7 +194,7 @@ function takeWrapper(words: readonly string[]): readonly string[] {
 
 function skipOptions(words: readonly string[], withValue: RegExp): readonly string[] {
   let at = 0;
-  while (words[at]?.startsWith("-") && words[at] !== "--") at += withValue.test(words[at] ?? "") ? 2 : 1;
+  while (words[at]?.startsWith("-")) at += withValue.test(words[at] ?? "") ? 2 : 1;
   return words.slice(at);
 }
 

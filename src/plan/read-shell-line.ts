@@ -287,7 +287,7 @@ function readNested(line: string, from: number, closer: string, depth = 0): Word
     const letter = line[at];
     if (letter === "\\") at += 2;
     else if (letter === "'" && closer !== '"' && closer !== "`") at = line.indexOf("'", at + 1) + 1 || line.length;
-    else if (letter === '"' || letter === "`" || (letter === "$" && /[({]/.test(line[at + 1] ?? ""))) {
+    else if (letter === '"' || letter === "`" || letter === "$") {
       const nested = readExpanded(line, at, depth + 1);
       if (nested === undefined) return undefined;
       at = nested.end;

@@ -138,7 +138,8 @@ export function createShownFacts(read: () => SessionState, listOf: Children["lis
     agents(): TodoAgents {
       const { facts = NO_FACTS, list } = read();
       const parts = [facts, list, ...facts.calls.map(listOf)];
-      const isSame = agents?.[0].length === parts.length && parts.every((part, at) => part === agents?.[0][at]);
+      // The same facts have as many calls.
+      const isSame = parts.every((part, at) => part === agents?.[0][at]);
       if (agents === undefined || !isSame) agents = [parts, readAgents(facts, list, listOf)];
       return agents[1];
     },

@@ -34,6 +34,7 @@ const ANSWERS: readonly (readonly [name: string, text: string, exit: number | un
   ["Roo Code", "Command executed in terminal  within working directory '/a. b'. Exit code: 0\nOutput:\n2 passed", 0],
   ["Roo Code, a failure", "Command executed in terminal 1 within working directory '/a'. Exit code: 1\nOutput:\nx", 1],
   ["mini-SWE-agent", "<returncode>0</returncode>\n<output>\n2 passed\n</output>", 0],
+  ["mini-SWE-agent on Windows", "<returncode>0</returncode>\r\n<output>\r\n2 passed\r\n</output>", 0],
   ["Kimi, a failure", "1 failed\nCommand failed with exit code: 1.", 1],
   ["Pi, a failure", "1 failed\n\nCommand exited with code 1", 1],
   ["a field exitCode", '{"exitCode":1,"stdout":"","stderr":"x"}', 1],
@@ -49,6 +50,7 @@ const ANSWERS: readonly (readonly [name: string, text: string, exit: number | un
   ["a code that is a text", '{"exit_code":"0"}', undefined],
   ["codes that differ", "exit code: 0\nexit code: 1", undefined],
   ["a code in the middle of words", "expected exit code: 0 but it was another\n2 passed", undefined],
+  ["a code above a long line", `x\nexit code: 0\n${"word ".repeat(500)}`, undefined],
   ["a code far above the end", `x\nexit code: 0\n${"line\n".repeat(20)}`, undefined],
 ];
 
@@ -61,6 +63,7 @@ it("reads the exit code of an answer in parts, of which only texts count", () =>
   const parts = [
     { type: "text", text: "1 failed" },
     { type: "image", data: "" },
+    { text: { toString: 1 } },
     { type: "text", text: "exit code: 1" },
   ];
   expect(readExitCode(parts)).toBe(1);
@@ -126,6 +129,7 @@ const INPUTS: readonly (readonly [name: string, input: AnsweredToolCall["input"]
   ["no command", { path: "a" }, false],
   ["an empty array", { command: [] }, false],
   ["an array of other things", { command: [1, null] }, false],
+  ["an array of words and another thing", { command: ["npm", "test", 1] }, false],
   ["a number", { command: 1 }, false],
   ["nothing", {}, false],
 ];

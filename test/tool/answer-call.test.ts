@@ -21,6 +21,8 @@ function readCall(input: unknown): TodoCall {
   return { kind: "refuse", issues: [{ code: "required", path: ["write"], expected: "say what to write" }] };
 }
 
+const readOther = (input: unknown): TodoCall => ({ kind: "read", text: JSON.stringify(input) });
+
 const OPTIONS: TodoToolOptions = {
   readCall,
   schema: { type: "object", properties: { write: { type: "object" } } },
@@ -113,13 +115,18 @@ it("run() answers the other tools by their name, and refuses any other", () => {
 
 it("run() takes texts for the host from a call of the tool alone: those of another tool reach its reader", () => {
   const [show] = OPTIONS.operations ?? [];
-  const readOther = (input: unknown): TodoCall => ({ kind: "read", text: JSON.stringify(input) });
   const operations = show === undefined ? [] : [{ ...show, readCall: readOther }];
   const { run } = createTodoTool({ ...OPTIONS, operations, extra: ["why"] });
   expect(run(EMPTY_TODO_LIST, { write: ITEM, why: "first" })).toMatchObject({ ok: true, extra: { why: "first" } });
   const other = run(EMPTY_TODO_LIST, { why: "first" }, { tool: "todo_show" });
   expect(other).toMatchObject({ ok: true, text: '{"why":"first"}' });
   expect(other).not.toHaveProperty("extra");
+});
+
+it("an argument of the host's own that is no text stays in the input", () => {
+  const { run } = createTodoTool({ ...OPTIONS, readCall: readOther, extra: ["why", "how"] });
+  const result = run(EMPTY_TODO_LIST, { show: 1, why: 5, how: "fast", more: null });
+  expect(result).toMatchObject({ ok: true, text: '{"show":1,"why":5,"more":null}', extra: { how: "fast" } });
 });
 
 it("createTodoTool() refuses required fields of the host that no given schema asks for", () => {

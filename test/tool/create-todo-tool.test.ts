@@ -73,6 +73,9 @@ const REFUSED: readonly (readonly [options: unknown, kind: ErrorName, message: s
   [{ result: "checkbox" }, "RangeError", 'result must be a function (got "checkbox")'],
   [{ refusal: null }, "TypeError", "refusal must be a function (got null)"],
   [{ reply: {} }, "TypeError", "reply must be a function (got {})"],
+  [{ extra: "why" }, "RangeError", 'extra must be a list of names of arguments (got "why")'],
+  [{ extra: ["why", 1] }, "RangeError", 'extra must be a list of names of arguments (got ["why",1])'],
+  [{ replies: "mine" }, "RangeError", 'replies must be "library" or "product" (got "mine")'],
   [{ notes: "none" }, "RangeError", 'notes must be true or false (got "none")'],
   [
     { properties: "content" },

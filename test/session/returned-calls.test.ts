@@ -1,0 +1,85 @@
+import { expect, it } from "vitest";
+import { createTodoSession, type TodoSession } from "../../src/index.js";
+
+const TEXTS = ["Fix the parser", "Tell Ada", "Ship"];
+
+/** A session in whose list the first item is finished and the others are pending. */
+function open(): TodoSession {
+  const todos = createTodoSession();
+  todos.begin();
+  todos.write({ todos: TEXTS.map((content, at) => ({ content, status: at === 0 ? "completed" : "pending" })) });
+  todos.endRound();
+  return todos;
+}
+
+const give = (todos: TodoSession, item: string, callId: string, options = {}) =>
+  todos.delegate(item, { callId, agent: "reviewer", ...options });
+const away = ({ agents }: TodoSession) => agents.map((calls) => calls?.length ?? 0);
+
+it("a return changes the list once", () => {
+  const todos = open();
+  give(todos, "Tell Ada", "c1");
+  expect(todos.returned("c1", { ok: true })).toMatchObject({ changed: true });
+  expect(todos.returned("c1", { ok: true })).toMatchObject({ changed: false });
+});
+
+it("the words of an agent lose the white space around them", () => {
+  const todos = open();
+  give(todos, "Tell Ada", "c1");
+  expect(todos.returned("c1", { ok: true, text: " \n Sent. \n" }).text).toMatch(/"Tell Ada": Sent\. 2\/3 done/);
+});
+
+it("a call in the background goes on after its answer", () => {
+  const todos = open();
+  give(todos, "Tell Ada", "c1", { background: true });
+  expect(todos.endRound({ answered: ["c1"] })).toBeUndefined();
+  expect(away(todos)).toEqual([0, 1, 0]);
+});
+
+it("of two calls that never come back both are told", () => {
+  const todos = open();
+  give(todos, "Tell Ada", "c1");
+  give(todos, "Ship", "c2");
+  todos.begin();
+  expect(todos.begin()?.text.match(/it never came back/g)).toHaveLength(2);
+  expect(away(todos)).toEqual([0, 0, 0]);
+});
+
+it("a call that is reported again does not wait for the others, nor they for it", () => {
+  const todos = open();
+  give(todos, "Tell Ada", "c1");
+  give(todos, "Ship", "c2");
+  todos.begin();
+  give(todos, "Ship", "c2");
+  todos.begin();
+  expect(away(todos)).toEqual([0, 0, 1]);
+});
+
+it("a call that is reported again before its result is still answered in its round", () => {
+  const todos = open();
+  give(todos, "Tell Ada", "c1");
+  give(todos, "Tell Ada", "c1");
+  expect(todos.endRound({ answered: ["c1"] })?.text).toContain("judge by the result of its call");
+});
+
+it("an early result does not excuse a call for an item that is finished", () => {
+  const todos = open();
+  todos.returned("c1", { ok: true });
+  expect(give(todos, "Fix the parser", "c1")).toMatchObject({ ok: false, issues: [{ code: "invalid_field" }] });
+});
+
+it("an item that others failed at is not completed by the last return, and only that one", () => {
+  const todos = open();
+  give(todos, "Tell Ada", "c1");
+  todos.delegate(["Tell Ada", "Ship"], { callId: "c2", agent: "mailer" });
+  todos.returned("c1", { ok: false });
+  todos.returned("c2", { ok: true });
+  expect(todos.list.items.map(({ status }) => status)).toEqual(["completed", "pending", "completed"]);
+});
+
+it("words that went with the result of the call are not told again", () => {
+  const todos = open();
+  give(todos, "Tell Ada", "c1");
+  expect(todos.returned("c1", { ok: true, text: "Sent." }).text).toContain("Sent.");
+  expect(todos.endRound()).toBeUndefined();
+});
