@@ -5,7 +5,7 @@ import { ROOT, readText } from "./read-tree.js";
 /** A test that fails where a promise is broken: its file, and its title or the beginning of it. */
 type Proof = readonly [file: string, title: string];
 
-/** Every sentence of README.md, SECURITY.md and docs/checks.md that promises something, by its beginning. */
+/** Every sentence of these pages that promises something, by its beginning. */
 const PROMISES: readonly { readonly sentence: string; readonly proofs: readonly Proof[] }[] = [
   {
     sentence: "A todo tool for LLM agents:",
@@ -171,6 +171,224 @@ const PROMISES: readonly { readonly sentence: string; readonly proofs: readonly 
     sentence: "Breaking a promise of the threat model",
     proofs: [["test/package/promises.test.ts", "docs/untrusted-text.md names tests that are there"]],
   },
+  {
+    sentence: "**`run` decides, the others only prepare it.**",
+    proofs: [
+      ["test/plan/plan-approval-hosts.test-prop.ts", "whatever is late, twice or lost, no step of a session runs"],
+      ["test/plan/plan-approval-hosts.test.ts", "a step that was saved before its process died does not run"],
+    ],
+  },
+  {
+    sentence: "Such an event can make the person be asked once more;",
+    proofs: [
+      ["test/plan/plan-approval-hosts.test-prop.ts", "whatever is late, twice or lost, no step of a shared list runs"],
+      ["test/plan/plan-approval-hosts.test.ts", "two events in either order let the step of neither run unseen"],
+    ],
+  },
+  {
+    sentence: "An edit from an old screen so brings no step",
+    proofs: [
+      ["test/plan/plan-approval-hosts.test.ts", "a tick on an old screen brings no step that the screen lacked"],
+    ],
+  },
+  {
+    sentence: "- An approval of another list than the last proposed one",
+    proofs: [
+      [
+        "test/plan/plan-approval.test-prop.ts",
+        "approval.next() lets a plan run only from an approved event of the last proposal on",
+      ],
+    ],
+  },
+  {
+    sentence: "A plan without open steps cannot be approved,",
+    proofs: [
+      ["test/plan/plan-approval.test.ts", "an approval of a finished list"],
+      ["test/plan/approved-steps.test.ts", "no plan is approved with a step of %s alone"],
+    ],
+  },
+  {
+    sentence: "What is no event or no state throws",
+    proofs: [
+      ["test/plan/plan-approval.test.ts", "approval.next() throws for %j, which is no event"],
+      ["test/plan/plan-approval.test.ts", "approval.next() throws for %j, which is no state"],
+    ],
+  },
+  {
+    sentence: "The state contains the texts of the covered steps,",
+    proofs: [
+      ["test/plan/plan-approval.test.ts", "a state stays as long as its list, however often the model changes it"],
+    ],
+  },
+  {
+    sentence: "The key approves nothing while a text is written,",
+    proofs: [
+      ["test/browser/plan-review.test.ts", "approves nothing from within a text"],
+      ["test/browser/plan-review.test.ts", "approves nothing in the moment in which another plan appears"],
+    ],
+  },
+  {
+    sentence: '| `{ type: "denied", words? }` |',
+    proofs: [["test/plan/plan-approval.test.ts", "approval.next() tells the model %s"]],
+  },
+  {
+    sentence: '| `{ type: "changed", list, by: "model" }` |',
+    proofs: [
+      [
+        "test/plan/plan-approval.test-prop.ts",
+        "approval.next() lets no open item run that the person neither approved nor left in the list",
+      ],
+    ],
+  },
+  {
+    sentence: '| `{ type: "run", list }` |',
+    proofs: [["test/plan/plan-approval.test-prop.ts", "approval.next() changes no state when a tool is about to run"]],
+  },
+  {
+    sentence: '| `{ type: "interrupted" }` |',
+    proofs: [
+      ["test/plan/plan-approval.test.ts", "an interrupted run"],
+      ["test/plan/plan-approval.test.ts", "an interruption of the review"],
+    ],
+  },
+  {
+    sentence: "What was heard stays as long as the model writes it:",
+    proofs: [["test/shared/told.test.ts", "lets a model drop what it was told once a call of it named that"]],
+  },
+  {
+    sentence: "Nothing a model sends makes a promise reject.",
+    proofs: [["test/shared/any-value.test-prop.ts", "write() resolves for any value"]],
+  },
+  {
+    sentence: "Each is told what the others changed, by name:",
+    proofs: [["test/nag/name-editors.test.ts", "nameEditors() names %j"]],
+  },
+  {
+    sentence: "- `changes({ after, signal, every })` yields every version",
+    proofs: [
+      ["test/shared/create-shared-todos.test.ts", "tells what changed from version to version"],
+      ["test/shared/follow-list.test.ts", "changes() reads more versions than a page holds without a wait"],
+    ],
+  },
+  {
+    sentence: "Store the last `version` you handled;",
+    proofs: [["test/shared/create-shared-todos.test.ts", "begins with a reset where versions are gone"]],
+  },
+  {
+    sentence: "The person's side wins.",
+    proofs: [
+      ["test/session/edits.test-prop.ts", "whatever the model writes without knowing, the person's item stands"],
+      ["test/shared/undo.test-prop.ts", "undo() leaves as it is all that was changed after the undone version"],
+    ],
+  },
+  {
+    sentence: "- `history({ after, limit })` lists the stored versions,",
+    proofs: [
+      ["test/testing/store-promises.test.ts", "log() gives the versions after one, oldest first, as many as asked for"],
+    ],
+  },
+  {
+    sentence: "- `keep: { entries }` is the number of versions",
+    proofs: [["test/shared/create-shared-todos.test.ts", "drops old versions at every fifth of what is kept"]],
+  },
+  {
+    sentence: "| the process dies, or the connection breaks |",
+    proofs: [
+      ["test/shared/create-shared-todos.test.ts", "answers from the first commit when its answer was lost"],
+      ["test/shared/interleaved.test-prop.ts", "whatever the order of the answers, no writer of a shared list loses"],
+    ],
+  },
+  {
+    sentence: "| the version that the model heard was dropped by `keep`,",
+    proofs: [["test/shared/heard.test.ts", "after a refusal that showed the whole list, as its version was dropped"]],
+  },
+  {
+    sentence: "This reminder gives no instruction,",
+    proofs: [["test/nag/out-of-sight.test.ts", "shows the plan as context, in the words of a compaction"]],
+  },
+  {
+    sentence: "If the plan is dropped anyway, it is shown again:",
+    proofs: [
+      [
+        "test/adapters/apis/is-plan-in-sight.test.ts",
+        "a loop that keeps the last three rounds shows the plan again with %s",
+      ],
+    ],
+  },
+  {
+    sentence: "The adapters of frameworks look at each request",
+    proofs: [["test/clients/sight-table.test.ts", "no host that looks at its requests sends one without the plan"]],
+  },
+  {
+    sentence: "Only the Claude Agent SDK shows its hooks no messages;",
+    proofs: [
+      [
+        "test/adapters/claude-agent-sdk.test.ts",
+        "todoHooks() gives the plan back after compaction, and at no other start",
+      ],
+    ],
+  },
+  {
+    sentence: "The one request in fifteen without it",
+    proofs: [
+      [
+        "test/clients/sight-table.test.ts",
+        "nothing but a paused reply goes without the plan after a server's compaction",
+      ],
+    ],
+  },
+  {
+    sentence: "`renderForContext(list)` is the block alone,",
+    proofs: [
+      ["test/render/render-for-context.test-prop.ts", "renderForContext() is empty exactly when nothing is open"],
+      ["test/render/render-for-context.test-prop.ts", "stripContext() is idempotent and leaves no whole block"],
+    ],
+  },
+  {
+    sentence: "The block has at most 4,000 characters,",
+    proofs: [
+      ["test/render/render-for-context.test-prop.ts", "renderForContext() keeps to 4,000 characters"],
+      ["test/nag/out-of-sight.test.ts", "shows the plan beside what a person changed, within 4,000 characters"],
+    ],
+  },
+  {
+    sentence: "No item can end the block or forge another one.",
+    proofs: [
+      [
+        "test/render/render-for-context.test.ts",
+        "renderForContext() keeps what a model wrote inside its row and its tag",
+      ],
+    ],
+  },
+  {
+    sentence: "| step each request |",
+    proofs: [["test/clients/sight-table.test.ts", "no host that looks at its requests sends one without the plan"]],
+  },
+  {
+    sentence: "| call the moments and keep the history whole,",
+    proofs: [
+      [
+        "test/adapters/apis/is-plan-in-sight.test.ts",
+        "a plan that is out of sight while the model patches it is shown in that round",
+      ],
+    ],
+  },
+  {
+    sentence: "| call the moments and cut each request anew |",
+    proofs: [
+      [
+        "test/adapters/apis/is-plan-in-sight.test.ts",
+        "a loop that keeps the last three rounds shows the plan again with %s",
+      ],
+    ],
+  },
+  {
+    sentence: "| count the round before you know the next request |",
+    proofs: [
+      ["test/nag/out-of-sight.test.ts", "the ninth round without a request that showed the block"],
+      ["test/nag/out-of-sight.test.ts", "the tenth round without a request that showed the block"],
+    ],
+  },
 ];
 
 /** Sentences that have such a word and promise nothing: they tell of others, or what to do. */
@@ -183,11 +401,36 @@ const NO_PROMISES: readonly string[] = [
   "| [another API, or no library]",
   "`checks: (call) => …` is an option of",
   "It gets a call with its answer,",
+  "For agents that may start only once",
+  "The host keeps the state,",
+  "One event for each actor:",
+  "Where it says no although",
+  "That is safe only where",
+  "Ask the person after each write",
+  "Servers open a handle for each request",
+  "Each version is one row of a log.",
+  "So end each round with",
+  "Agents that work on one plan open",
+  "`memoryStore()` keeps lists in one process.",
+  "For agents whose conversations are cut",
+  "The model only needs",
+  "**First keep the plan from being dropped**",
+  "With `clear_tool_inputs`",
+  "A plan, then 38 rounds",
+  "A window keeps the task",
+  "`afterReply` looks at the request",
 ];
 
 const WORDS = /\b(?:never|always|every|each|no|nothing|at most|keeps?|kept|named|names|once|shown again|fewer)\b/i;
 
-const PAGES = ["README.md", "SECURITY.md", "docs/checks.md"];
+const PAGES = [
+  "README.md",
+  "SECURITY.md",
+  "docs/approval.md",
+  "docs/checks.md",
+  "docs/in-sight.md",
+  "docs/shared-lists.md",
+];
 
 /** The sentences and rows of a page's text, without links, pictures and code. */
 function listSentences(page: string): readonly string[] {
