@@ -1,5 +1,5 @@
 import { connectTodos } from "agent-todos/ai-sdk";
-import { expect, it } from "vitest";
+import { expect, it, vi } from "vitest";
 import * as z from "zod/v4";
 import { createTodoSession } from "../../src/session/create-todo-session.js";
 import type { TodoSession } from "../../src/session/todo-session.js";
@@ -106,6 +106,14 @@ it.each<[name: string, inputSchema: unknown]>([
   const value = { path: "a", todos: UPDATE };
   expect(await validate(value)).toEqual({ success: true, value });
   expect(await validate({ path: "a" })).toEqual({ success: true, value: { path: "a" } });
+});
+
+it("ride() asks a Standard Schema for the draft that the SDK reads", async () => {
+  const input = vi.fn(() => JSON_SCHEMA);
+  const { jsonSchema } = ride({ inputSchema: { "~standard": { jsonSchema: { input }, validate: () => ({}) } } })
+    .inputSchema as { readonly jsonSchema: unknown };
+  await jsonSchema;
+  expect(input.mock.calls).toEqual([[{ target: "draft-07" }]]);
 });
 
 it("ride() leaves the tool's own arguments to its own schema", async () => {

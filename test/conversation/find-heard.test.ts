@@ -38,6 +38,27 @@ it.each<Search>([
     found: 0,
   },
   {
+    name: "no result from before a compaction in its message",
+    answers: [ofId],
+    last: NOTHING,
+    messages: [{ by: "tool", parts: [...answers("c1").parts, { type: "compaction" }] }],
+    found: 0,
+  },
+  {
+    name: "a reminder between other texts",
+    answers: [second],
+    last: first,
+    messages: [says("Before.\n\nSecond.\n\nAfter.")],
+    found: 1,
+  },
+  {
+    name: "no reminder that another text goes on from",
+    answers: [second],
+    last: first,
+    messages: [says("Before.\n\nSecond. And so on.\n\nAfter.")],
+    found: 0,
+  },
+  {
     name: "no reminder from before the last one that was heard",
     answers: [second],
     last: first,

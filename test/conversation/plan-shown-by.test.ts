@@ -222,6 +222,70 @@ const CASES: readonly Case[] = [
     list: listOf("[>]Read the parser", "[ ]Ask Ann"),
     inSight: false,
   },
+  {
+    name: "the list, with an open item more",
+    messages: [calls("todo_write", { todos: items("[>]Read the parser", "[ ]Write") }), answered],
+    inSight: false,
+  },
+  {
+    name: "another list after the block, further messages before",
+    messages: [user(block), says("Good"), user("Go"), calls("todo_write", { todos: items("[ ]Plan") }), answered],
+    inSight: true,
+  },
+  {
+    name: "another list after the block, with a compaction between",
+    messages: [user(block), compacted(says()), user("Go"), calls("todo_write", { todos: items("[ ]Plan") }), answered],
+    inSight: false,
+  },
+  {
+    name: "a block after other lines, and a patch after it",
+    messages: [user(`Summary\nof before\n\n${block}`), ...added],
+    list: listOf("[>]Read the parser", "[ ]Write"),
+    inSight: true,
+  },
+  {
+    name: "a call without an id that was refused",
+    messages: [
+      { by: "model", parts: [{ type: "call", name: "todo_write", input: plan }] },
+      { by: "tool", parts: [{ type: "result", text: "Not saved: too long" }] },
+    ],
+    inSight: false,
+  },
+  {
+    name: "a call without an id, beside another one that failed",
+    messages: [
+      {
+        by: "model",
+        parts: [
+          { type: "call", name: "search", input: {} },
+          { type: "call", name: "todo_write", input: plan },
+        ],
+      },
+      {
+        by: "tool",
+        parts: [
+          { type: "result", name: "todo_write", text: "0/1 done." },
+          { type: "result", name: "search", text: "Error: gone" },
+        ],
+      },
+    ],
+    inSight: true,
+  },
+  {
+    name: "the list without an item that only a refused patch names",
+    messages: [written, answered, calls("todo_write", { remove: ["Ask Ann"] }, "c"), result("Not saved: no", "c")],
+    list: listOf("[>]Read the parser", "[ ]Ask Ann"),
+    inSight: false,
+  },
+  {
+    name: "the list without an item that another call named before",
+    messages: [
+      { by: "model", parts: [{ type: "call", id: "a", name: "tell", input: { item: "Ask Ann" } }, ...written.parts] },
+      answered,
+    ],
+    list: listOf("[>]Read the parser", "[ ]Ask Ann"),
+    inSight: false,
+  },
 ];
 
 it.each(CASES)("isPlanInSight() in $name: $inSight", ({ messages, list: kept = list, inSight }) => {
@@ -253,6 +317,12 @@ it.each<readonly [name: string, messages: readonly Message[], lines: readonly st
   const tasks = createSessionTool({ preset: claudeCodeTasks });
   const kept = { items: items(...lines).map((item, at) => ({ ...item, id: `${at + 1}` })), revision: 2 };
   expect(isPlanInSight(tasks, kept, messages.toReversed())).toBe(inSight);
+});
+
+it("isPlanInSight() waits for the answer to a read of the list", () => {
+  const tasks = createSessionTool({ preset: claudeCodeTasks });
+  expect(isPlanInSight(tasks, list, [calls("TaskList", {}), user("Go")])).toBeUndefined();
+  expect(isPlanInSight(tasks, list, [calls("search", {}), user("Go")])).toBe(false);
 });
 
 it("isPlanInSight() lays a call that merges over the list before it", () => {
@@ -322,4 +392,7 @@ const UNREADABLE: readonly { readonly name: string; readonly input: unknown }[] 
 it.each(UNREADABLE)("isPlanInSight() passes over arguments that are $name", ({ input }) => {
   const messages = [result("ok", "b"), calls("search", input, "b"), result("ok"), calls("todo_write", input)];
   expect(isPlanInSight(tool, list, messages)).toBe(false);
+  // What cannot be read names no item either.
+  const after = [result("ok", "b"), calls("search", input, "b"), answered, written];
+  expect(isPlanInSight(tool, listOf("[>]Read the parser", "[ ]Ask Ann"), after)).toBe(false);
 });

@@ -48,6 +48,16 @@ it("validateAndReplace() tells what was added to an item that left, without what
   );
 });
 
+it("validateAndReplace() names ten items that left with what was added to them, and counts the others", () => {
+  const todos = Array.from({ length: 12 }, (_, at) => ({ ...a, content: `Old ${at}`, priority: "high" }));
+  const { list } = accept(EMPTY_TODO_LIST, { todos }, { itemSchema });
+  const { notes } = accept(list, { todos: [{ ...a, content: "b" }] }, { itemSchema });
+  const { message = "" } = notes.find(({ code }) => code === "dropped_field") ?? {};
+  expect([message.match(/priority: "high"/g)?.length, message.match(/, and 2 more\. No action/g)?.length]).toEqual([
+    10, 1,
+  ]);
+});
+
 it("validateAndReplace() takes null for absent where a schema would make a value of it", () => {
   const schema = todoItemSchema.extend({ n: z.coerce.number().optional(), s: z.coerce.string().optional() });
   const { list } = accept(EMPTY_TODO_LIST, { todos: [{ ...a, n: null, s: null }] }, { itemSchema: schema });

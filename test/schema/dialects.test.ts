@@ -207,3 +207,15 @@ it.each(
   // Google's spelling of counts as text is no JSON Schema, so it is not read back.
   expect(target === "gemini" ? once : toJsonSchema(once, { target })).toEqual(once);
 });
+
+it.each([
+  ["string", z.string()],
+  ["number", z.number()],
+  ["integer", z.int()],
+  ["boolean", z.boolean()],
+])("toJsonSchema() lists null beside the type %s where an API reads such a list", (type, schema) => {
+  for (const target of ["openai-strict", "gemini-json-schema"] as const) {
+    const { properties } = toJsonSchema(z.object({ a: schema.nullable() }), { target });
+    expect(properties).toMatchObject({ a: { type: [type, "null"] } });
+  }
+});

@@ -73,6 +73,11 @@ describe.each(ALL_APIS)("$name", (dialect) => {
     expect(todos.snapshot()).toEqual(before);
   });
 
+  it("afterReply() names an option that it does not have", () => {
+    const given = { later: true } as object;
+    expect(() => afterReply(createTodoSession(), reply("", []), given)).toThrow("Invalid call of afterReply(): later");
+  });
+
   it.each([
     ["a tool", createTodoSession().tool],
     ["nothing", undefined],

@@ -161,7 +161,10 @@ const FORMS: readonly (readonly [name: string, form: Pick<MessageForm, "read">, 
     LANGCHAIN_FORM,
     {
       person: { type: "human", data: { content: "Hi" } },
-      words: { lc: 1, type: "constructor", id: ["langchain_core", "AIMessageChunk"], kwargs: { content: "I look." } },
+      words: {
+        ...{ lc: 1, type: "constructor", id: ["langchain_core", "messages", "AIMessageChunk"] },
+        kwargs: { content: "I look." },
+      },
       system: { type: "system", data: { content: "Be kind." } },
       call: { type: "ai", data: { content: "", tool_calls: [{ id: "c1", name: "work", args: input }] } },
       result: { type: "tool", data: { tool_call_id: "c1", content: "ok" } },

@@ -23,6 +23,7 @@ it("replay prints a line for each session and one for all", async () => {
   expect(stderr).toBe(`skipped ${join(folder, "foreign.json")}: not a recording that is known\n`);
   const count = RECORDED_FORMS.length;
   expect(stdout.match(/ {2}promised 2 · done 1 · open 1 · 50 % of rounds for the list/g)).toHaveLength(count);
+  expect(stdout).not.toContain("on its team's list");
   expect(stdout).toContain(`${count} sessions with a plan: promised ${2 * count} · done ${count} · open ${count} ·`);
 });
 
@@ -82,6 +83,13 @@ it("findRecordings() gives the files of recordings alone, the oldest change firs
     { path: join(folder, "b.json"), changedAt: 99_000 },
     { path: join(folder, "a.jsonl"), changedAt: 100_000 },
   ]);
+});
+
+it("findRecordings() leaves out the shorter one of two transcripts of a session", async () => {
+  const folder = temporaryFolder();
+  for (const name of ["transcript.jsonl", "transcript_full.jsonl"]) writeFileSync(join(folder, name), "{}");
+  const { files } = await findRecordings([folder]);
+  expect(files.map(({ path }) => path)).toEqual([join(folder, "transcript_full.jsonl")]);
 });
 
 it("listHomes() names the places of every agent", () => {
