@@ -7,7 +7,14 @@
 import assert from "node:assert/strict";
 import { Agent, type AgentInputItem, run, setTracingDisabled, tool } from "@openai/agents";
 import { createTodoSession, isFinished } from "agent-todos";
-import { todoInputFilter, todosFromTranscript, todoTool, todoTools, turnEnd } from "agent-todos/openai-agents";
+import {
+  delegateTools,
+  todoInputFilter,
+  todosFromTranscript,
+  todoTool,
+  todoTools,
+  turnEnd,
+} from "agent-todos/openai-agents";
 import { claudeCodeTasks } from "agent-todos/presets";
 import { renderPanel } from "agent-todos/terminal";
 import * as z from "zod";
@@ -22,11 +29,12 @@ const work = tool({ name, description, parameters: z.object({ step: z.string() }
 const todos = createTodoSession();
 todos.subscribe((list) => console.log(renderPanel(list, { width: 50 })));
 
-const agent = new Agent({
-  name: "coder",
-  model: script ?? process.env["OPENAI_MODEL"] ?? "gpt-5.5",
-  tools: [tool(todoTool(todos)), work],
-});
+const model = script ?? process.env["OPENAI_MODEL"] ?? "gpt-5.5";
+const reviewer = new Agent({ name: "reviewer", model });
+// A call of this tool may name a step of the plan, which is then the reviewer's until it answers.
+const review = reviewer.asTool({ toolName: "review", toolDescription: "Reviews a part of the code." });
+const tools = [tool(todoTool(todos)), work, ...delegateTools(todos, [review])];
+const agent = new Agent({ name: "coder", model, tools });
 const options = { callModelInputFilter: todoInputFilter(todos), maxTurns: 30 };
 
 let history: AgentInputItem[] = [{ role: "user", content: TASK }];

@@ -16,8 +16,10 @@ import { writeParameters } from "./engine/tool-definition.js";
 import { AGENTS_FORM } from "./openai-agents/message-form.js";
 import { isResult } from "./openai-agents/todo-input-filter.js";
 
+export type { DelegatedCall, DelegateOptions } from "./engine/delegate-call.js";
 export type { TodosFromTranscript } from "./engine/todo-adapter.js";
 export type { WatchedPlan, WatchSource } from "./engine/watch-source.js";
+export { delegateTools } from "./openai-agents/delegate-tools.js";
 export * from "./openai-agents/observe-run.js";
 export { type TodoInputFilter, todoInputFilter } from "./openai-agents/todo-input-filter.js";
 export type { TodoSource, TranscriptOptions, TurnEnd };

@@ -1,6 +1,12 @@
 import { Agent, type AgentInputItem, type CallModelInputFilter, run, tool } from "@openai/agents";
 import { createTodoSession, type TodoList, type TodoSession } from "agent-todos";
-import { type TodoInputFilter, todoInputFilter, todosFromTranscript, todoTool } from "agent-todos/openai-agents";
+import {
+  delegateTools,
+  type TodoInputFilter,
+  todoInputFilter,
+  todosFromTranscript,
+  todoTool,
+} from "agent-todos/openai-agents";
 import { expectTypeOf, it } from "vitest";
 
 interface User {
@@ -31,4 +37,14 @@ it("the SDK's items are a transcript, and a nudge is one of them", () => {
   const history: AgentInputItem[] = [];
   expectTypeOf(todosFromTranscript(history)).toEqualTypeOf<TodoList | undefined>();
   expectTypeOf<{ role: "user"; content: string }>().toExtend<AgentInputItem>();
+});
+
+it("the tools of agents stay the tools that an agent takes, for a source by the run's context too", () => {
+  const todos = createTodoSession();
+  const review = new Agent({ name: "reviewer" }).asTool({ toolName: "review", toolDescription: "Reviews." });
+  const lead = new Agent({ name: "lead", tools: [...delegateTools(todos, [review, tool(todoTool(todos))])] });
+  expectTypeOf(lead).toExtend<Agent>();
+  expectTypeOf(delegateTools(({ todos: own }: User) => own, [review])).toEqualTypeOf<(typeof review)[]>();
+  // @ts-expect-error: there is no such option.
+  delegateTools(todos, [review], { children: () => undefined });
 });

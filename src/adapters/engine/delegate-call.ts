@@ -44,12 +44,11 @@ export const TOOL_NAMES: OptionRule = [
   (value) => Array.isArray(value) && value.every((name) => typeof name === "string"),
 ];
 
+/** The rules for how items are given away. */
+export const DELEGATE_RULES = { child: FUNCTION, background: FUNCTION } satisfies RulesOf<DelegateOptions>;
+
 /** The rules for these options, which every adapter checks alike. */
-export const DELEGATES_RULES = {
-  delegates: TOOL_NAMES,
-  child: FUNCTION,
-  background: FUNCTION,
-} satisfies RulesOf<DelegatesOptions>;
+export const DELEGATES_RULES = { delegates: TOOL_NAMES, ...DELEGATE_RULES } satisfies RulesOf<DelegatesOptions>;
 
 /** The name of the field. */
 export const STEP = "step";
@@ -146,11 +145,13 @@ interface DelegatedRun<A, R> {
   readonly read?: (result: R) => CallEnd | undefined;
   /** Checks whether what a tool threw only makes it wait, so that its call goes on later. Default: nothing does. */
   readonly isPause?: (error: unknown) => boolean;
+  /** Puts a line after what a tool threw. Default: after its message. */
+  readonly tell?: (error: unknown, suffix: string) => unknown;
 }
 
 /** Runs a tool whose call may give items away: its end, or its failure, brings them back, and is told with it. */
 export async function runDelegated<A, R>(delegated: DelegatedRun<A, R>): Promise<R> {
-  const { start, run, join, read = () => ({ ok: true }), isPause = () => false } = delegated;
+  const { start, run, join, read = () => ({ ok: true }), isPause = () => false, tell = tellFailure } = delegated;
   const { input, end } = await start();
   let result: R;
   try {
@@ -158,7 +159,7 @@ export async function runDelegated<A, R>(delegated: DelegatedRun<A, R>): Promise
   } catch (error) {
     if (isPause(error)) throw error;
     const line = await end({ ok: false, text: messageOf(error) });
-    throw line === "" ? error : tellFailure(error, writeSuffix({ text: line }));
+    throw line === "" ? error : tell(error, writeSuffix({ text: line }));
   }
   const ended = read(result);
   const line = ended === undefined ? "" : await end(ended);

@@ -18,23 +18,29 @@ export function findTool<I extends TodoItem>(source: TodoSource<unknown>, settin
 }
 
 /**
- * Answers the calls that a framework runs side by side in the order in which it started them.
- *
- * `context` finds the session, and `run` is an object that all calls of a run share. Finding the session may take longer
- * for the first call than for the second, so each call waits for the one before.
+ * The end of each run's queue. A WeakMap, as a framework's object must not get new fields; one queue for all runs would
+ * let one wait for another.
  */
+const LAST: WeakMap<object, Promise<unknown>> = /* @__PURE__ */ new WeakMap();
+
+/**
+ * Does what a framework starts side by side one after the other, in the order of the starts; `run` is an object that all
+ * calls of a run share.
+ *
+ * Finding the session may take longer for the first call than for the second, so each waits for the one before.
+ */
+export function inOrder<T>(run: object, answer: () => Promise<T>): Promise<T> {
+  const answered = (LAST.get(run) ?? Promise.resolve()).then(answer);
+  // A call whose session was not found fails alone.
+  const settled = answered.catch(() => undefined);
+  LAST.set(run, settled);
+  return answered;
+}
+
+/** Answers the calls of a source's tools in the order in which a framework started them; `context` finds the session. */
 function answerInOrder(source: TodoSource<unknown>, toolName: string) {
-  // The end of each run's queue. A WeakMap, as a framework's object must not get new fields; one queue for all runs
-  // would let one wait for another.
-  const last = new WeakMap<object, Promise<unknown>>();
-  return (input: unknown, context: unknown, run: object = {}, call: SharedWriteOptions): Promise<CallAnswer> => {
-    const answer = async () => (await resolveToolSession(source, context, toolName)).write(input, call);
-    const answered = (last.get(run) ?? Promise.resolve()).then(answer);
-    // A call whose session was not found fails alone.
-    const settled = answered.catch(() => undefined);
-    last.set(run, settled);
-    return answered;
-  };
+  return (input: unknown, context: unknown, run: object = {}, call: SharedWriteOptions): Promise<CallAnswer> =>
+    inOrder(run, async () => (await resolveToolSession(source, context, toolName)).write(input, call));
 }
 
 /**
