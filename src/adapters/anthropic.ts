@@ -1,30 +1,22 @@
-import type { TodoItem, TodoList } from "../model/todo.js";
-import type { ObservedRound } from "../observe/event.js";
-import type { TodoReminder } from "../session/todo-session.js";
 import { ANTHROPIC_FORM, RIDE_FORM } from "./anthropic/form.js";
 import type { AnthropicMessage, AnthropicResponse, AnthropicTool, AnthropicToolResult } from "./anthropic/types.js";
-import { defineAdapter } from "./engine/define-adapter.js";
+import {
+  defineAfterReply,
+  defineIsPlanInSight,
+  defineRoundOf,
+  defineRunTodoCalls,
+  defineStepRequest,
+  defineTranscriptReader,
+  defineWithReminder,
+} from "./engine/adapter-form.js";
 import { type AnsweredTurn, type RideOptions, type RidingSource, type RidingTodos, ride } from "./engine/ride-along.js";
-import type {
-  AfterReplyOptions,
-  Answered,
-  AnySteppedTodos,
-  AnyTodos,
-  AnyTodoWriter,
-  AsSent,
-  NextStep,
-  ReminderOptions,
-  RequestStep,
-  RunTodoCallsOptions,
-  StepRequestOptions,
-  TodoToolSource,
-  TranscriptOptions,
-} from "./engine/todo-adapter.js";
+import type { Answered, AnyTodoWriter, ReminderOptions, TodoToolSource } from "./engine/todo-adapter.js";
 import {
   type RunnableToolOptions,
   type ToolFormOptions,
   writeRunnableTools,
   writeTool,
+  writeTools,
 } from "./engine/tool-definition.js";
 
 export type * from "./anthropic/types.js";
@@ -57,15 +49,6 @@ export interface AnthropicReminderOptions {
   readonly place?: ReminderOptions["place"] | "system";
 }
 
-const ANTHROPIC = /* @__PURE__ */ defineAdapter<
-  AnthropicResponse,
-  AnthropicToolResult,
-  AnthropicMessage,
-  AnthropicTool,
-  ToolFormOptions,
-  AnthropicReminderOptions
->(ANTHROPIC_FORM);
-
 /**
  * Writes all tools of a session or a shared list as tools of a Messages request.
  *
@@ -84,7 +67,7 @@ const ANTHROPIC = /* @__PURE__ */ defineAdapter<
  * ```
  */
 export function todoTools(todos: TodoToolSource, options?: ToolFormOptions): AnthropicTool[] {
-  return ANTHROPIC.todoTools(todos, options);
+  return writeTools(ANTHROPIC_FORM, todos, options);
 }
 
 /**
@@ -137,13 +120,7 @@ export function runnableTools<T extends AnyTodoWriter>(
  * console.log(runTodoCalls(createTodoSession(), reply)[0]?.content); // => 0/1 done. Now: Add tests.
  * ```
  */
-export function runTodoCalls<T extends AnyTodoWriter>(
-  todos: T,
-  reply: AsSent<AnthropicResponse>,
-  options?: RunTodoCallsOptions,
-): Answered<T, AnthropicToolResult[]> {
-  return ANTHROPIC.runTodoCalls(todos, reply, options);
-}
+export const runTodoCalls = /* @__PURE__ */ defineRunTodoCalls(ANTHROPIC_FORM);
 
 /**
  * Takes a session through one request of a loop: counts the round or the turn that the messages end, adds the reminder
@@ -172,13 +149,7 @@ export function runTodoCalls<T extends AnyTodoWriter>(
  * console.log(stepRequest(todos, [...messages, done]).next); // => done
  * ```
  */
-export function stepRequest<T extends AnySteppedTodos, M extends AnthropicMessage>(
-  todos: T,
-  messages: readonly M[],
-  options?: StepRequestOptions,
-): Answered<T, RequestStep<M>> {
-  return ANTHROPIC.stepRequest(todos, messages, options);
-}
+export const stepRequest = /* @__PURE__ */ defineStepRequest(ANTHROPIC_FORM);
 
 /**
  * Counts a reply as a round or as the end of the model's turn, and returns the host's {@link NextStep} with a reminder.
@@ -198,13 +169,7 @@ export function stepRequest<T extends AnySteppedTodos, M extends AnthropicMessag
  * console.log(afterReply(createTodoSession(), { content, stop_reason: "pause_turn" }).next); // => again
  * ```
  */
-export function afterReply<T extends AnyTodos>(
-  todos: T,
-  reply: AsSent<AnthropicResponse>,
-  options?: AfterReplyOptions,
-): Answered<T, NextStep> {
-  return ANTHROPIC.afterReply(todos, reply, options);
-}
+export const afterReply = /* @__PURE__ */ defineAfterReply(ANTHROPIC_FORM);
 
 /**
  * Lets list updates ride on other tools, so that no model round is spent on the list alone.
@@ -256,9 +221,7 @@ export function rideAlong<T extends RidingSource>(
  * console.log(calls[0]?.name, calls[0]?.failed); // => bash true
  * ```
  */
-export function roundOf(reply: AsSent<AnthropicResponse>, results?: readonly unknown[]): ObservedRound {
-  return ANTHROPIC.roundOf(reply, results);
-}
+export const roundOf = /* @__PURE__ */ defineRoundOf(ANTHROPIC_FORM);
 
 /**
  * Places a reminder inside the last tool result's content; without results, after the user's text. Returns a new array
@@ -283,13 +246,9 @@ export function roundOf(reply: AsSent<AnthropicResponse>, results?: readonly unk
  * // => [{"type":"tool_result","tool_use_id":"toolu_1","content":"ok\n\n<reminder>Update the list.</reminder>"}]
  * ```
  */
-export function withReminder<M extends AnthropicMessage>(
-  messages: readonly M[],
-  reminder: TodoReminder | undefined,
-  options?: AnthropicReminderOptions,
-): M[] {
-  return ANTHROPIC.withReminder(messages, reminder, options);
-}
+export const withReminder = /* @__PURE__ */ defineWithReminder<AnthropicMessage, AnthropicReminderOptions>(
+  ANTHROPIC_FORM,
+);
 
 /**
  * Rebuilds the list from the calls in a transcript: undefined without any, an empty list where it was cleared.
@@ -307,12 +266,7 @@ export function withReminder<M extends AnthropicMessage>(
  * console.log(todosFromTranscript([{ role: "assistant", content: [call] }])?.items.length); // => 1
  * ```
  */
-export function todosFromTranscript<I extends TodoItem = TodoItem>(
-  messages: readonly AsSent<AnthropicMessage>[],
-  options?: TranscriptOptions<I>,
-): TodoList<I> | undefined {
-  return ANTHROPIC.todosFromTranscript(messages, options);
-}
+export const todosFromTranscript = /* @__PURE__ */ defineTranscriptReader(ANTHROPIC_FORM);
 
 /**
  * Checks whether the messages of a request show the model its plan: the calls that wrote it, or a text that contains it.
@@ -337,9 +291,4 @@ export function todosFromTranscript<I extends TodoItem = TodoItem>(
  * console.log(isPlanInSight(todos, messages.slice(1))); // => undefined
  * ```
  */
-export function isPlanInSight<T extends AnyTodos>(
-  todos: T,
-  messages: readonly AsSent<AnthropicMessage>[],
-): Answered<T, boolean | undefined> {
-  return ANTHROPIC.isPlanInSight(todos, messages);
-}
+export const isPlanInSight = /* @__PURE__ */ defineIsPlanInSight(ANTHROPIC_FORM);

@@ -1,31 +1,20 @@
-import type { TodoItem, TodoList } from "../model/todo.js";
-import type { ObservedRound } from "../observe/event.js";
-import type { TodoReminder } from "../session/todo-session.js";
 import { BEDROCK_FORM } from "./bedrock/form.js";
-import type { BedrockMessage, BedrockResponse, BedrockTool, BedrockToolResult } from "./bedrock/types.js";
-import { defineAdapter } from "./engine/define-adapter.js";
-import type {
-  AfterReplyOptions,
-  Answered,
-  AnySteppedTodos,
-  AnyTodos,
-  AnyTodoWriter,
-  AsSent,
-  NextStep,
-  ReminderOptions,
-  RequestStep,
-  RunTodoCallsOptions,
-  StepRequestOptions,
-  TodoToolSource,
-  TranscriptOptions,
-} from "./engine/todo-adapter.js";
-import type { ToolFormOptions } from "./engine/tool-definition.js";
+import type { BedrockTool } from "./bedrock/types.js";
+import {
+  defineAfterReply,
+  defineIsPlanInSight,
+  defineRoundOf,
+  defineRunTodoCalls,
+  defineStepRequest,
+  defineTranscriptReader,
+  defineWithReminder,
+} from "./engine/adapter-form.js";
+import type { TodoToolSource } from "./engine/todo-adapter.js";
+import { type ToolFormOptions, writeTools } from "./engine/tool-definition.js";
 
 export type * from "./bedrock/types.js";
 export type * from "./engine/todo-adapter.js";
 export type { ToolFormOptions } from "./engine/tool-definition.js";
-
-const BEDROCK = /* @__PURE__ */ defineAdapter(BEDROCK_FORM);
 
 /**
  * Writes all tools of a session or a shared list as tools of a Converse request.
@@ -45,7 +34,7 @@ const BEDROCK = /* @__PURE__ */ defineAdapter(BEDROCK_FORM);
  * ```
  */
 export function todoTools(todos: TodoToolSource, options?: ToolFormOptions): BedrockTool[] {
-  return BEDROCK.todoTools(todos, options);
+  return writeTools(BEDROCK_FORM, todos, options);
 }
 
 /**
@@ -69,13 +58,7 @@ export function todoTools(todos: TodoToolSource, options?: ToolFormOptions): Bed
  * console.log(block?.toolResult.content); // => [ { text: '0/1 done. Now: Add tests.' } ]
  * ```
  */
-export function runTodoCalls<T extends AnyTodoWriter>(
-  todos: T,
-  reply: AsSent<BedrockResponse>,
-  options?: RunTodoCallsOptions,
-): Answered<T, BedrockToolResult[]> {
-  return BEDROCK.runTodoCalls(todos, reply, options);
-}
+export const runTodoCalls = /* @__PURE__ */ defineRunTodoCalls(BEDROCK_FORM);
 
 /**
  * Takes a session through one request of a loop: counts the round or the turn that the messages end, adds the reminder
@@ -104,13 +87,7 @@ export function runTodoCalls<T extends AnyTodoWriter>(
  * console.log(stepRequest(todos, [...messages, done]).next); // => done
  * ```
  */
-export function stepRequest<T extends AnySteppedTodos, M extends BedrockMessage>(
-  todos: T,
-  messages: readonly M[],
-  options?: StepRequestOptions,
-): Answered<T, RequestStep<M>> {
-  return BEDROCK.stepRequest(todos, messages, options);
-}
+export const stepRequest = /* @__PURE__ */ defineStepRequest(BEDROCK_FORM);
 
 /**
  * Counts a reply as a round or as the end of the model's turn, and returns the host's {@link NextStep} with a reminder.
@@ -130,13 +107,7 @@ export function stepRequest<T extends AnySteppedTodos, M extends BedrockMessage>
  * console.log(afterReply(createTodoSession(), { output, stopReason: "max_tokens" }).next); // => broken_off
  * ```
  */
-export function afterReply<T extends AnyTodos>(
-  todos: T,
-  reply: AsSent<BedrockResponse>,
-  options?: AfterReplyOptions,
-): Answered<T, NextStep> {
-  return BEDROCK.afterReply(todos, reply, options);
-}
+export const afterReply = /* @__PURE__ */ defineAfterReply(BEDROCK_FORM);
 
 /**
  * Describes a reply for `watching.round` of `agent-todos/observe`: the model's words, and its calls.
@@ -156,9 +127,7 @@ export function afterReply<T extends AnyTodos>(
  * console.log(roundOf(reply, [result]).calls[0]?.failed); // => true
  * ```
  */
-export function roundOf(reply: AsSent<BedrockResponse>, results?: readonly unknown[]): ObservedRound {
-  return BEDROCK.roundOf(reply, results);
-}
+export const roundOf = /* @__PURE__ */ defineRoundOf(BEDROCK_FORM);
 
 /**
  * Places a reminder as a further text inside the last `toolResult`; without results, as a further text block of the
@@ -179,13 +148,7 @@ export function roundOf(reply: AsSent<BedrockResponse>, results?: readonly unkno
  * // => [{"text":"ok"},{"text":"<reminder>Update the list.</reminder>"}]
  * ```
  */
-export function withReminder<M extends BedrockMessage>(
-  messages: readonly M[],
-  reminder: TodoReminder | undefined,
-  options?: ReminderOptions,
-): M[] {
-  return BEDROCK.withReminder(messages, reminder, options);
-}
+export const withReminder = /* @__PURE__ */ defineWithReminder(BEDROCK_FORM);
 
 /**
  * Rebuilds the list from the calls in a transcript: undefined without any, an empty list where it was cleared.
@@ -204,12 +167,7 @@ export function withReminder<M extends BedrockMessage>(
  * console.log(todosFromTranscript([{ role: "assistant", content }])?.items.length); // => 1
  * ```
  */
-export function todosFromTranscript<I extends TodoItem = TodoItem>(
-  messages: readonly AsSent<BedrockMessage>[],
-  options?: TranscriptOptions<I>,
-): TodoList<I> | undefined {
-  return BEDROCK.todosFromTranscript(messages, options);
-}
+export const todosFromTranscript = /* @__PURE__ */ defineTranscriptReader(BEDROCK_FORM);
 
 /**
  * Checks whether the messages of a request show the model its plan: the calls that wrote it, or a text that contains it.
@@ -234,9 +192,4 @@ export function todosFromTranscript<I extends TodoItem = TodoItem>(
  * console.log(isPlanInSight(todos, messages.slice(1))); // => undefined
  * ```
  */
-export function isPlanInSight<T extends AnyTodos>(
-  todos: T,
-  messages: readonly AsSent<BedrockMessage>[],
-): Answered<T, boolean | undefined> {
-  return BEDROCK.isPlanInSight(todos, messages);
-}
+export const isPlanInSight = /* @__PURE__ */ defineIsPlanInSight(BEDROCK_FORM);

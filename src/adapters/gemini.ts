@@ -1,30 +1,20 @@
-import type { TodoItem, TodoList } from "../model/todo.js";
-import type { ObservedRound } from "../observe/event.js";
-import type { TodoReminder } from "../session/todo-session.js";
-import { defineAdapter } from "./engine/define-adapter.js";
-import type {
-  AfterReplyOptions,
-  Answered,
-  AnySteppedTodos,
-  AnyTodos,
-  AnyTodoWriter,
-  AsSent,
-  NextStep,
-  ReminderOptions,
-  RequestStep,
-  RunTodoCallsOptions,
-  StepRequestOptions,
-  TodoToolSource,
-  TranscriptOptions,
-} from "./engine/todo-adapter.js";
+import {
+  defineAfterReply,
+  defineIsPlanInSight,
+  defineRoundOf,
+  defineRunTodoCalls,
+  defineStepRequest,
+  defineTranscriptReader,
+  defineWithReminder,
+} from "./engine/adapter-form.js";
+import type { TodoToolSource } from "./engine/todo-adapter.js";
+import { writeTools } from "./engine/tool-definition.js";
 import { GEMINI_FORM } from "./gemini/form.js";
-import type { GeminiContent, GeminiFunction, GeminiResponse, GeminiResult } from "./gemini/types.js";
+import type { GeminiFunction } from "./gemini/types.js";
 
 export type * from "./engine/todo-adapter.js";
 export type { ToolParameters } from "./engine/tool-definition.js";
 export type * from "./gemini/types.js";
-
-const GEMINI = /* @__PURE__ */ defineAdapter(GEMINI_FORM);
 
 /**
  * Writes all tools of a session or a shared list as function declarations of generateContent.
@@ -42,7 +32,7 @@ const GEMINI = /* @__PURE__ */ defineAdapter(GEMINI_FORM);
  * ```
  */
 export function todoTools(todos: TodoToolSource): GeminiFunction[] {
-  return GEMINI.todoTools(todos);
+  return writeTools(GEMINI_FORM, todos, undefined);
 }
 
 /**
@@ -65,13 +55,7 @@ export function todoTools(todos: TodoToolSource): GeminiFunction[] {
  * console.log(part?.functionResponse.response); // => { output: '0/1 done. Now: Add tests.' }
  * ```
  */
-export function runTodoCalls<T extends AnyTodoWriter>(
-  todos: T,
-  reply: AsSent<GeminiResponse>,
-  options?: RunTodoCallsOptions,
-): Answered<T, GeminiResult[]> {
-  return GEMINI.runTodoCalls(todos, reply, options);
-}
+export const runTodoCalls = /* @__PURE__ */ defineRunTodoCalls(GEMINI_FORM);
 
 /**
  * Takes a session through one request of a loop: counts the round or the turn that the messages end, adds the reminder
@@ -100,13 +84,7 @@ export function runTodoCalls<T extends AnyTodoWriter>(
  * console.log(stepRequest(todos, [...messages, done]).next); // => done
  * ```
  */
-export function stepRequest<T extends AnySteppedTodos, M extends GeminiContent>(
-  todos: T,
-  messages: readonly M[],
-  options?: StepRequestOptions,
-): Answered<T, RequestStep<M>> {
-  return GEMINI.stepRequest(todos, messages, options);
-}
+export const stepRequest = /* @__PURE__ */ defineStepRequest(GEMINI_FORM);
 
 /**
  * Counts a reply as a round or as the end of the model's turn, and returns the host's {@link NextStep} with a reminder.
@@ -127,13 +105,7 @@ export function stepRequest<T extends AnySteppedTodos, M extends GeminiContent>(
  * console.log(afterReply(createTodoSession(), { promptFeedback: {} }).next); // => broken_off
  * ```
  */
-export function afterReply<T extends AnyTodos>(
-  todos: T,
-  reply: AsSent<GeminiResponse>,
-  options?: AfterReplyOptions,
-): Answered<T, NextStep> {
-  return GEMINI.afterReply(todos, reply, options);
-}
+export const afterReply = /* @__PURE__ */ defineAfterReply(GEMINI_FORM);
 
 /**
  * Describes a reply for `watching.round` of `agent-todos/observe`: the model's words, and its calls.
@@ -153,9 +125,7 @@ export function afterReply<T extends AnyTodos>(
  * console.log(text, calls[0]?.failed); // => I look. true
  * ```
  */
-export function roundOf(reply: AsSent<GeminiResponse>, results?: readonly unknown[]): ObservedRound {
-  return GEMINI.roundOf(reply, results);
-}
+export const roundOf = /* @__PURE__ */ defineRoundOf(GEMINI_FORM);
 
 /**
  * Places a reminder inside the last function response; without responses, as a further part of the user's content.
@@ -178,13 +148,7 @@ export function roundOf(reply: AsSent<GeminiResponse>, results?: readonly unknow
  * // => [{"functionResponse":{"name":"bash","response":{"output":"ok\n\n<reminder>Update the list.</reminder>"}}}]
  * ```
  */
-export function withReminder<M extends GeminiContent>(
-  messages: readonly M[],
-  reminder: TodoReminder | undefined,
-  options?: ReminderOptions,
-): M[] {
-  return GEMINI.withReminder(messages, reminder, options);
-}
+export const withReminder = /* @__PURE__ */ defineWithReminder(GEMINI_FORM);
 
 /**
  * Rebuilds the list from the calls in a transcript: undefined without any, an empty list where it was cleared.
@@ -202,12 +166,7 @@ export function withReminder<M extends GeminiContent>(
  * console.log(todosFromTranscript([content])?.items.length); // => 1
  * ```
  */
-export function todosFromTranscript<I extends TodoItem = TodoItem>(
-  messages: readonly AsSent<GeminiContent>[],
-  options?: TranscriptOptions<I>,
-): TodoList<I> | undefined {
-  return GEMINI.todosFromTranscript(messages, options);
-}
+export const todosFromTranscript = /* @__PURE__ */ defineTranscriptReader(GEMINI_FORM);
 
 /**
  * Checks whether the messages of a request show the model its plan: the calls that wrote it, or a text that contains it.
@@ -231,9 +190,4 @@ export function todosFromTranscript<I extends TodoItem = TodoItem>(
  * console.log(isPlanInSight(todos, messages.slice(1))); // => false
  * ```
  */
-export function isPlanInSight<T extends AnyTodos>(
-  todos: T,
-  messages: readonly AsSent<GeminiContent>[],
-): Answered<T, boolean | undefined> {
-  return GEMINI.isPlanInSight(todos, messages);
-}
+export const isPlanInSight = /* @__PURE__ */ defineIsPlanInSight(GEMINI_FORM);

@@ -1,6 +1,13 @@
-import type { TodoItem, TodoList } from "../model/todo.js";
-import type { ObservedRound } from "../observe/event.js";
-import type { TodoReminder } from "../session/todo-session.js";
+import {
+  type AdapterForm,
+  defineAfterReply,
+  defineIsPlanInSight,
+  defineRoundOf,
+  defineRunTodoCalls,
+  defineStepRequest,
+  defineTranscriptReader,
+  defineWithReminder,
+} from "./engine/adapter-form.js";
 import {
   type ChatFields,
   findChatCalls,
@@ -8,23 +15,8 @@ import {
   parseChatReply,
   readChatMessage,
 } from "./engine/chat-messages.js";
-import { type AdapterForm, defineAdapter } from "./engine/define-adapter.js";
-import type {
-  AfterReplyOptions,
-  Answered,
-  AnySteppedTodos,
-  AnyTodos,
-  AnyTodoWriter,
-  AsSent,
-  NextStep,
-  ReminderOptions,
-  RequestStep,
-  RunTodoCallsOptions,
-  StepRequestOptions,
-  TodoToolSource,
-  TranscriptOptions,
-} from "./engine/todo-adapter.js";
-import type { ToolFormOptions, ToolParameters } from "./engine/tool-definition.js";
+import type { AsSent, TodoToolSource } from "./engine/todo-adapter.js";
+import { type ToolFormOptions, type ToolParameters, writeTools } from "./engine/tool-definition.js";
 
 export type * from "./engine/todo-adapter.js";
 export type { ToolFormOptions, ToolParameters } from "./engine/tool-definition.js";
@@ -74,8 +66,6 @@ const FORM: AdapterForm<MistralResponse, MistralToolMessage, MistralMessage, Mis
   join: joinChatMessage,
 };
 
-const MISTRAL = /* @__PURE__ */ defineAdapter(FORM);
-
 /**
  * Writes all tools of a session or a shared list as tools of a chat request.
  *
@@ -95,7 +85,7 @@ const MISTRAL = /* @__PURE__ */ defineAdapter(FORM);
  * ```
  */
 export function todoTools(todos: TodoToolSource, options?: ToolFormOptions): MistralTool[] {
-  return MISTRAL.todoTools(todos, options);
+  return writeTools(FORM, todos, options);
 }
 
 /**
@@ -119,13 +109,7 @@ export function todoTools(todos: TodoToolSource, options?: ToolFormOptions): Mis
  * console.log(result?.toolCallId, result?.content); // => D681PevKs 0/1 done. Now: Add tests.
  * ```
  */
-export function runTodoCalls<T extends AnyTodoWriter>(
-  todos: T,
-  reply: AsSent<MistralResponse>,
-  options?: RunTodoCallsOptions,
-): Answered<T, MistralToolMessage[]> {
-  return MISTRAL.runTodoCalls(todos, reply, options);
-}
+export const runTodoCalls = /* @__PURE__ */ defineRunTodoCalls(FORM);
 
 /**
  * Takes a session through one request of a loop: counts the round or the turn that the messages end, adds the reminder
@@ -154,13 +138,7 @@ export function runTodoCalls<T extends AnyTodoWriter>(
  * console.log(stepRequest(todos, [...messages, done]).next); // => done
  * ```
  */
-export function stepRequest<T extends AnySteppedTodos, M extends MistralMessage>(
-  todos: T,
-  messages: readonly M[],
-  options?: StepRequestOptions,
-): Answered<T, RequestStep<M>> {
-  return MISTRAL.stepRequest(todos, messages, options);
-}
+export const stepRequest = /* @__PURE__ */ defineStepRequest(FORM);
 
 /**
  * Counts a reply as a round or as the end of the model's turn, and returns the host's {@link NextStep} with a reminder.
@@ -182,13 +160,7 @@ export function stepRequest<T extends AnySteppedTodos, M extends MistralMessage>
  * console.log(afterReply(createTodoSession(), { choices: [{ message, finishReason: "error" }] }).next); // => broken_off
  * ```
  */
-export function afterReply<T extends AnyTodos>(
-  todos: T,
-  reply: AsSent<MistralResponse>,
-  options?: AfterReplyOptions,
-): Answered<T, NextStep> {
-  return MISTRAL.afterReply(todos, reply, options);
-}
+export const afterReply = /* @__PURE__ */ defineAfterReply(FORM);
 
 /**
  * Describes a reply for `watching.round` of `agent-todos/observe`: the model's words, and its calls.
@@ -209,9 +181,7 @@ export function afterReply<T extends AnyTodos>(
  * console.log(text, calls[0]?.name); // => I search. search
  * ```
  */
-export function roundOf(reply: AsSent<MistralResponse>, results?: readonly unknown[]): ObservedRound {
-  return MISTRAL.roundOf(reply, results);
-}
+export const roundOf = /* @__PURE__ */ defineRoundOf(FORM);
 
 /**
  * Places a reminder inside the last tool message's text; without one, after the user's text. Returns a new array in which
@@ -231,13 +201,7 @@ export function roundOf(reply: AsSent<MistralResponse>, results?: readonly unkno
  * console.log(JSON.stringify(last?.content)); // => "ok\n\n<reminder>Update the list.</reminder>"
  * ```
  */
-export function withReminder<M extends MistralMessage>(
-  messages: readonly M[],
-  reminder: TodoReminder | undefined,
-  options?: ReminderOptions,
-): M[] {
-  return MISTRAL.withReminder(messages, reminder, options);
-}
+export const withReminder = /* @__PURE__ */ defineWithReminder(FORM);
 
 /**
  * Rebuilds the list from the calls in a transcript: undefined without any, an empty list where it was cleared.
@@ -256,12 +220,7 @@ export function withReminder<M extends MistralMessage>(
  * console.log(todosFromTranscript([message])?.items.length); // => 1
  * ```
  */
-export function todosFromTranscript<I extends TodoItem = TodoItem>(
-  messages: readonly AsSent<MistralMessage>[],
-  options?: TranscriptOptions<I>,
-): TodoList<I> | undefined {
-  return MISTRAL.todosFromTranscript(messages, options);
-}
+export const todosFromTranscript = /* @__PURE__ */ defineTranscriptReader(FORM);
 
 /**
  * Checks whether the messages of a request show the model its plan: the calls that wrote it, or a text that contains it.
@@ -287,9 +246,4 @@ export function todosFromTranscript<I extends TodoItem = TodoItem>(
  * console.log(isPlanInSight(todos, messages.slice(1))); // => undefined
  * ```
  */
-export function isPlanInSight<T extends AnyTodos>(
-  todos: T,
-  messages: readonly AsSent<MistralMessage>[],
-): Answered<T, boolean | undefined> {
-  return MISTRAL.isPlanInSight(todos, messages);
-}
+export const isPlanInSight = /* @__PURE__ */ defineIsPlanInSight(FORM);

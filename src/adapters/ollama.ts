@@ -1,25 +1,18 @@
-import type { TodoItem, TodoList } from "../model/todo.js";
-import type { ObservedRound } from "../observe/event.js";
-import type { TodoReminder } from "../session/todo-session.js";
+import {
+  type AdapterForm,
+  defineAfterReply,
+  defineIsPlanInSight,
+  defineRoundOf,
+  defineRunTodoCalls,
+  defineStepRequest,
+  defineTranscriptReader,
+  defineWithReminder,
+} from "./engine/adapter-form.js";
 import { type ParsedReply, replyOf } from "./engine/answer-calls.js";
 import { findChatCalls, joinChatMessage, readChatMessage } from "./engine/chat-messages.js";
-import { type AdapterForm, defineAdapter } from "./engine/define-adapter.js";
 import { expectObject } from "./engine/fields.js";
-import type {
-  AfterReplyOptions,
-  Answered,
-  AnySteppedTodos,
-  AnyTodos,
-  AnyTodoWriter,
-  AsSent,
-  NextStep,
-  ReminderOptions,
-  RequestStep,
-  RunTodoCallsOptions,
-  StepRequestOptions,
-  TodoToolSource,
-  TranscriptOptions,
-} from "./engine/todo-adapter.js";
+import type { AsSent, TodoToolSource } from "./engine/todo-adapter.js";
+import { writeTools } from "./engine/tool-definition.js";
 
 export type * from "./engine/todo-adapter.js";
 
@@ -95,8 +88,6 @@ function parseReply(response: unknown): ParsedReply {
   });
 }
 
-const OLLAMA = /* @__PURE__ */ defineAdapter(FORM);
-
 /**
  * Writes all tools of a session or a shared list as tools of a chat request; the API has no strict mode.
  *
@@ -110,7 +101,7 @@ const OLLAMA = /* @__PURE__ */ defineAdapter(FORM);
  * ```
  */
 export function todoTools(todos: TodoToolSource): OllamaTool[] {
-  return OLLAMA.todoTools(todos);
+  return writeTools(FORM, todos, undefined);
 }
 
 /**
@@ -132,13 +123,7 @@ export function todoTools(todos: TodoToolSource): OllamaTool[] {
  * console.log(runTodoCalls(createTodoSession(), reply)[0]?.content); // => 0/1 done. Now: Add tests.
  * ```
  */
-export function runTodoCalls<T extends AnyTodoWriter>(
-  todos: T,
-  reply: AsSent<OllamaResponse>,
-  options?: RunTodoCallsOptions,
-): Answered<T, OllamaToolMessage[]> {
-  return OLLAMA.runTodoCalls(todos, reply, options);
-}
+export const runTodoCalls = /* @__PURE__ */ defineRunTodoCalls(FORM);
 
 /**
  * Takes a session through one request of a loop: counts the round or the turn that the messages end, adds the reminder
@@ -167,13 +152,7 @@ export function runTodoCalls<T extends AnyTodoWriter>(
  * console.log(stepRequest(todos, [...messages, done]).next); // => done
  * ```
  */
-export function stepRequest<T extends AnySteppedTodos, M extends OllamaMessage>(
-  todos: T,
-  messages: readonly M[],
-  options?: StepRequestOptions,
-): Answered<T, RequestStep<M>> {
-  return OLLAMA.stepRequest(todos, messages, options);
-}
+export const stepRequest = /* @__PURE__ */ defineStepRequest(FORM);
 
 /**
  * Counts a reply as a round or as the end of the model's turn, and returns the host's {@link NextStep} with a reminder.
@@ -194,13 +173,7 @@ export function stepRequest<T extends AnySteppedTodos, M extends OllamaMessage>(
  * console.log(afterReply(createTodoSession(), { message, done_reason: "length" }).next); // => broken_off
  * ```
  */
-export function afterReply<T extends AnyTodos>(
-  todos: T,
-  reply: AsSent<OllamaResponse>,
-  options?: AfterReplyOptions,
-): Answered<T, NextStep> {
-  return OLLAMA.afterReply(todos, reply, options);
-}
+export const afterReply = /* @__PURE__ */ defineAfterReply(FORM);
 
 /**
  * Describes a reply for `watching.round` of `agent-todos/observe`: the model's words, and its calls.
@@ -220,9 +193,7 @@ export function afterReply<T extends AnyTodos>(
  * console.log(roundOf(reply, [result]).calls[0]?.failed); // => true
  * ```
  */
-export function roundOf(reply: AsSent<OllamaResponse>, results?: readonly unknown[]): ObservedRound {
-  return OLLAMA.roundOf(reply, results);
-}
+export const roundOf = /* @__PURE__ */ defineRoundOf(FORM);
 
 /**
  * Places a reminder inside the last tool message's text; without one, after the user's text. Returns a new array in which
@@ -241,13 +212,7 @@ export function roundOf(reply: AsSent<OllamaResponse>, results?: readonly unknow
  * console.log(JSON.stringify(last?.content)); // => "ok\n\n<reminder>Update the list.</reminder>"
  * ```
  */
-export function withReminder<M extends OllamaMessage>(
-  messages: readonly M[],
-  reminder: TodoReminder | undefined,
-  options?: ReminderOptions,
-): M[] {
-  return OLLAMA.withReminder(messages, reminder, options);
-}
+export const withReminder = /* @__PURE__ */ defineWithReminder(FORM);
 
 /**
  * Rebuilds the list from the calls in a transcript: undefined without any, an empty list where it was cleared.
@@ -266,12 +231,7 @@ export function withReminder<M extends OllamaMessage>(
  * console.log(todosFromTranscript([message])?.items.length); // => 1
  * ```
  */
-export function todosFromTranscript<I extends TodoItem = TodoItem>(
-  messages: readonly AsSent<OllamaMessage>[],
-  options?: TranscriptOptions<I>,
-): TodoList<I> | undefined {
-  return OLLAMA.todosFromTranscript(messages, options);
-}
+export const todosFromTranscript = /* @__PURE__ */ defineTranscriptReader(FORM);
 
 /**
  * Checks whether the messages of a request show the model its plan: the calls that wrote it, or a text that contains it.
@@ -299,9 +259,4 @@ export function todosFromTranscript<I extends TodoItem = TodoItem>(
  * console.log(isPlanInSight(todos, messages.slice(1))); // => false
  * ```
  */
-export function isPlanInSight<T extends AnyTodos>(
-  todos: T,
-  messages: readonly AsSent<OllamaMessage>[],
-): Answered<T, boolean | undefined> {
-  return OLLAMA.isPlanInSight(todos, messages);
-}
+export const isPlanInSight = /* @__PURE__ */ defineIsPlanInSight(FORM);

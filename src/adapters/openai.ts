@@ -1,31 +1,21 @@
-import type { TodoItem, TodoList } from "../model/todo.js";
-import type { ObservedRound } from "../observe/event.js";
-import type { TodoReminder } from "../session/todo-session.js";
-import { defineAdapter } from "./engine/define-adapter.js";
+import {
+  defineAfterReply,
+  defineIsPlanInSight,
+  defineRoundOf,
+  defineRunTodoCalls,
+  defineStepRequest,
+  defineTranscriptReader,
+  defineWithReminder,
+} from "./engine/adapter-form.js";
 import { type AnsweredTurn, type RideOptions, type RidingSource, type RidingTodos, ride } from "./engine/ride-along.js";
-import type {
-  AfterReplyOptions,
-  Answered,
-  AnySteppedTodos,
-  AnyTodos,
-  AnyTodoWriter,
-  AsSent,
-  NextStep,
-  ReminderOptions,
-  RequestStep,
-  RunTodoCallsOptions,
-  StepRequestOptions,
-  TodoToolSource,
-  TranscriptOptions,
-} from "./engine/todo-adapter.js";
-import { type RunnableToolOptions, writeRunnableTools, writeTool } from "./engine/tool-definition.js";
+import type { Answered, AnyTodoWriter, RunTodoCallsOptions, TodoToolSource } from "./engine/todo-adapter.js";
+import { type RunnableToolOptions, writeRunnableTools, writeTool, writeTools } from "./engine/tool-definition.js";
 import { OPENAI_FORM, RIDE_FORM } from "./openai/form.js";
 import type {
   OpenAIApi,
   OpenAIChatTool,
   OpenAICompletion,
   OpenAIFunctionCallOutput,
-  OpenAIMessage,
   OpenAIReply,
   OpenAIResponse,
   OpenAIResponsesTool,
@@ -47,8 +37,6 @@ export type {
 export type * from "./engine/todo-adapter.js";
 export type { RunnableToolOptions, ToolFormOptions, ToolParameters } from "./engine/tool-definition.js";
 export type * from "./openai/types.js";
-
-const OPENAI = /* @__PURE__ */ defineAdapter(OPENAI_FORM);
 
 /**
  * Writes all tools of a session or a shared list as tools of a Chat Completions request, or with `api: "responses"` of
@@ -76,7 +64,7 @@ export function todoTools<Api extends OpenAIApi = "chat">(
   options?: OpenAIToolOptions<Api>,
 ): (Api extends "responses" ? OpenAIResponsesTool : OpenAIChatTool)[] {
   // The tools are those of the requested API.
-  return OPENAI.todoTools(todos, options) as (Api extends "responses" ? OpenAIResponsesTool : OpenAIChatTool)[];
+  return writeTools(OPENAI_FORM, todos, options) as (Api extends "responses" ? OpenAIResponsesTool : OpenAIChatTool)[];
 }
 
 /**
@@ -110,6 +98,8 @@ export function runnableTools<T extends AnyTodoWriter>(
   });
 }
 
+const answerReply = /* @__PURE__ */ defineRunTodoCalls(OPENAI_FORM);
+
 /**
  * Answers the todo calls of a completion with `tool` messages, those of a response with `function_call_output` items, in
  * call order; other tools' calls are left alone.
@@ -137,7 +127,7 @@ export function runTodoCalls<T extends AnyTodoWriter, Reply extends OpenAIReply>
   options?: RunTodoCallsOptions,
 ): Answered<T, OpenAIResult<Reply>[]> {
   // The results are of the reply's own API.
-  return OPENAI.runTodoCalls(todos, reply, options) as Answered<T, OpenAIResult<Reply>[]>;
+  return answerReply(todos, reply, options) as Answered<T, OpenAIResult<Reply>[]>;
 }
 
 /**
@@ -170,13 +160,7 @@ export function runTodoCalls<T extends AnyTodoWriter, Reply extends OpenAIReply>
  * console.log(stepRequest(todos, [...messages, done]).next); // => done
  * ```
  */
-export function stepRequest<T extends AnySteppedTodos, M extends OpenAIMessage>(
-  todos: T,
-  messages: readonly M[],
-  options?: StepRequestOptions,
-): Answered<T, RequestStep<M>> {
-  return OPENAI.stepRequest(todos, messages, options);
-}
+export const stepRequest = /* @__PURE__ */ defineStepRequest(OPENAI_FORM);
 
 /**
  * Counts a reply as a round or as the end of the model's turn, and returns the host's {@link NextStep} with a reminder.
@@ -198,13 +182,7 @@ export function stepRequest<T extends AnySteppedTodos, M extends OpenAIMessage>(
  * console.log(afterReply(todos, { status: "incomplete", output: [{ type: "message" }] }).next); // => broken_off
  * ```
  */
-export function afterReply<T extends AnyTodos>(
-  todos: T,
-  reply: AsSent<OpenAIReply>,
-  options?: AfterReplyOptions,
-): Answered<T, NextStep> {
-  return OPENAI.afterReply(todos, reply, options);
-}
+export const afterReply = /* @__PURE__ */ defineAfterReply(OPENAI_FORM);
 
 /**
  * Lets list updates ride on other tools, so that no model round is spent on the list alone.
@@ -262,9 +240,7 @@ export type OpenAIRiding<T, Api extends OpenAIApi> = Api extends "responses"
  * console.log(calls[0]?.name, calls[0]?.failed); // => bash true
  * ```
  */
-export function roundOf(reply: AsSent<OpenAIReply>, results?: readonly unknown[]): ObservedRound {
-  return OPENAI.roundOf(reply, results);
-}
+export const roundOf = /* @__PURE__ */ defineRoundOf(OPENAI_FORM);
 
 /**
  * Places a reminder inside the last result's text; without results, after the user's text. Returns a new array in which
@@ -285,13 +261,7 @@ export function roundOf(reply: AsSent<OpenAIReply>, results?: readonly unknown[]
  * console.log(JSON.stringify(last?.content)); // => "ok\n\n<reminder>Update the list.</reminder>"
  * ```
  */
-export function withReminder<M extends OpenAIMessage>(
-  messages: readonly M[],
-  reminder: TodoReminder | undefined,
-  options?: ReminderOptions,
-): M[] {
-  return OPENAI.withReminder(messages, reminder, options);
-}
+export const withReminder = /* @__PURE__ */ defineWithReminder(OPENAI_FORM);
 
 /**
  * Rebuilds the list from the calls in Chat Completions messages or Responses items: undefined without any, an empty list
@@ -315,12 +285,7 @@ export function withReminder<M extends OpenAIMessage>(
  * console.log(todosFromTranscript([call])?.items.length); // => 1
  * ```
  */
-export function todosFromTranscript<I extends TodoItem = TodoItem>(
-  messages: readonly AsSent<OpenAIMessage>[],
-  options?: TranscriptOptions<I>,
-): TodoList<I> | undefined {
-  return OPENAI.todosFromTranscript(messages, options);
-}
+export const todosFromTranscript = /* @__PURE__ */ defineTranscriptReader(OPENAI_FORM);
 
 /**
  * Checks whether the messages of a request show the model its plan: the calls that wrote it, or a text that contains it.
@@ -342,9 +307,4 @@ export function todosFromTranscript<I extends TodoItem = TodoItem>(
  * console.log(isPlanInSight(todos, messages), isPlanInSight(todos, messages.slice(1))); // => true undefined
  * ```
  */
-export function isPlanInSight<T extends AnyTodos>(
-  todos: T,
-  messages: readonly AsSent<OpenAIMessage>[],
-): Answered<T, boolean | undefined> {
-  return OPENAI.isPlanInSight(todos, messages);
-}
+export const isPlanInSight = /* @__PURE__ */ defineIsPlanInSight(OPENAI_FORM);

@@ -6,7 +6,7 @@ import { listPaths, readText } from "./read-tree.js";
 
 /** The entries whose source defines the adapter of an LLM API. */
 const DEFINED = listPaths("src/adapters", ".ts")
-  .filter((path) => path.split("/").length === 3 && readText(path).includes("defineAdapter"))
+  .filter((path) => path.split("/").length === 3 && readText(path).includes("engine/adapter-form.js"))
   .map((path) => path.replace(/^src\/adapters\/|\.ts$/g, ""));
 
 /** The functions that every adapter of an LLM API exports. */

@@ -1,8 +1,8 @@
 import type { Message, MessagePart } from "../../conversation/message.js";
 import { isSent } from "../../model/plain-json.js";
 import type { TodoReminder } from "../../session/todo-session.js";
+import type { AdapterForm } from "../engine/adapter-form.js";
 import { isProgramCall, type ParsedReply, replyOf } from "../engine/answer-calls.js";
-import type { AdapterForm } from "../engine/define-adapter.js";
 import { expectArray, expectObject, type Fields, fieldsOf, objectsIn, wordsOf } from "../engine/fields.js";
 import { readContent, readText, writerOf } from "../engine/message-form.js";
 import { hasOpenServerCalls } from "../engine/open-calls.js";

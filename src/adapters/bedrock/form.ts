@@ -1,6 +1,6 @@
 import { callsIn, type Message, type MessagePart } from "../../conversation/message.js";
+import type { AdapterForm } from "../engine/adapter-form.js";
 import { type ParsedReply, replyOf } from "../engine/answer-calls.js";
-import type { AdapterForm } from "../engine/define-adapter.js";
 import {
   expectArray,
   expectObject,

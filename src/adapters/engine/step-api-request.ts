@@ -8,7 +8,8 @@ import { type RequestForm, stepRequest } from "./step-request.js";
 import type { RequestStep, StepRequestOptions } from "./todo-adapter.js";
 
 /** How an API's requests are read, and where they take a reminder. */
-interface PlacedForm<Message> extends MessageForm, ReminderPlaces<Message> {
+export interface PlacedForm<Message> extends MessageForm, ReminderPlaces<Message> {
+  /** Whether the provider continues with a message of the model as it is, so that it has to stay the last one. */
   readonly isPaused?: (message: Message) => boolean;
 }
 

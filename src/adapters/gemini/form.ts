@@ -1,7 +1,7 @@
 import { callsIn, type Message, type MessagePart } from "../../conversation/message.js";
 import { isRecord } from "../../model/plain-json.js";
+import type { AdapterForm } from "../engine/adapter-form.js";
 import { type ParsedReply, replyOf } from "../engine/answer-calls.js";
-import type { AdapterForm } from "../engine/define-adapter.js";
 import { expectArray, expectObject, type Fields, fieldsOf, objectsIn, objectsUnder } from "../engine/fields.js";
 import { readText, writerOf } from "../engine/message-form.js";
 import { joinLastResult, joinText, type ReminderText } from "../engine/place-reminder.js";

@@ -1,4 +1,5 @@
 import { type Message, type MessagePart, type ToolCall, wordsIn } from "../../conversation/message.js";
+import type { AdapterForm } from "../engine/adapter-form.js";
 import { type AnsweredCall, isProgramCall, type ParsedReply } from "../engine/answer-calls.js";
 import {
   type ChatFields,
@@ -9,7 +10,6 @@ import {
   parseChatReply,
   readChatMessage,
 } from "../engine/chat-messages.js";
-import type { AdapterForm } from "../engine/define-adapter.js";
 import { expectArray, expectObject, type Fields, fieldsOf, objectsIn, wordsOf } from "../engine/fields.js";
 import { noDirectResult } from "../engine/place-reminder.js";
 import type { RideForm } from "../engine/ride-along.js";

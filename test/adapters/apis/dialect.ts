@@ -1,6 +1,18 @@
-import type { Adapter } from "../../../src/adapters/engine/define-adapter.js";
+import type {
+  AfterReply,
+  IsPlanInSight,
+  RoundOf,
+  RunTodoCalls,
+  StepRequest,
+  WithReminder,
+} from "../../../src/adapters/engine/adapter-form.js";
 import type { RideOptions, RidingTodos, RidingTurn } from "../../../src/adapters/engine/ride-along.js";
-import type { NextStep } from "../../../src/adapters/engine/todo-adapter.js";
+import type {
+  NextStep,
+  ReminderOptions,
+  TodosFromTranscript,
+  TodoToolSource,
+} from "../../../src/adapters/engine/todo-adapter.js";
 import type { ToolFormOptions } from "../../../src/adapters/engine/tool-definition.js";
 import { createTodoSession } from "../../../src/session/create-todo-session.js";
 import type { TodoReminder, TodoSession } from "../../../src/session/todo-session.js";
@@ -21,8 +33,15 @@ export interface ReadResult {
 }
 
 /** The functions of an LLM API's adapter. */
-export interface TodoAdapter<Tool, Response, Result, Message>
-  extends Adapter<Response, Result, Message, Tool, ToolFormOptions> {
+export interface TodoAdapter<Tool, Response, Result, Message> {
+  readonly todoTools: (todos: TodoToolSource, options?: ToolFormOptions) => Tool[];
+  readonly runTodoCalls: RunTodoCalls<Response, Result>;
+  readonly afterReply: AfterReply<Response>;
+  readonly stepRequest: StepRequest<Message>;
+  readonly roundOf: RoundOf<Response>;
+  readonly withReminder: WithReminder<Message, ReminderOptions>;
+  readonly todosFromTranscript: TodosFromTranscript<Message>;
+  readonly isPlanInSight: IsPlanInSight<Message>;
   /** Left out where the adapter has none. */
   readonly rideAlong?: (todos: TodoSession, options: RideOptions) => RidingTodos<Response, RidingTurn<Result>>;
 }
