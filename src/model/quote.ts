@@ -94,7 +94,7 @@ function dropPart(text: string, most: string): string {
  * The bound applies to the value in its written form, JSON escapes included.
  */
 export function clipEcho(value: unknown): unknown {
-  const json = JSON.stringify(value) ?? "null";
+  const json = JSON.stringify(value);
   if (measureJson(json) <= ECHO_CHARACTERS) return value;
   let limit = ECHO_CHARACTERS;
   for (;;) {

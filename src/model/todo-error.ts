@@ -46,7 +46,7 @@ export class TodoError extends Error {
     super(message, options);
     this.name = "TodoError";
     this.code = code;
-    Object.defineProperty(this, BRAND, { value: true });
+    Object.defineProperty(this, BRAND, {});
   }
 }
 

@@ -75,7 +75,7 @@ const OPTION = /^\s*(?:[-+•–—|①-⑳]|\*\s|\s{2}|\W{0,3}(?:(?:\d{1,2}|[a-
 
 /** Splits a line after its full stops, question marks and exclamation marks, with the quotes that follow them. */
 function splitSentences(line: string): string[] {
-  const bare = line.replace(/[*_~#>|]+/g, " ").replace(/(?<!\s)\s*\([^()?？]*\)\s*$/, "");
+  const bare = line.replace(/[*_~#>|]/g, " ").replace(/(?<!\s)\s*\([^()?？]*\)\s*$/, "");
   return bare.split(/(?<=[.!?…][^\w\s]{0,9})\s|(?<=[。！？؟][」』）”]{0,9})/).map((sentence) => sentence.trim());
 }
 

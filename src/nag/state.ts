@@ -120,7 +120,7 @@ export function readNumbers(stored: Fields): Fields {
 export function validateNagState(written: unknown): NagState {
   if (!isRecord(written)) throw invalidState("it", "an object", written);
   const stored = readNumbers(written);
-  const state: Record<string, number> = { ...FIRST_NAG_STATE };
+  const state: Record<string, number> = {};
   for (const [name, first] of FIELDS) {
     const value = stored[name] === undefined ? first : stored[name];
     // FIRST_NAG_STATE has the least value of each.

@@ -22,6 +22,7 @@ it.each<Row>([
     limit: 5,
     clipped: "👨\u200d👩…",
   },
+  { what: "joiners alone after a letter", text: `👨${"\u200d".repeat(5)}`, limit: 4, clipped: "👨…" },
   { what: "Chinese", text: "编写测试用例", limit: 4, clipped: "编写测…" },
   { what: "nothing", text: "", limit: 0, clipped: "" },
   { what: "no room", text: "abc", limit: 0, clipped: "" },

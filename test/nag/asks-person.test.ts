@@ -42,6 +42,8 @@ it.each<[name: string, reply: string]>([
   ["results that would follow", "The next steps would be:\n- deploy\n- announce"],
   ["a row that waits for something", "Open steps:\n- Waiting for payment until Friday\n- Hold the release for QA"],
   ["a row that asks the reader of the page", "Done. Here is what changed:\n- The dialog asks: are you sure?"],
+  ["such a row after a blank line", "Done. Here is what changed:\n\n- The dialog asks: are you sure?"],
+  ["a colon inside the words before rows", "Note: I would pick the first one\n- the parser\n- the lexer"],
   ["a row with a please in it", "I fixed these texts:\n- Please enter your name\n- Tell me more"],
   ["a colon before what is left", "Remaining:\n1. Write the tests\n2. Ship it"],
   ["a row of the todo list", "Left to do:\n- [ ] Which database?\n- [ ] Write tests"],

@@ -224,6 +224,12 @@ it("NAG_MESSAGES name the tool as it names itself and keep no secrets", () => {
   }
 });
 
+it("the nudge about failing checks names ten items, and counts the others", () => {
+  const failing = Array.from({ length: 12 }, (_, at) => ({ content: `Step ${at}`, name: "npm test" }));
+  const text = textOf({}, [{ type: "stop", list: OPEN, failing, reply: "Done." }]);
+  expect([text?.match(/Step \d+/g)?.length, text?.match(/and 2 more\. Fix/g)?.length]).toEqual([10, 1]);
+});
+
 it("policy.next() gives the words the policy was made with, whatever becomes of the host's object", () => {
   const messages = { stale: "Before." };
   const policy = createNagPolicy({ stale: { after: 1 }, messages });

@@ -33,6 +33,44 @@ it("policy.next() throws for an event it does not know", () => {
   );
 });
 
+it.each<[what: string, state: unknown, event: unknown, message: string]>([
+  [
+    "another state",
+    {},
+    { type: "start" },
+    "state must be a state that policy.start() or policy.next() returned (got {})",
+  ],
+  ["no event", undefined, 7, 'event must be an event, such as { type: "round", list, write } (got 7)'],
+  [
+    "another write",
+    undefined,
+    { type: "round", list: OPEN, write: "done" },
+    "event.write must be one of none, ok, failed",
+  ],
+  ["one edit", undefined, { type: "start", edited: 7 }, "event.edited must be a list of changes (got 7)"],
+])("policy.next() throws for %s", (_, state, event, message) => {
+  const policy = createNagPolicy();
+  // What is wrong is passed on purpose.
+  const next = policy.next as (state: unknown, event: unknown) => unknown;
+  expect(() => next(state ?? policy.start(), event)).toThrow(`Invalid call of policy.next(): ${message}`);
+});
+
+it("policy.next() throws for a round without a list", () => {
+  const policy = createNagPolicy();
+  // @ts-expect-error a round has a list
+  expect(() => policy.next(policy.start(), { type: "round", write: "none" })).toThrow(/policy\.next.*event\.list/);
+});
+
+it("policy.next() nudges at an end where the request was seen to show the plan", () => {
+  expect(decide({}, [{ type: "stop", list: OPEN, inSight: true }])).toMatchObject([{ reason: "unfinished" }]);
+});
+
+it("policy.next() tells an edit at the start of a turn only where its tool is there", () => {
+  const edited = [{ type: "added", after: { content: "Ship", status: "pending" } }] as const;
+  const reasonOf = (toolAvailable?: boolean) => decide({}, [{ type: "start", list: OPEN, edited, toolAvailable }]);
+  expect([undefined, true, false].map((given) => reasonOf(given)[0]?.reason)).toEqual(["edited", "edited", "off"]);
+});
+
 it.each<[reason: string, options: NagOptions, events: string, list: TodoList, placement: string]>([
   ["stale", { stale: { after: 1 } }, "round", OPEN, "after"],
   ["stale", { stale: { after: 1 }, placement: "before" }, "round", OPEN, "before"],

@@ -126,3 +126,7 @@ it("createAgentShell() refuses an option that does not exist", () => {
     "Invalid call of createAgentShell(): maxItem is not an option (the options are maxItems, maxContentLength)",
   );
 });
+
+it("a preset of other bounds has the same name", () => {
+  expect([agentShell.name, createAgentShell({ maxItems: 3 }).name]).toEqual(["agentShell", "agentShell"]);
+});

@@ -170,6 +170,13 @@ it("TaskUpdate changes the only task under no other id than its own", () => {
   expect(run("TaskUpdate", { taskId: "1", status: "completed" }).text).toBe("Task #1 is completed.");
 });
 
+it("TaskCreate counts on from the highest number, past ids that are none", () => {
+  const items = ["2", "9x", "x9"].map((id) => ({ id, content: `Step ${id}`, status: "pending" as const }));
+  const { run } = openTaskTools(createTodoSession({ preset: claudeCodeTasks, list: { items, revision: 1 } }));
+  expect(run("TaskCreate", { subject: "Build", description: "d" }).text).toBe("Task #3 created: Build");
+  expect(run("TaskUpdate", { taskId: " 3 ", status: "completed" }).text).toBe("Task #3 is completed.");
+});
+
 it("TaskGet names all that a task waits for, and TaskUpdate asks for a number that is left out", () => {
   const { run } = openTaskTools(createTodoSession({ preset: claudeCodeTasks }));
   for (const subject of ["Build", "Test", "Ship"]) run("TaskCreate", { subject, description: "d" });
