@@ -2,8 +2,8 @@ import { anthropic } from "./anthropic-answers.js";
 import type { Api } from "./api.js";
 import { bedrock } from "./bedrock-answers.js";
 import { gemini } from "./gemini-answers.js";
-import { mistral } from "./mistral-answers.js";
-import { ollama } from "./ollama-answers.js";
+import { mistral } from "./mistral.js";
+import { ollama } from "./ollama.js";
 import { openaiChat } from "./openai-chat-answers.js";
 import { openaiResponses } from "./openai-responses-answers.js";
 
