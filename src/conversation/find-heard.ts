@@ -31,7 +31,7 @@ export function findHeard(answers: readonly [AnswerMark, ...AnswerMark[]], newes
     let newest = found === 0 ? (isReminder(last) ? end : -1) : Infinity;
     for (const [index, answer] of answers.entries()) {
       const place = places[index] ?? -1;
-      if (index === 0 || place === -1) continue;
+      if (place === -1) continue;
       if (answer.id !== undefined) found = Math.max(found, index);
       else if ((isReminder(answer) ? place >= newest : newest !== Infinity) && !isAlike(answer, last)) {
         found = Math.max(found, index);

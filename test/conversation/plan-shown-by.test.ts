@@ -252,6 +252,14 @@ const CASES: readonly Case[] = [
     inSight: false,
   },
   {
+    name: "a call without an id that an answer to its tool refused",
+    messages: [
+      { by: "model", parts: [{ type: "call", name: "todo_write", input: plan }] },
+      { by: "tool", parts: [{ type: "result", name: "todo_write", text: "Not saved: too long" }] },
+    ],
+    inSight: false,
+  },
+  {
     name: "a call without an id, beside another one that failed",
     messages: [
       {

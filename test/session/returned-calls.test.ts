@@ -83,3 +83,26 @@ it("words that went with the result of the call are not told again", () => {
   expect(todos.returned("c1", { ok: true, text: "Sent." }).text).toContain("Sent.");
   expect(todos.endRound()).toBeUndefined();
 });
+
+it("names all items of a call that returns", () => {
+  const todos = open();
+  todos.delegate(["Tell Ada", "Ship"], { callId: "c1", agent: "reviewer" });
+  expect(todos.returned("c1", { ok: true, text: "Sent." }).text).toContain(
+    '"reviewer" finished "Tell Ada", finished "Ship": Sent.',
+  );
+});
+
+it("an item that was finished since its call was given up stays so, whatever the call comes back with", () => {
+  const todos = open();
+  give(todos, "Tell Ada", "c1");
+  todos.endRound({ answered: ["c1"] });
+  todos.write({ todos: TEXTS.map((content) => ({ content, status: "completed" })) });
+  todos.returned("c1", { ok: false });
+  expect(todos.list.items.map(({ status }) => status)).toEqual(["completed", "completed", "completed"]);
+});
+
+it("an item that is not in the list is an issue, also for a call that is away", () => {
+  const todos = open();
+  give(todos, "Tell Ada", "c1");
+  expect(give(todos, "Call Bob", "c1")).toMatchObject({ ok: false, issues: [{ code: "unknown_item" }] });
+});

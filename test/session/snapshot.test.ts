@@ -125,6 +125,7 @@ it.each<[snapshot: unknown, code: TodoErrorCode, message: string]>([
   [{ ...SOUND, updatedAt: "now" }, "invalid_snapshot", `${SNAPSHOT} ${TIME} "now")`],
   [{ ...SOUND, updatedAt: null }, "invalid_snapshot", `${SNAPSHOT} ${TIME} null)`],
   [{ ...SOUND, updatedAt: 1e18 }, "invalid_snapshot", `${SNAPSHOT} ${TIME} 1000000000000000000)`],
+  [{ ...SOUND, reminders: 7 }, "invalid_snapshot", `${SNAPSHOT} reminders must be an array (got 7)`],
   [{ ...SOUND, nag: undefined }, "invalid_snapshot", `${STATE} it must be an object (got undefined)`],
   [{ ...SOUND, nag: { reminders: -1 } }, "invalid_snapshot", `${STATE} reminders must be a whole number ≥ 0 (got -1)`],
 ])("createTodoSession() refuses the snapshot %#", (snapshot, code, message) => {

@@ -1,5 +1,5 @@
 import { memoryStore, type TodoStore } from "agent-todos/shared";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { items } from "../support/write.js";
 import { share, whole } from "./share.js";
 
@@ -32,6 +32,19 @@ describe("load()", () => {
     const { asked, store: counting } = counted(store);
     await share({ store: counting }).load();
     expect(asked).toEqual(expected);
+  });
+
+  it("saves what the messages contain only where an agent was answered before", async () => {
+    const store = memoryStore();
+    const saveAgent = vi.fn(store.saveAgent);
+    const open = () => share({ store: { ...store, saveAgent } });
+    await open().load({ messages: [] });
+    expect(saveAgent).not.toHaveBeenCalled();
+    const todos = share({ store });
+    await todos.begin();
+    await todos.write(whole("[>]Read"));
+    await open().load({ messages: [] });
+    expect(saveAgent).toHaveBeenCalledOnce();
   });
 
   it("goes by the list that an agent saw where the database lost versions", async () => {

@@ -1,4 +1,4 @@
-import { expect, it } from "vitest";
+import { expect, it, onTestFinished, vi } from "vitest";
 import { createSharedTodos, memoryStore, type TodoStore } from "../../src/shared/index.js";
 import { takeChanges } from "./share.js";
 
@@ -23,6 +23,21 @@ it.each([
   const taken = await takeChanges(createSharedTodos({ store, id: "a" }), after, count);
   expect(taken.map(({ version }) => version)).toEqual(Array.from({ length: count }, (_, at) => after + at + 1));
   expect(taken.every(({ type }) => type === "change")).toBe(true);
+});
+
+it("changes() looks every second where the store gives no hints", async () => {
+  vi.useFakeTimers();
+  onTestFinished(() => {
+    vi.useRealTimers();
+  });
+  const store = deaf();
+  const following = createSharedTodos({ store, id: "a" }).changes({ after: 0 })[Symbol.asyncIterator]();
+  const first = following.next();
+  await vi.advanceTimersByTimeAsync(500);
+  await writeMany(store, 1);
+  await vi.advanceTimersByTimeAsync(1000);
+  expect((await first).value).toMatchObject({ version: 1 });
+  await following.return?.();
 });
 
 it.each([0, -1, Number.NaN])("changes() refuses to look every %s milliseconds", async (every) => {

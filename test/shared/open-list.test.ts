@@ -1,4 +1,4 @@
-import { isTodoError } from "agent-todos";
+import { isTodoError, TodoError } from "agent-todos";
 import { memoryStore, type TodoStore, type TodoVersion } from "agent-todos/shared";
 import { describe, expect, it, vi } from "vitest";
 import { stopTimers } from "../support/until-equal.js";
@@ -101,6 +101,13 @@ it.each(APPENDS)("write() rejects where append gave %s", async (_name, outcome, 
   const store: TodoStore = { ...memoryStore(), append: async () => outcome as never };
   const message = expect.stringContaining(said);
   await expect(share({ store }).write(whole("[>]Read"))).rejects.toMatchObject({ code: "invalid_version", message });
+});
+
+it("an error of the library in a store is thrown as it is, at once", async () => {
+  const error = new TodoError("store_failed", "No such table");
+  const head = vi.fn(async () => Promise.reject(error));
+  await expect(share({ store: { ...memoryStore(), head } }).read()).rejects.toBe(error);
+  expect(head).toHaveBeenCalledOnce();
 });
 
 describe("a store that opens a list in one question", () => {

@@ -127,7 +127,7 @@ describe("items of a shared list that are away", () => {
     await todos.delegate("Tell Ada", { callId: "toolu_1", agent: "mailer" });
     expect(await todos.endRound()).toBeUndefined();
     expect((await other.endRound())?.text).toContain('"main" changed the todo list: started "Tell Ada"');
-    expect((await other.write(plan([R, R, R]))).text).toContain('Others work on: "Tell Ada" (mailer).');
+    expect((await other.write(plan([R, P, R]))).text).toContain('Others work on: "Tell Ada" (mailer).');
   });
 
   it("a call that never returns is over at the second message, in whichever handle", async () => {
@@ -163,6 +163,26 @@ describe("items of a shared list that are away", () => {
     expect(await todos.delegate("Tell Ada", { agent: "mailer" }, async () => 7)).toBe(7);
     expect(await statuses(todos)).toBe(`${R} ${P} ${D}`);
     expect((await todos.endRound())?.text).toContain('"mailer" changed the todo list');
+  });
+
+  it("with work, the answer of its call is not its end", async () => {
+    const { todos } = await start();
+    let finish = (): void => {};
+    const sent = new Promise<void>((resolve) => {
+      finish = resolve;
+    });
+    const work = todos.delegate("Tell Ada", { callId: "c1", agent: "mailer" }, sent);
+    expect(await todos.endRound({ answered: ["c1"] })).toBeUndefined();
+    expect(await names(todos)).toEqual([undefined, undefined, "mailer"]);
+    finish();
+    await work;
+    expect(await statuses(todos)).toBe(`${R} ${P} ${D}`);
+  });
+
+  it("what a model gave away itself is no news to it, in whichever handle", async () => {
+    const { todos, openAgain } = await start();
+    await todos.delegate("Tell Ada", { callId: "c1", agent: "mailer" });
+    expect(await openAgain().endRound()).toBeUndefined();
   });
 
   it("bad arguments throw before anything is asked", () => {
