@@ -5,7 +5,7 @@ import { LAUNCH } from "./support/install-chromium.js";
 import { openScene } from "./support/open-scene.js";
 import type { Scene } from "./support/page.js";
 
-// Draws docs/pictures/app-*.png, components-*.png, themes-*.png and states-*.png: npx tsx test/browser/draw-pictures.ts
+// Draws docs/pictures/app-*.png, to-plan-*.png, checks-*.png, components-*.png, themes-*.png and states-*.png: npx tsx test/browser/draw-pictures.ts
 
 const SCENE: Scene = {
   show: "both",
@@ -70,37 +70,46 @@ const EVENTS: NonNullable<Scene["events"]> = [
   { type: "call", id: "c4", tool: "Edit", input: { file_path: "src/server/cookies.ts" } },
 ];
 
+/** A state of a plan, and what a person does in it. */
+interface State {
+  readonly scene: Scene;
+  readonly act?: (page: Page) => Promise<unknown>;
+}
+
+/** A step that was reported, a checked and a failing one, and one that two agents work on. */
+const CHECKED: State = {
+  scene: {
+    ...AT_WORK,
+    items: planAt(3).map((step) => ({ ...step, status: step.status === "completed" ? "completed" : "pending" })),
+    times: [{ ran: 42_000 }, { ran: 185_000 }, { ran: 75_500 }, {}],
+    checks: [
+      { name: "npx tsc", ok: true, items: ["t2"] },
+      { name: "npm test", ok: true, items: ["t2"] },
+      { name: "npm run bench", ok: false, items: ["t3"] },
+    ],
+    agents: [
+      {
+        item: "t4",
+        agent: "tester",
+        steps: [
+          { content: "Read the old tests", status: "completed" },
+          { content: "Write a test for each way", activeForm: "Writing a test for each way", status: "in_progress" },
+          { content: "Run them all", status: "pending" },
+        ],
+      },
+      { item: "t4", agent: "reviewer" },
+    ],
+  },
+  act: (page) => page.getByRole("button", { name: "tester works on step 4" }).click(),
+};
+
 /** The states of a plan, in the order in which the picture shows them. */
-const STATES: Readonly<Record<string, { readonly scene: Scene; readonly act?: (page: Page) => Promise<unknown> }>> = {
+const STATES: Readonly<Record<string, State>> = {
   "A step opens": {
     scene: { ...AT_WORK, events: EVENTS },
     act: (page) => page.getByRole("button", { name: "What happened in step 2" }).click(),
   },
-  "What checks found, and who works on a step": {
-    scene: {
-      ...AT_WORK,
-      items: planAt(3).map((step) => ({ ...step, status: step.status === "completed" ? "completed" : "pending" })),
-      times: [{ ran: 42_000 }, { ran: 185_000 }, { ran: 75_500 }, {}],
-      checks: [
-        { name: "npx tsc", ok: true, items: ["t2"] },
-        { name: "npm test", ok: true, items: ["t2"] },
-        { name: "npm run bench", ok: false, items: ["t3"] },
-      ],
-      agents: [
-        {
-          item: "t4",
-          agent: "tester",
-          steps: [
-            { content: "Read the old tests", status: "completed" },
-            { content: "Write a test for each way", activeForm: "Writing a test for each way", status: "in_progress" },
-            { content: "Run them all", status: "pending" },
-          ],
-        },
-        { item: "t4", agent: "reviewer" },
-      ],
-    },
-    act: (page) => page.getByRole("button", { name: "tester works on step 4" }).click(),
-  },
+  "What checks found, and who works on a step": CHECKED,
   "Waiting for approval": { scene: { ...AT_WORK, show: "review", items: planAt(0), times: [] } },
   "The connection is lost": { scene: AT_WORK, act: (page) => page.evaluate(() => window.setRun("lost")) },
   "A change was undone": {
@@ -178,6 +187,8 @@ for (const colorScheme of ["light", "dark"] as const) {
   await themed.context().close();
   await drawStates(colorScheme);
   await drawApp(colorScheme);
+  await drawChecked(colorScheme);
+  await drawToPlan(colorScheme);
 }
 
 /** Draws all states side by side, each under its name. */
@@ -242,6 +253,45 @@ async function drawApp(colorScheme: "light" | "dark"): Promise<void> {
   const height = await page.evaluate(() => Math.ceil(document.body.getBoundingClientRect().height));
   await page.setViewportSize({ ...viewport, height });
   await page.screenshot({ path: `${folder}app-${colorScheme}.png` });
+  await page.context().close();
+}
+
+/** Draws what checks found, and an agent's own steps under the one that it works on. */
+async function drawChecked(colorScheme: "light" | "dark"): Promise<void> {
+  const page = await openScene(browser, CHECKED.scene, {
+    colorScheme,
+    viewport: { width: 460, height: 500 },
+    deviceScaleFactor: 2,
+    reducedMotion: "reduce",
+  });
+  await CHECKED.act?.(page);
+  await shootBody(page, `checks-${colorScheme}`);
+}
+
+/** Draws two messages of a person: one is on the plan already, the other one can be added. */
+async function drawToPlan(colorScheme: "light" | "dark"): Promise<void> {
+  const messages = ["Also write release notes", "And tell Ada before it goes out"];
+  const page = await openScene(
+    browser,
+    { ...AT_WORK, show: "edits", messages },
+    { colorScheme, viewport: { width: 460, height: 500 }, deviceScaleFactor: 2, reducedMotion: "reduce" },
+  );
+  await page.getByRole("button", { name: `Add to plan: ${messages[0]}` }).click();
+  await page.getByRole("button", { name: `On the plan: ${messages[0]}` }).waitFor();
+  await shootBody(page, `to-plan-${colorScheme}`);
+}
+
+/** Draws a page as high as all that it shows, once its clocks and the words of a change are there. */
+async function shootBody(page: Page, name: string): Promise<void> {
+  await page.waitForTimeout(1200);
+  const height = await page.evaluate(() => {
+    document.body.style.cssText += "; margin: 0; padding: 18px";
+    // The words of a change are below the plan, and have no place of their own.
+    const bottoms = [...document.querySelectorAll("body *")].map((element) => element.getBoundingClientRect().bottom);
+    return Math.ceil(Math.max(...bottoms) + 18);
+  });
+  await page.setViewportSize({ width: 460, height });
+  await page.screenshot({ path: `${folder}${name}.png` });
   await page.context().close();
 }
 await browser.close();
