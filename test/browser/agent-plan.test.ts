@@ -77,6 +77,39 @@ const told = () => page.evaluate("window.told") as Promise<unknown[]>;
 const cursor = () => page.evaluate(() => document.querySelector("agent-plan")?.shadowRoot?.activeElement?.ariaLabel);
 const READ = "completed Read <img src=x onerror=document.title='hacked'>";
 
+const ids = () => page.evaluate("window.todos.list.items.map(({ id }) => id)") as Promise<unknown[]>;
+
+it.each(["Fix", "Ship"])("<agent-plan> brings %s back under its id", async (name) => {
+  await open("#ids");
+  const before = await ids();
+  await page.getByLabel(`Remove ${name}`).click();
+  await expect.poll(ids).toHaveLength(2);
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect.poll(ids).toEqual(before);
+  await page.context().close();
+});
+
+it.each(["Fix", "Ship"])(
+  "<agent-plan> brings %s back without its id where another step has that by now",
+  async (name) => {
+    await open("#ids");
+    const before = await ids();
+    await page.getByLabel(`Remove ${name}`).click();
+    await expect.poll(ids).toHaveLength(2);
+    const taken = before[name === "Fix" ? 1 : 2];
+    const other = JSON.stringify({ id: taken, content: "Other", status: "pending" });
+    expect(await page.evaluate(`window.todos.edit({ add: [${other}] }).ok`)).toBe(true);
+    await page.getByRole("button", { name: "Undo" }).click();
+    await expect
+      .poll(async () => (await saved()).filter((step) => step.endsWith(name) || step.endsWith("Other")))
+      .toHaveLength(2);
+    const now = await ids();
+    expect(new Set(now).size).toBe(4);
+    expect(await page.evaluate("window.todos.list.items.find(({ content }) => content === 'Other').id")).toBe(taken);
+    await page.context().close();
+  },
+);
+
 describe.each(["#ids", ""])("<agent-plan> over a list%s", (hash) => {
   beforeEach(() => open(hash));
 

@@ -15,7 +15,7 @@ export function placeOf(items: readonly TodoItem[], { id, content }: TodoItem): 
 /** Applies a change to the items; where the item was removed meanwhile, they stay as they are. */
 export function applyChange(items: readonly TodoItem[], change: PlanChange): readonly TodoItem[] {
   const from = placeOf(items, change.item);
-  const item = change.kind === "add" ? change.item : items[from];
+  const item = change.kind === "add" ? withFreeId(items, change.item) : items[from];
   if (item === undefined) return items;
   if (change.kind === "set") return items.map((one) => (one === item ? { ...item, ...change.fields } : one));
   const others = change.kind === "add" ? items : items.filter((one) => one !== item);
@@ -24,16 +24,23 @@ export function applyChange(items: readonly TodoItem[], change: PlanChange): rea
   return place === -1 ? [...others, item] : [...others.slice(0, place), item, ...others.slice(place)];
 }
 
+/** A removed step comes back under its id, or without one where another step has that id by now. */
+function withFreeId(items: readonly TodoItem[], item: TodoItem): TodoItem {
+  if (item.id === undefined || items.every(({ id }) => id !== item.id)) return item;
+  const { id: _, ...others } = item;
+  return others;
+}
+
 /** Returns the change that undoes a change; `items` is the list before that one. */
 export function invertChange(change: PlanChange, items: readonly TodoItem[]): PlanChange {
   if (change.kind === "add") return { kind: "remove", item: change.item };
   const place = placeOf(items, change.item);
-  const { status, content, activeForm, id, ...others } = items[place] ?? change.item;
+  const item = items[place] ?? change.item;
+  const { status, content, activeForm } = item;
   const old = { status, content, ...(activeForm !== undefined && { activeForm }) };
   const before = items[place + 1];
   if ("fields" in change) return { kind: "set", item: { ...change.item, ...change.fields }, fields: old };
-  // A removed step comes back as a new one, because its id is no longer its own.
-  if (change.kind === "remove") return { kind: "add", item: { ...others, ...old }, before };
+  if (change.kind === "remove") return { kind: "add", item, before };
   return { kind: "move", item: change.item, before };
 }
 
@@ -45,7 +52,7 @@ export function toEdit(change: PlanChange, { items, summary, revision }: TodoLis
   const id = items[placeOf(items, change.item)]?.id;
   const before = "before" in change && change.before && items[placeOf(items, change.before)]?.id;
   const isLast = !("before" in change) || change.before === undefined;
-  if (change.kind === "add" && isLast) return { add: [change.item] };
+  if (change.kind === "add" && isLast) return { add: [withFreeId(items, change.item)] };
   if ("fields" in change && id !== undefined) return { updates: [{ id, ...change.fields }] };
   if (change.kind === "remove" && id !== undefined) return { remove: [id] };
   if (change.kind === "move" && id !== undefined && (isLast || before))
