@@ -131,6 +131,12 @@ it("next() asks nothing while an answer is awaited, and makes up for the end of 
   expect(observer.next(state, { type: "round", list: LIST, ...READ }).decision.reason).toBe("end");
 });
 
+it("next() is silent beside a todo tool for the whole turn, however long it is", () => {
+  const observer = createPlanObserver({ first: 1, spacing: 1 });
+  const { decisions } = play(observer, [{ calls: [{ name: "TodoWrite" }, ...EDIT.calls] }, ...times(40, EDIT)]);
+  expect(new Set(reasonsOf(decisions).split(" "))).toEqual(new Set(["off"]));
+});
+
 it("next() is silent beside a todo tool, for the turn and some rounds more", () => {
   const observer = createPlanObserver({ first: 1, spacing: 1, todoTools: ["my_plan"] });
   for (const name of ["TodoWrite", "mcp__todos__todo_write", "update_plan", "my_plan"]) {

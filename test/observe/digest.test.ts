@@ -24,6 +24,12 @@ function requestOf(
   return decision.request;
 }
 
+it("next() says of a list without items that it is empty, and shows no rows", () => {
+  const { prompt } = requestOf([EDIT]);
+  expect(prompt).toContain("\nThe list is empty.\n");
+  expect(prompt).not.toContain("The list:");
+});
+
 it("next() shows the list, the words and the rounds", () => {
   const list = {
     revision: 1,

@@ -26,6 +26,8 @@ it.each<{ name: string; line: string; content: string; status: string }>([
   { name: "an empty box after a bullet", line: "- [] a", content: "a", status: "pending" },
   { name: "bold text", line: "- [ ] **a**", content: "a", status: "in_progress" },
   { name: "bold text that is ticked", line: "- [x] **a** (*b*)", content: "a", status: "completed" },
+  { name: "the result of a check", line: "- [x] a (*npm test passed*)", content: "a", status: "completed" },
+  { name: "other words in brackets", line: "- [x] a (*npm test*)", content: "a (*npm test*)", status: "completed" },
   { name: "two bold words", line: "- [ ] **a** and **b**", content: "**a** and **b**", status: "pending" },
   { name: "text that is struck through", line: "- [x] ~~a~~", content: "a", status: "cancelled" },
   { name: "text that is struck through in an open box", line: "- [ ] ~~a~~", content: "a", status: "cancelled" },

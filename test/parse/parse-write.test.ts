@@ -41,6 +41,31 @@ it.each<Row>([
     input: { todos: '{"content":"a","status":"pending"}' },
     notes: ["json_text todos", "single_item todos"],
   },
+  {
+    name: "the list's own key twice",
+    input: { todos: { todos: [{ content: "a", status: "pending" }] } },
+    notes: ["wrapper todos"],
+  },
+  {
+    name: "items under numbers from 0",
+    input: { todos: { 0: { content: "a", status: "pending" } } },
+    notes: ["index_object todos"],
+  },
+  {
+    name: "items under numbers from 1",
+    input: { todos: { 1: { content: "a", status: "pending" } } },
+    notes: ["index_object todos"],
+  },
+  {
+    name: "a list as JSON text in quotes, with white space before it",
+    input: { todos: '"  [{\\"content\\":\\"a\\",\\"status\\":\\"pending\\"}]"' },
+    notes: ["nested_json todos"],
+  },
+  {
+    name: "a list as JSON text with a closing tag",
+    input: { todos: '[{"content":"a","status":"pending"}]</todos>' },
+    notes: ["markup todos", "json_text todos"],
+  },
   { name: "one item", input: { todos: { content: "a", status: "pending" } }, notes: ["single_item todos"] },
   { name: "one item for the whole input", input: { content: "a", status: "pending" }, notes: ["single_item todos"] },
   { name: "a bare array", input: [{ content: "a", status: "pending" }], notes: ["bare_list todos"] },
@@ -225,4 +250,9 @@ it("validateAndReplace() misses list and summary at once, in the model's own nam
 it("validateAndReplace() takes the summary of a single item for the list's", () => {
   const result = validateAndReplace(EMPTY_TODO_LIST, { summary: "Ship", content: "Test", status: "pending" });
   expect(result.list).toEqual({ items: [{ content: "Test", status: "pending" }], summary: "Ship", revision: 1 });
+});
+
+it("validateAndReplace() refuses a list as JSON text that more than tags follow", () => {
+  expect(refusals({ todos: '[{"content":"a","status":"pending"}]</todos>more' })).toEqual(["other_text todos"]);
+  expect(refusals({ todos: { 2: a, 3: a } })).toEqual(["unknown_field todos[0].2"]);
 });

@@ -1,7 +1,9 @@
 import { expect, it } from "vitest";
+import * as z from "zod/v4";
 import { EMPTY_TODO_LIST, type TodoItem } from "../../src/model/todo.js";
 import type { TodoRulesOptions } from "../../src/model/todo-rules.js";
 import { applyTodoPatch } from "../../src/plan/apply-todo-patch.js";
+import { todoItemSchema } from "../../src/schema/todo-schema.js";
 import { accept, listOf, notesOf, refuse } from "../support/write.js";
 
 const status = "pending";
@@ -39,6 +41,13 @@ it.each<Row>([
     sent: { content: "Fix it", status: "in_progress</status>" },
     item: { content: "Fix it", status: "in_progress" },
     notes: ["markup todos[0].status"],
+  },
+  {
+    name: "a closing tag behind a field of the host",
+    sent: { content: "Fix it", status, note: "Ask Ann</note>" },
+    item: { content: "Fix it", status, note: "Ask Ann" } as Partial<TodoItem>,
+    rules: { itemSchema: todoItemSchema.extend({ note: z.string() }) },
+    notes: ["markup todos[0].note"],
   },
   {
     name: "a parameter that was swallowed",

@@ -163,3 +163,14 @@ it("previewTodos() shows an item that leaves a required field out as it will be"
   ];
   expect(previewTodos(list, { todos: sent }, required).items).toEqual([{ ...A, status: "completed", points: 5 }]);
 });
+
+it("an edit clears the running form alone where it is sent as null, and takes undefined for left out", () => {
+  const list = listOf([{ ...A, activeForm: "Adding tests", note: "ask Ann first" }], rules);
+  const edit = (update: object) => {
+    const todos = createTodoSession({ rules, list });
+    todos.edit({ updates: [{ content: A.content, ...update }] });
+    return todos.list.items;
+  };
+  expect(edit({ activeForm: null })).toEqual([{ ...A, note: "ask Ann first", points: 1 }]);
+  expect(edit({ note: undefined, points: undefined })).toEqual(list.items);
+});
