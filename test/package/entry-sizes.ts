@@ -20,6 +20,7 @@ const EXPORT_LIMITS: Readonly<Record<string, Readonly<Record<string, number>>>> 
   observe: { createPlanObserver: 30.5, observePlan: 33.3 },
   replay: { replayRecords: 76 },
   terminal: { renderPanel: 5.3 },
+  openai: { runTodoCalls: 4.6 },
 };
 
 /** Most that a preset may add to a session, which it is used with: one whose items have fields of its own brings their check. */
