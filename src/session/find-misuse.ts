@@ -46,7 +46,7 @@ export function createMisuseFinder(tell: (event: Extract<TodoEvent, { type: "mis
     // write the list, a write comes between.
     if (calls.length > 0 && writes === 0 && equalPlain(calls, counted)) find("second_count", list);
     counted = calls;
-    unanswered = calls.map(({ id }) => id).filter((id) => id !== undefined && !answered.includes(id));
+    unanswered = calls.map(({ id }) => id).filter((id) => !answered.includes(id));
     answered = [];
   }
 

@@ -106,3 +106,13 @@ it("an item that is not in the list is an issue, also for a call that is away", 
   give(todos, "Tell Ada", "c1");
   expect(give(todos, "Call Bob", "c1")).toMatchObject({ ok: false, issues: [{ code: "unknown_item" }] });
 });
+
+it("an id that returns again is kept once", () => {
+  const todos = open();
+  for (const item of ["Tell Ada", "Ship"]) {
+    give(todos, item, "c1");
+    todos.returned("c1", { ok: true });
+  }
+  expect(todos.snapshot()).toMatchObject({ facts: { results: [{ callId: "c1" }] } });
+  expect(todos.list.items.every(({ status }) => status === "completed")).toBe(true);
+});
