@@ -8,6 +8,7 @@ import {
   todoItemSchema,
 } from "../../src/index.js";
 import { addIssue, type Context } from "../../src/model/context.js";
+import { createCallReader } from "../../src/tool/answer-call.js";
 import type { TodoCall } from "../../src/tool/create-todo-tool.js";
 import { deepFreeze } from "../support/deep-freeze.js";
 
@@ -212,4 +213,23 @@ it("run() checks an addition of which the reader sets a part by the host's schem
   });
   expect(run(LIST, { content: "c" })).toMatchObject({ ok: true, list: { items: [ITEM, { status: "in_progress" }] } });
   expect(run(LIST, { content: "b" })).toMatchObject({ ok: false, list: LIST, issues: [{ code: "invalid_field" }] });
+});
+
+it("a reader of calls tells those that only read, and those of which it knows no list", () => {
+  const { kindOf } = createCallReader(OPTIONS);
+  expect(kindOf({ show: 1 }, "todo_write")).toBe("read");
+  expect(kindOf({ write: ITEM }, "todo_write")).toBe("part");
+  expect(createCallReader({}).kindOf({ todos: [] }, "todo_write")).toBe("whole");
+});
+
+it("createTodoTool() takes the library's own replies by their name", () => {
+  expect(createTodoTool({ replies: "library" }).name).toBe("todo_write");
+});
+
+it("an input schema leaves its limits out where a library asks for that", () => {
+  const { input } = createTodoTool().inputSchema["~standard"].jsonSchema;
+  const [whole, without] = [undefined, { limits: false }].map((libraryOptions) =>
+    JSON.stringify(input({ target: "draft-07", ...(libraryOptions && { libraryOptions }) })),
+  );
+  expect([whole?.includes('"maxItems"'), without?.includes('"maxItems"')]).toEqual([true, false]);
 });

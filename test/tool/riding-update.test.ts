@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { takeFieldOfText } from "../../src/tool/riding-update.js";
+import { createTodoTool } from "../../src/tool/create-todo-tool.js";
+import { takeFieldOfText, writeRide } from "../../src/tool/riding-update.js";
 
 it.each<[name: string, text: string, rest: string, value: unknown]>([
   ["the last field", '{"command":"ls","todos":[1]}', '{"command":"ls"}', [1]],
@@ -41,4 +42,13 @@ it("takeFieldOfText() leaves what JSON.parse() reads without the field", () => {
       expect(cut?.value).toEqual(JSON.parse(JSON.stringify(all))["todos"]);
     }),
   );
+});
+
+it.each<[name: string, summary: "optional" | "required", value: unknown, written: object]>([
+  ["a bare list", "optional", [1], { todos: [1] }],
+  ["the whole input", "optional", { todos: [1] }, { todos: [1] }],
+  ["an object that is no input, as the list", "optional", { 0: 1 }, { todos: { 0: 1 } }],
+  ["an object of a tool that asks for more than a list, as it is", "required", { summary: "a" }, { summary: "a" }],
+])("writeRide() writes %s", (_name, summary, value, written) => {
+  expect(writeRide(value, createTodoTool({ rules: { summary } }))).toEqual(written);
 });

@@ -118,6 +118,10 @@ it.each([
   if (status !== 200) expect(JSON.parse(text)).toMatchObject({ jsonrpc: "2.0", error: { code } });
 });
 
+it("a request to another path is told the right one", async () => {
+  expect((await send({ path: "/" })).text).toContain("Not found: the endpoint is /mcp");
+});
+
 it("requests that cannot be read are reported in a line each", async () => {
   const before = reported.length;
   await send({ body: "{" });
