@@ -42,18 +42,15 @@ export async function findChanges(files: readonly RepositoryFile[]): Promise<Cha
 }
 
 /**
- * Draws so many changes for each seed. All are equally likely, so that a file has as many as it has code; the same seed
- * draws the same ones of sources that are the same.
+ * Draws so many changes. All are equally likely, so that a file has as many as it has code; the same seed draws the same
+ * ones of sources that are the same.
  */
 export function drawChanges(
   changes: readonly Change[],
-  { seeds, count }: { readonly seeds: readonly string[]; readonly count: number },
+  { seed, count }: { readonly seed: string; readonly count: number },
 ): readonly Change[] {
-  const drawn = seeds.flatMap((seed) => {
-    const ranks = new Map(changes.map((change) => [change, rank(seed, change)]));
-    return changes.toSorted((one, other) => (ranks.get(one) ?? 0) - (ranks.get(other) ?? 0)).slice(0, count);
-  });
-  return [...new Set(drawn)];
+  const ranks = new Map(changes.map((change) => [change, rank(seed, change)]));
+  return changes.toSorted((one, other) => (ranks.get(one) ?? 0) - (ranks.get(other) ?? 0)).slice(0, count);
 }
 
 function rank(seed: string, { path, kind, location, replacement }: Change): number {

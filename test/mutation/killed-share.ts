@@ -39,19 +39,29 @@ export function tabulateKilled(shares: readonly KilledShare[]): string {
     .join("\n");
 }
 
+const REASONS = [
+  ["failing", "fail without a change"],
+  ["once", "fail when they are run twice"],
+  ["slow", "take too long"],
+] as const;
+
+/** The names of the tests that decided on nothing, each once. */
+export function findIdle(
+  events: readonly TrialEvent[],
+  reasons = REASONS.map(([reason]) => reason),
+): readonly string[] {
+  const names = events.flatMap((event) =>
+    "test" in event && reasons.some((reason) => reason === event.type) ? [event.test] : [],
+  );
+  return [...new Set(names)];
+}
+
 /** A line for each reason for which tests decided on nothing, with their names. */
 export function listIdle(events: readonly TrialEvent[]): string {
-  const reasons = [
-    ["failing", "fail without a change"],
-    ["once", "fail when they are run twice"],
-    ["slow", "take too long"],
-  ] as const;
-  return reasons
-    .flatMap(([reason, words]) => {
-      const names = new Set(events.flatMap((event) => (event.type === reason ? [event.test] : [])));
-      return names.size === 0 ? [] : [`${names.size} tests ${words}: ${[...names].join("; ")}`];
-    })
-    .join("\n");
+  return REASONS.flatMap(([reason, words]) => {
+    const names = findIdle(events, [reason]);
+    return names.length === 0 ? [] : [`${names.length} tests ${words}: ${names.join("; ")}`];
+  }).join("\n");
 }
 
 /** The changes that no test noticed, each with its place and both texts. */

@@ -1,10 +1,14 @@
 import { expect, it } from "vitest";
-import { listPaths, readTree } from "../package/read-tree.js";
+import { listPaths, readText, readTree } from "../package/read-tree.js";
 import { drawChanges, findChanges } from "./find-changes.js";
 import { findCompiled } from "./find-compiled.js";
-import { countKilled, listIdle, tabulateKilled } from "./killed-share.js";
+import { countKilled, findIdle, listIdle, tabulateKilled } from "./killed-share.js";
+import { type Measured, PAGE, putRow, readRows } from "./mutation-page.js";
 import { roomOf, SUITES } from "./suites.js";
 import { judge, type Outcome, type TrialEvent } from "./trial.js";
+
+/** Fewer changes tell little of a room. */
+const LEAST_JUDGED = 30;
 
 it("every room of src has a suite, with tests that exist", () => {
   const rooms = new Set(
@@ -17,17 +21,15 @@ it("every room of src has a suite, with tests that exist", () => {
   expect(folders.filter((folder) => listPaths(`test/${folder}`, ".test.ts").length === 0)).toEqual([]);
 });
 
-it("drawChanges() draws the same changes for the same seed, and others for a further one", async () => {
+it("drawChanges() draws the same changes for the same seed, and others for another one", async () => {
   const { changes } = await findChanges([
     { path: "src/model/sum.ts", text: "export const sum = (a, b) => a + b - 1 < 2 || a > 1 || 'x';" },
   ]);
   expect(changes.length).toBeGreaterThan(10);
-  const one = drawChanges(changes, { seeds: ["1"], count: 4 });
-  const two = drawChanges(changes, { seeds: ["1", "2"], count: 4 });
-  expect(one).toHaveLength(4);
-  expect(drawChanges(changes, { seeds: ["1"], count: 4 })).toEqual(one);
-  expect(two.slice(0, 4)).toEqual(one);
-  expect(two.length).toBeGreaterThan(4);
+  const drawn = drawChanges(changes, { seed: "1", count: 4 });
+  expect(drawn).toHaveLength(4);
+  expect(drawChanges(changes, { seed: "1", count: 4 })).toEqual(drawn);
+  expect(drawChanges(changes, { seed: "2", count: 4 })).not.toEqual(drawn);
 });
 
 it("findCompiled() leaves out a change that does not compile", async () => {
@@ -96,4 +98,40 @@ it("listIdle() names the tests that decided on nothing, each once", () => {
   expect(listIdle([failing, failing, { ...failing, test: "c" }, failed, slow])).toBe(
     "2 tests fail without a change: a; c\n1 tests take too long: b",
   );
+});
+
+it("findIdle() names them without a reason, each once", () => {
+  const slow = { type: "slow", test: "b", seconds: 3 } as const;
+  const events = [slow, slow, { type: "once", test: "a" }, { type: "finished", test: "c" }, failed] as const;
+  expect(findIdle(events)).toEqual(["b", "a"]);
+});
+
+const EMPTY = "# Page\n\n<!-- rooms -->\n<!-- /rooms -->\n\nMore.\n";
+const MEASURED: Measured = {
+  ...{ room: "nag", drawn: 120, changes: 40, killed: 39, late: 2, seed: "7", day: "2026-11-27" },
+  left: { tests: 1, servers: ["A_URL"] },
+};
+
+it("putRow() puts a room in its place in the table, and replaces what was there of it", () => {
+  const model = { ...MEASURED, room: "model", left: { tests: 0, servers: [] } };
+  const page = putRow(putRow(putRow(EMPTY, MEASURED), { ...model, killed: 12 }), model);
+  expect(page.split("\n").slice(4)).toEqual([
+    expect.stringMatching(/^\|(---\|)+$/),
+    "| `model` | 95 | 120 | 40 | 39 | 97.5 | 2 | – | 7 | 2026-11-27 |",
+    "| `nag` | 95 | 120 | 40 | 39 | 97.5 | 2 | 1 test, A_URL | 7 | 2026-11-27 |",
+    "<!-- /rooms -->",
+    "",
+    "More.",
+    "",
+  ]);
+});
+
+it("the page has a row of every room, with enough changes and the share that they come to", () => {
+  const rows = readRows(readText(PAGE));
+  expect([...rows.keys()]).toEqual(SUITES.map(({ room }) => room));
+  for (const { room, least } of SUITES) {
+    const [, asked, drawn = 0, judged = 0, noticed = 0, share] = (rows.get(room) ?? []).map(Number);
+    expect([room, asked, share]).toEqual([room, least, Number(((100 * noticed) / judged).toFixed(1))]);
+    expect([room, judged >= LEAST_JUDGED, judged <= drawn]).toEqual([room, true, true]);
+  }
 });

@@ -4,36 +4,47 @@ import { setTimeout as wait } from "node:timers/promises";
 import { ROOT } from "../package/read-tree.js";
 import type { Change } from "./find-changes.js";
 import { findCompiled, nameChange } from "./find-compiled.js";
-import { listIdle, type Tried } from "./killed-share.js";
+import { findIdle, listIdle, type Tried } from "./killed-share.js";
 import type { Suite } from "./suites.js";
-import { judge, readEvents, TRIAL_VARIABLE, type Trial, type TrialEvent, writeEvent } from "./trial.js";
+import { judge, type Outcome, readEvents, TRIAL_VARIABLE, type Trial, type TrialEvent, writeEvent } from "./trial.js";
 
 /** A test that writes nothing for so long hangs without giving way to a timer. */
 const HANGS_MS = 180_000;
 
+interface Run {
+  readonly sources: Trial["sources"];
+  readonly suite: Suite;
+  readonly name: string;
+  readonly only: readonly string[];
+}
+
 /**
  * Runs the tests of a room over its changes, and tells what became of each that compiles. What happened is written down at
- * once, so that a run that was ended goes on where it was; one that came to its end leaves what was noticed, which the
- * next one does not try again as long as the source is the same.
+ * once, so that a run that was ended goes on where it was; one that came to its end leaves what became of each, and the
+ * next one does not try again what was noticed, as long as the source is the same. With `only`, the rest is tried by
+ * these files of tests, and what they do not reach keeps its outcome.
  */
 export async function tryChanges(
   changes: readonly Change[],
-  { sources, suite, name }: { readonly sources: Trial["sources"]; readonly suite: Suite; readonly name: string },
-): Promise<readonly Tried[]> {
+  { sources, suite, name, only }: Run,
+): Promise<{ readonly tried: readonly Tried[]; readonly idle: readonly string[] }> {
   mkdirSync(`${ROOT}/reports/mutation`, { recursive: true });
   const events = `${ROOT}/reports/mutation/${name}.events.jsonl`;
-  const known = `${ROOT}/reports/mutation/${suite.room}.noticed.json`;
+  const known = `${ROOT}/reports/mutation/${suite.room}.outcomes.json`;
   const compiled = findCompiled(changes);
   const paths = new Set(compiled.map(({ path }) => `${ROOT}/${path}`));
   const trial: Trial = {
     sources: Object.fromEntries(Object.entries(sources).filter(([path]) => paths.has(path))),
     ids: compiled.map(({ id }) => id),
     events,
-    include: [suite.room, ...suite.tests].map((folder) => `test/${folder}/**/*.{test,test-prop}.ts`),
+    include: only.length > 0 ? only : listTests(suite),
   };
-  const before = new Set<string>(existsSync(known) ? JSON.parse(readFileSync(known, "utf8")) : []);
+  const { idle, ...last }: Known = existsSync(known)
+    ? JSON.parse(readFileSync(known, "utf8"))
+    : { outcomes: [], idle: [] };
+  const before = new Map(last.outcomes);
   if (!isSame(trial, name)) {
-    const noticed = compiled.filter((change) => before.has(nameChange(change)));
+    const noticed = compiled.filter((change) => before.get(nameChange(change)) === "noticed");
     rmSync(events, { force: true });
     for (const { id } of noticed) writeEvent(events, { type: "failed", id, test: "a run before" });
   }
@@ -44,12 +55,27 @@ export async function tryChanges(
     for (const event of broken) await settle(event, trial, name);
   }
   const happened = readEvents(events);
-  console.log(listIdle(happened));
-  const tried = compiled.map((change) => ({ ...change, outcome: judge(change, happened) }));
-  for (const change of tried) if (change.outcome === "noticed") before.add(nameChange(change));
-  writeFileSync(known, JSON.stringify([...before]));
+  const tried = compiled.map((change) => {
+    const outcome = judge(change, happened);
+    const isLeft = only.length > 0 && (outcome === "never run" || outcome === "ignored");
+    return { ...change, outcome: isLeft ? (before.get(nameChange(change)) ?? outcome) : outcome };
+  });
+  for (const change of tried) before.set(nameChange(change), change.outcome);
+  const all = [...new Set([...(only.length > 0 ? idle : []), ...findIdle(happened)])];
+  writeFileSync(known, JSON.stringify({ outcomes: [...before], idle: all } satisfies Known));
   rmSync(pathOf(name));
-  return tried;
+  console.log(listIdle(happened));
+  return { tried, idle: all };
+}
+
+/** What the runs of a room came to: each change by its name, and the tests that decided on nothing. */
+interface Known {
+  readonly outcomes: readonly (readonly [change: string, outcome: Outcome])[];
+  readonly idle: readonly string[];
+}
+
+function listTests({ room, tests }: Suite): readonly string[] {
+  return [room, ...tests].map((folder) => `test/${folder}/**/*.{test,test-prop}.ts`);
 }
 
 function pathOf(name: string): string {

@@ -220,6 +220,8 @@ it("a reader of calls tells those that only read, and those of which it knows no
   expect(kindOf({ show: 1 }, "todo_write")).toBe("read");
   expect(kindOf({ write: ITEM }, "todo_write")).toBe("part");
   expect(createCallReader({}).kindOf({ todos: [] }, "todo_write")).toBe("whole");
+  const { operations } = OPTIONS;
+  expect(createCallReader({ operations }).kindOf({}, "todo_show")).toBe("read");
 });
 
 it("createTodoTool() takes the library's own replies by their name", () => {
