@@ -158,6 +158,7 @@ function skipControl(reading: Reading, opener: string): Part {
   for (reading.at += 1; ends.length > 0 && reading.at < reading.tokens.length; reading.at += 1) {
     const next = peek(reading);
     if (next === ends.at(-1)) ends.pop();
+    else if (next === "exit" && beginsCommand(reading) && isGoodEnd(reading)) reading.isBroken = true;
     else if (next !== undefined && Object.hasOwn(ENDS, next) && beginsCommand(reading)) ends.push(ENDS[next]);
   }
   return { ...OTHER, isGuard: true };
@@ -167,6 +168,12 @@ function skipControl(reading: Reading, opener: string): Part {
 function beginsCommand({ tokens, at }: Reading): boolean {
   const before = tokens[at - 1];
   return before === undefined || "operator" in before || /^(?:then|do|else|elif|!|\{)$/.test(before.word);
+}
+
+/** Whether `exit` at this place may end the line well, so that nothing after it ran. */
+function isGoodEnd({ tokens, at }: Reading): boolean {
+  const code = tokens[at + 1];
+  return code === undefined || !("word" in code) || !/^0*[1-9]\d*$/.test(code.word);
 }
 
 function peek({ tokens, at }: Reading): string | undefined {

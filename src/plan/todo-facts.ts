@@ -191,23 +191,30 @@ export interface FailingStep {
 /** Lists the completed items whose checks fail, without failures that a nudge has named. */
 export function listFailing(
   { runs }: TodoFacts,
+  list: KeyedList,
+  foreign?: ReadonlySet<string>,
+): readonly FailingStep[] {
+  return runs.flatMap((run) => listFailed(run, list, foreign));
+}
+
+function listFailed(
+  { name, ok, nudged, places }: CheckRun,
   { list: { items }, keys }: KeyedList,
   foreign?: ReadonlySet<string>,
 ): readonly FailingStep[] {
-  return runs.flatMap(({ name, ok, nudged, places }) =>
-    ok || nudged
-      ? []
-      : places.flatMap((place) => {
-          const item = items[place];
-          const isOwn = item?.status === "completed" && !foreign?.has(keys[place] ?? "");
-          return isOwn ? [{ content: item.content, name }] : [];
-        }),
-  );
+  if (ok || nudged) return [];
+  return places.flatMap((place) => {
+    const item = items[place];
+    const isOwn = item?.status === "completed" && !foreign?.has(keys[place] ?? "");
+    return isOwn ? [{ content: item.content, name }] : [];
+  });
 }
 
-/** Notes that a nudge has named all failures. */
-export function noteNudge(facts: TodoFacts): TodoFacts {
-  return { ...facts, runs: facts.runs.map((run) => (run.ok ? run : { ...run, nudged: true })) };
+/** Notes that a nudge has named the failures of the completed items; others, and those of other models, are yet to come. */
+export function noteNudge(facts: TodoFacts, list: KeyedList, foreign?: ReadonlySet<string>): TodoFacts {
+  const note = (run: CheckRun): CheckRun =>
+    listFailed(run, list, foreign).length === 0 ? run : { ...run, nudged: true };
+  return { ...facts, runs: facts.runs.map(note) };
 }
 
 /** Notes that a call works on the items at these positions. */
@@ -233,10 +240,11 @@ export function findCall(
   );
 }
 
-/** Creates an id for a host's own call that comes without one. */
+/** Creates an id for a host's own call that comes without one: above all others, as work of a lower one may still run. */
 export function nameCall({ calls, results }: TodoFacts): string {
   const taken = new Set([...calls, ...results].map(({ callId }) => callId));
-  for (let at = 1; ; at += 1) if (!taken.has(`#${at}`)) return `#${at}`;
+  const numbers = [...taken].map((id) => Number(/^#(\d{1,9})$/.exec(id)?.[1] ?? 0));
+  for (let at = Math.max(0, ...numbers) + 1; ; at += 1) if (!taken.has(`#${at}`)) return `#${at}`;
 }
 
 /** The outcome for one item of a call that came back. */
@@ -300,9 +308,10 @@ export function findEarly({ results }: TodoFacts, callId: string) {
   return found?.ok === undefined ? undefined : { ok: found.ok, text: found.text };
 }
 
-/** Drops all calls: nobody works on a list that was cleared. */
+/** Drops all calls: nobody works on a list that was cleared, and a result that still comes is for no other list. */
 export function dropCalls(facts: TodoFacts): TodoFacts {
-  return { ...facts, calls: [] };
+  const dropped = facts.calls.reduce((left, { callId }) => keepResult(left, { callId }), facts);
+  return { ...dropped, calls: [] };
 }
 
 /** Lists the calls that work on each item, by its position. */

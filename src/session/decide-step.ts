@@ -84,7 +84,7 @@ export function decideStep(
       repeated: isRepeating ? state.repeated : undefined,
       updatedAt: state.updatedAt,
       times: state.times,
-      facts: isFailing ? state.facts && noteNudge(state.facts) : state.facts,
+      facts: isFailing ? state.facts && noteNudge(state.facts, state, foreign) : state.facts,
       given: state.given && passMoment(state.given, type, reminder !== undefined && tellsEdits),
       decision,
       earlier: state.earlier,

@@ -119,7 +119,9 @@ export function delegateStep(
       issues.length === 0 ? unchanged(before) : Object.freeze({ ok: false as const, list: before.list, issues });
     return { state: before, result, callId: id, event: () => describeGiven("delegate", { callId: id, agent }, result) };
   }
-  const isRunning = rules.statuses.includes("in_progress");
+  const early = findEarly(facts, id);
+  // Where the result is there already the items end at once, in one change of the list.
+  const isRunning = early === undefined && rules.statuses.includes("in_progress");
   const started = places.filter((place) => isRunning && before.list.items[place]?.status === "pending");
   const edited = setItems(
     before,
@@ -141,21 +143,22 @@ export function delegateStep(
     facts: giveAway(state.facts ?? NO_FACTS, state.list, call),
     given: { ...given, waits: [...waits, wait].slice(-MOST_WAITS) },
   };
-  const early = findEarly(facts, id);
-  const { result: done } = edited;
-  const result: TodoEditResult =
-    issues.length === 0 ? done : Object.freeze({ ok: false as const, list: next.list, issues });
-  const changes = done.ok ? done.changes : NOTHING;
-  const step = {
-    state: next,
+  const ended = early && returnStep(parts, next, { callId: id, given: early });
+  const { list } = ended?.state ?? next;
+  const begun = edited.result.ok ? edited.result.changes : NOTHING;
+  const changes = ended?.changes ?? begun;
+  const result: TodoEditResult = Object.freeze(
+    issues.length === 0
+      ? { ok: true, list, changed: changes.length > 0, changes, notes: NOTHING }
+      : { ok: false, list, issues },
+  );
+  return {
+    state: ended?.state ?? next,
     changes,
     result,
     callId: id,
-    event: () => describeGiven("delegate", { callId: id, agent }, { ...result, list: next.list, changes }),
+    event: () => describeGiven("delegate", { callId: id, agent }, { list, changes }),
   };
-  if (early === undefined) return step;
-  const ended = returnStep(parts, next, { callId: id, given: early });
-  return { ...step, state: ended.state, result: { ...result, list: ended.state.list } };
 }
 
 const MOST_WAITS = 50;
@@ -191,7 +194,9 @@ export function returnStep(
   }
   const given = before.given ?? NOTHING_GIVEN;
   const wait = given.waits.find((one) => one.callId === callId);
-  const waits = given.waits.filter((one) => one !== wait);
+  // Another call under the same id is still waited for.
+  const isLeft = taken.calls.some((one) => one.callId === callId && one.over !== true);
+  const waits = isLeft ? given.waits : given.waits.filter((one) => one !== wait);
   const counted = Math.max(given.counted, countAway(facts, before.list));
   const from = { ...before, facts: taken, given: { ...given, waits, counted } };
   const ends = items.map((item) => endItem(before.list.items[item.place], item, { call, rules, text }));

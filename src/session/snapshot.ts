@@ -11,7 +11,7 @@ import { readTimes } from "../plan/todo-times.js";
 import { freezeKept } from "./decide-step.js";
 import type { KnownList, SessionState } from "./reduce.js";
 import type { KeptReminder, TodoSnapshot } from "./todo-session.js";
-import { knowExactly, toKnown } from "./track-edit.js";
+import { knowExactly, NOTHING_GIVEN, toKnown } from "./track-edit.js";
 
 /**
  * Returns the first state of a session: that of a snapshot, or one with a list that the model has seen.
@@ -173,7 +173,13 @@ function readBeside({ facts: stored, given }: Fields, list: TodoList): Pick<Sess
     Array.isArray(news) &&
     news.every((one) => typeof one === "string") &&
     typeof counted === "number";
-  return { facts, given: isSound ? { waits, news, counted } : undefined };
+  // Nobody else would give up a call that never comes back.
+  const open = facts.calls.filter(({ over }) => over !== true);
+  const lost = open.map(({ callId }) => ({ callId, begins: 0, isPast: true }));
+  return {
+    facts,
+    given: isSound ? { waits, news, counted } : open.length > 0 ? { ...NOTHING_GIVEN, waits: lost } : undefined,
+  };
 }
 
 /** Reads whether only others wrote the list; older snapshots have an empty list of marks for that. */

@@ -59,7 +59,7 @@ export async function decideMoment(
   const heard = isNamed || (!isEnd && reminder === undefined) ? told : endAnswers(told, isEnd);
   const counted = { ...heard, rounds: from.rounds + 1, position: 0, perhaps: listPerhaps(heard.session) };
   await parts.list.saveAgent(writeAgent(parts, counted));
-  const view = reminder?.reason === "failing" ? await saveNudge(parts, withFacts(counted, asked)) : counted;
+  const view = reminder?.reason === "failing" ? await saveNudge(parts, withFacts(counted, asked), foreign) : counted;
   // A model whose list was removed has still seen the version that its host named.
   const { version } = from.isGone && seen !== undefined ? { version: seen } : (told.answers.at(-1) ?? told.heard);
   return { view, reminder: reminder && Object.freeze({ ...reminder, version }), decision, event };

@@ -73,9 +73,13 @@ export async function saveReturn(
 }
 
 /** Saves that a nudge has named the failures. */
-export async function saveNudge(parts: SharedParts, view: AgentView): Promise<AgentView> {
+export async function saveNudge(
+  parts: SharedParts,
+  view: AgentView,
+  foreign: ReadonlySet<string> | undefined,
+): Promise<AgentView> {
   const note = (session: SessionState): SessionStep => ({
-    state: { ...session, facts: session.facts && noteNudge(session.facts) },
+    state: { ...session, facts: session.facts && noteNudge(session.facts, session, foreign) },
   });
   return (await save(parts, view, { actor: parts.agent, key: "nudge:" }, note)).view;
 }

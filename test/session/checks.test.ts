@@ -215,6 +215,26 @@ describe("a turn that ends while a finished step fails", () => {
     expect(run()).toBe(reason);
   });
 
+  it("a nudge leaves the failure of a step that is finished later for the end of that turn", () => {
+    const todos = createTodoSession();
+    const turn = (status: string) => {
+      todos.begin();
+      todos.write({
+        todos: [
+          { content: "Fix", status: D },
+          { content: "Ship", status },
+        ],
+      });
+      todos.endRound();
+    };
+    turn("in_progress");
+    todos.check({ name: "npm test", ok: false, items: ["Fix"] });
+    todos.check({ name: "npm run bench", ok: false, items: ["Ship"] });
+    expect(todos.stop({ reply: "Done." })?.text).not.toContain("bench");
+    turn(D);
+    expect(todos.stop({ reply: "Done." })?.text).toContain('"Ship" (npm run bench)');
+  });
+
   it("names step and check, escaped, and does not ask to set it back", () => {
     const todos = createTodoSession();
     todos.begin();

@@ -76,6 +76,17 @@ describe("what becomes of the items", () => {
       (t) => [give(t, "Review the diff", "0"), give(t, "Tell Ada", "0"), back(t, "0")],
       `${R} ${R} ${D}`,
     ],
+    [
+      "two calls under one id, one of which never returns",
+      (t) => [
+        t.delegate("Review the diff", { callId: "0", background: true }),
+        t.delegate("Tell Ada", { callId: "0", background: true }),
+        back(t, "0"),
+        t.begin(),
+        t.begin(),
+      ],
+      `${R} ${P} ${D}`,
+    ],
     ["a result that no call waits for", (t) => back(t, "c9"), `${R} ${P} ${P}`],
     [
       "left pending by the model, it stays away",

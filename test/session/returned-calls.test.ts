@@ -116,3 +116,55 @@ it("an id that returns again is kept once", () => {
   expect(todos.snapshot()).toMatchObject({ facts: { results: [{ callId: "c1" }] } });
   expect(todos.list.items.every(({ status }) => status === "completed")).toBe(true);
 });
+
+/** Clears the list, and lets the model write its next one. */
+function clear(todos: TodoSession): void {
+  todos.clear();
+  todos.begin();
+  todos.write({ todos: [{ content: "Ship", status: "pending" }] });
+}
+
+it("a result for a list that was cleared is none for a call of the next list under its id", () => {
+  const todos = open();
+  give(todos, "Tell Ada", "c1");
+  clear(todos);
+  todos.returned("c1", { ok: true });
+  give(todos, "Ship", "c1");
+  expect([todos.list.items[0]?.status, ...away(todos)]).toEqual(["in_progress", 1]);
+});
+
+it("work of a list that was cleared ends no step of the next one", async () => {
+  const todos = open();
+  let finish = (): void => {};
+  const first = todos.delegate(
+    "Tell Ada",
+    {},
+    new Promise<void>((resolve) => {
+      finish = resolve;
+    }),
+  );
+  clear(todos);
+  void todos.delegate("Ship", {}, new Promise(() => {}));
+  finish();
+  await first;
+  expect([todos.list.items[0]?.status, ...away(todos)]).toEqual(["in_progress", 1]);
+});
+
+it("listeners read of a result that came before its call", () => {
+  const todos = open();
+  todos.returned("c1", { ok: true });
+  const heard: unknown[] = [];
+  todos.subscribe(({ items }, changes) => heard.push([items[1]?.status, changes.length]));
+  expect(give(todos, "Tell Ada", "c1")).toMatchObject({ ok: true, changed: true });
+  expect(heard).toEqual([["completed", 1]]);
+});
+
+it("a call whose record of waiting a snapshot lost is given up all the same", () => {
+  const { given: _, ...snapshot } = JSON.parse(
+    JSON.stringify(((todos) => [give(todos, "Tell Ada", "c1"), todos.snapshot()].at(-1))(open())),
+  );
+  const todos = createTodoSession({ snapshot });
+  todos.begin();
+  todos.begin();
+  expect([todos.list.items[1]?.status, ...away(todos)]).toEqual(["pending", 0, 0, 0]);
+});

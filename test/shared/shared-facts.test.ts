@@ -88,7 +88,30 @@ describe("checks of a shared list", () => {
   });
 });
 
+describe("a nudge for a check of a shared list", () => {
+  it("leaves the failures of other models to them", async () => {
+    const { todos, openAgain } = await start([D, P, P], { rules: { maxInProgress: 3 } });
+    const other = openAgain({ agent: "other" });
+    await other.begin();
+    await other.write(plan([D, D, P]));
+    await other.endRound();
+    await todos.check({ name: "npm test", ok: false });
+    await other.check({ name: "tsc", ok: false });
+    expect((await todos.stop({ reply: "Done." }))?.text).toMatch(/"Fix the parser" \(npm test\)/);
+    expect((await other.stop({ reply: "Done." }))?.text).toMatch(/"Review the diff" \(tsc\)/);
+  });
+});
+
 describe("items of a shared list that are away", () => {
+  it("a result that comes before its call is one version of the list", async () => {
+    const { todos, openAgain } = await start();
+    await openAgain().returned("c1", { ok: true });
+    await todos.delegate("Tell Ada", { callId: "c1" });
+    expect(await statuses(openAgain())).toBe(`${R} ${P} ${D}`);
+    await openAgain().write(plan([D, R, D]));
+    expect(await statuses(todos)).toBe(`${D} ${R} ${D}`);
+  });
+
   it("come back in another process", async () => {
     const { todos, openAgain } = await start();
     await todos.delegate("Tell Ada", { callId: "toolu_1", agent: "mailer" });
