@@ -4,7 +4,7 @@ import { todoDataPart } from "agent-todos/show";
 import { convertToModelMessages, generateId, type InferUIMessageChunk, stepCountIs, streamText } from "ai";
 import { askToRun, followApproval, readApproval } from "./approval";
 import { BROKE_OFF, type ChatMessage } from "./chat-message";
-import { openTodos, readTurns, saveAnswer, saveQuestion } from "./database";
+import { openTodos, readTurns, saveAnswer, saveQuestion, saveWithdrawal } from "./database";
 import { lookUpWhen } from "./look-up";
 import { model } from "./model";
 
@@ -29,7 +29,8 @@ const MOST_ANSWERS = 1000;
 
 /** Answers a message, after those before it; a message that is sent again gets the answer that is written already. */
 export async function answerQuestion(id: string, question: ChatMessage): Promise<ReadableStream<Chunk> | undefined> {
-  const { place, isAnswered } = await saveQuestion(id, question);
+  const { place, isAnswered, isWithdrawn } = await saveQuestion(id, question);
+  if (isWithdrawn) return undefined;
   for (let last = answers.get(id); last && last.place < place; last = answers.get(id)) {
     await last.ended;
     if (answers.get(id) === last) answers.delete(id);
@@ -41,6 +42,14 @@ export async function answerQuestion(id: string, question: ChatMessage): Promise
   answers.set(id, answer);
   for (const [oldest] of answers) if (answers.size > MOST_ANSWERS) answers.delete(oldest);
   return answer.read();
+}
+
+/** Takes a message back that waits for its answer; false where that was begun already. */
+export async function withdrawQuestion(id: string, question: ChatMessage): Promise<boolean> {
+  const { place, isAnswered } = await saveQuestion(id, question);
+  if (isAnswered || answers.get(id)?.place === place) return false;
+  await saveWithdrawal(id, place);
+  return true;
 }
 
 /** The calls of the answer that is written, as far as the list includes them. */
@@ -55,6 +64,7 @@ export function stopAnswer(id: string): void {
 
 async function* write(id: string, place: number, signal: AbortSignal): AsyncGenerator<Chunk> {
   const turns = (await readTurns(id)).filter((turn) => turn.place <= place);
+  if (turns.at(-1)?.place !== place) throw new Error("The message was withdrawn");
   const messages = turns.flatMap(({ question, answer }) => (answer ? [question, answer] : [question]));
   const list = await openTodos(id, followApproval(id));
   const todos = connectTodos(list);

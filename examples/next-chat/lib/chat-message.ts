@@ -4,6 +4,11 @@ import type { UIMessage } from "ai";
 /** A message of the chat; an answer also contains the list after each call that changed it, and whether it was stopped. */
 export type ChatMessage = UIMessage<{ isStopped?: boolean } | undefined, { todos: TodoData }>;
 
+/** What a message says. */
+export function textOf({ parts }: ChatMessage): string {
+  return parts.map((part) => (part.type === "text" ? part.text : "")).join("");
+}
+
 /** The ids of the todo tool's calls in messages that have an answer; one that was cut off has none. */
 export function callsIn(messages: readonly ChatMessage[]): string[] {
   return messages.flatMap(({ parts }) =>

@@ -140,6 +140,30 @@ it("shows in one tab what is sent, answered and edited in another", async () => 
   await expect.poll(() => chatOf(other)).toBe(await chatOf(page));
 });
 
+it("puts a waiting message on the plan in place of answering it, in every tab, and the model works on it", async () => {
+  const page = await chat.openAtWork();
+  const other = await page.context().newPage();
+  await other.goto(page.url());
+  await say(page, "Rent a bike");
+  const waits = (tab: Page) => tab.locator(".message").filter({ hasText: "Rent a bike" });
+  await waits(other).waitFor();
+  await page.getByRole("button", { name: "Add to plan: Rent a bike" }).click();
+  await waits(page).waitFor({ state: "detached" });
+  await waits(other).waitFor({ state: "detached" });
+  await stepOf(page, "Rent a bike").getByText("Yours").waitFor();
+  await stepOf(other, "Rent a bike").waitFor();
+  chat.search.release();
+  await expect.poll(() => chatOf(page)).toMatch(/Looked up Rent a bike.*Your trip is planned/s);
+  await page.getByText("Working…").waitFor({ state: "detached" });
+  await other.getByText("Working…").waitFor({ state: "detached" });
+  await page.reload();
+  for (const tab of [page, other]) {
+    const said = await chatOf(tab);
+    expect(said.match(/Rent a bike/g)).toHaveLength(1);
+    expect(said.match(/Your trip is planned/g)).toHaveLength(1);
+  }
+});
+
 it("never falls back to an older plan, nor moves the page for it on a phone", async () => {
   const page = await chat.openPage({ viewport: { width: 390, height: 844 } });
   await page.goto(chat.server.url);
@@ -176,7 +200,11 @@ it.each(["light", "dark"] as const)(
     chat.search.hold();
     await ask(page, chat.server.url);
     await page.getByText("Looking up Find a place to stay").waitFor();
+    await say(page, "Rent a bike");
+    const toPlan = page.getByRole("button", { name: "Add to plan: Rent a bike" });
+    await toPlan.waitFor();
     expect(await findFaults(page)).toEqual([]);
+    await toPlan.click();
     chat.search.release();
     await page.getByText("Working…").waitFor({ state: "detached" });
     expect(await findFaults(page)).toEqual([]);

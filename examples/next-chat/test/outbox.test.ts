@@ -96,6 +96,29 @@ it("keeps waiting changes and a half-typed step while the plan is folded, and wh
   expect((await planOf(page)).join()).toContain("Pick four sights");
 });
 
+it("answers no message that went on the plan while the server did not hear of it, a reload in between included", async () => {
+  const page = await chat.openAtWork();
+  const isStored = page.waitForResponse((response) => response.request().method() === "PUT");
+  await say(page, "Rent a bike");
+  await isStored;
+  await page.route("**/api/chat", async (route) => {
+    if (route.request().method() === "DELETE") await route.abort();
+    else await route.continue();
+  });
+  await page.getByRole("button", { name: "Add to plan: Rent a bike" }).click();
+  await page.getByText("The server does not answer.").waitFor();
+  chat.search.release();
+  await page.reload();
+  await expect.poll(() => chatOf(page)).toMatch(/Looked up Rent a bike.*Your trip is planned/s);
+  await page.getByText("Working…").waitFor({ state: "detached" });
+  const isKnown = page.waitForResponse((response) => response.request().method() === "DELETE");
+  await page.unrouteAll({ behavior: "ignoreErrors" });
+  await isKnown;
+  await page.getByText("The server does not answer.").waitFor({ state: "detached" });
+  await page.reload();
+  expect((await chatOf(page)).match(/Rent a bike/g)).toHaveLength(1);
+});
+
 it("goes on by itself when the server is back, without a reload", async () => {
   const page = await chat.openAtWork();
   const { port } = chat.server;

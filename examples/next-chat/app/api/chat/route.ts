@@ -1,7 +1,7 @@
 import { createUIMessageStreamResponse } from "ai";
-import { answerQuestion, stopAnswer } from "@/lib/answers";
+import { answerQuestion, stopAnswer, withdrawQuestion } from "@/lib/answers";
 import type { ChatMessage } from "@/lib/chat-message";
-import { readTurns, saveQuestion } from "@/lib/database";
+import { readTurns, readWithdrawn, saveQuestion } from "@/lib/database";
 
 interface Sent {
   readonly id: string;
@@ -10,8 +10,9 @@ interface Sent {
 
 /** The person's messages, by which another tab follows the chat. */
 export async function GET(request: Request): Promise<Response> {
-  const turns = await readTurns(new URL(request.url).searchParams.get("id") ?? "");
-  return Response.json(turns.map(({ question }) => question));
+  const id = new URL(request.url).searchParams.get("id") ?? "";
+  const sent = (await readTurns(id)).map(({ question }) => question);
+  return Response.json({ sent, withdrawn: await readWithdrawn(id) });
 }
 
 /** Answers a message. */
@@ -28,9 +29,10 @@ export async function PUT(request: Request): Promise<Response> {
   return new Response(null, { status: 204 });
 }
 
-/** Stops the answer that is written. */
+/** Takes a message back that waits; without one, stops the answer that is written. */
 export async function DELETE(request: Request): Promise<Response> {
-  const { id }: { id: string } = await request.json();
-  stopAnswer(id);
+  const { id, message }: { id: string; message?: ChatMessage } = await request.json();
+  if (message === undefined) stopAnswer(id);
+  else if (!(await withdrawQuestion(id, message))) return new Response(null, { status: 409 });
   return new Response(null, { status: 204 });
 }

@@ -4,12 +4,13 @@ import { useChat } from "@ai-sdk/react";
 import type { TodoList } from "agent-todos";
 import { DefaultChatTransport, generateId } from "ai";
 import { type FormEvent, useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
+import { AddToPlan } from "@/components/add-to-plan";
 import { addTyped, createKeptTexts } from "@/components/kept-texts";
 import type { TodoRun } from "@/components/todo-panel";
 import type { Approval } from "@/lib/approval";
-import { BROKE_OFF, type ChatMessage } from "@/lib/chat-message";
+import { BROKE_OFF, type ChatMessage, textOf } from "@/lib/chat-message";
 import { Message } from "./message";
-import { Plan } from "./plan";
+import { Plan, usePlan } from "./plan";
 import { isDenial } from "./use-approval";
 import { useOutbox } from "./use-outbox";
 
@@ -41,12 +42,13 @@ const transport = new DefaultChatTransport<ChatMessage>({
 
 export function Chat({ id, stored, waiting, list, calls, approval }: ChatProps) {
   const { messages, sendMessage, regenerate, status, error } = useChat({ id, messages: stored, transport });
-  const { queue, isOffline, add, take } = useOutbox(id, stored, waiting);
+  const { queue, next, isOffline, add, take, withdraw } = useOutbox(id, stored, waiting);
   const [isStopped, setIsStopped] = useState(false);
   const { field, isReady, text, setText } = useDraft(id);
   const isBusy = status === "submitted" || status === "streaming";
   const hasBrokenOff = status === "error" && error?.message === BROKE_OFF;
   const { isLost, shown } = useLost(messages, status === "error" && !hasBrokenOff, status);
+  const plan = usePlan(id, list, calls, shown);
   const end = useEnd();
   useRetries(
     status === "error" && isLost ? error : undefined,
@@ -56,12 +58,11 @@ export function Chat({ id, stored, waiting, list, calls, approval }: ChatProps) 
 
   // One at a time, in their order; after a reload it is the answer under way that is read from its beginning.
   useEffect(() => {
-    const [next] = queue;
-    if (!next?.isStored || !(status === "ready" || hasBrokenOff)) return;
+    if (next === undefined || !(status === "ready" || hasBrokenOff)) return;
     take();
     setIsStopped(false);
-    void sendMessage(next.message);
-  }, [status, hasBrokenOff, queue, sendMessage, take]);
+    void sendMessage(next);
+  }, [status, hasBrokenOff, next, sendMessage, take]);
 
   function send(event: FormEvent): void {
     event.preventDefault();
@@ -73,6 +74,13 @@ export function Chat({ id, stored, waiting, list, calls, approval }: ChatProps) 
   function say(text: string): void {
     end.follow();
     add({ id: generateId(), role: "user", parts: [{ type: "text", text }] });
+  }
+
+  /** Lets a message wait no more that is on the plan now. */
+  function onPlan(message: ChatMessage): void {
+    // The keyboard is not left on a button that goes.
+    if (document.activeElement?.matches(".todos-to-plan:focus-visible")) field.current?.focus();
+    withdraw(message);
   }
 
   function stop(): void {
@@ -119,11 +127,11 @@ export function Chat({ id, stored, waiting, list, calls, approval }: ChatProps) 
             </p>
           )}
           {queue.map(({ message, isStored }) => (
-            <Message
-              key={message.id}
-              message={message}
-              hint={isStored ? "Waits for the answer above" : "Not sent yet"}
-            />
+            <Message key={message.id} message={message} hint={isStored ? "Waits for the answer above" : "Not sent yet"}>
+              {run === "running" && (
+                <AddToPlan text={textOf(message)} list={plan.saved} edits={plan.edits} onAdd={() => onPlan(message)} />
+              )}
+            </Message>
           ))}
           {(isLost || isOffline) && (
             <p className="hint" role="status">
@@ -149,7 +157,7 @@ export function Chat({ id, stored, waiting, list, calls, approval }: ChatProps) 
           </button>
         </form>
       </section>
-      <Plan id={id} initial={list} calls={calls} messages={shown} run={run} first={approval} say={say} />
+      <Plan id={id} plan={plan} messages={shown} run={run} first={approval} say={say} />
     </main>
   );
 }

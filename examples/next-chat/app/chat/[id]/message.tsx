@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import type { ChatMessage } from "@/lib/chat-message";
 
 interface MessageProps {
@@ -6,10 +7,12 @@ interface MessageProps {
   readonly hint?: string;
   /** Whether it is still written. */
   readonly isLive?: boolean;
+  /** What can be done with it. */
+  readonly children?: ReactNode;
 }
 
 /** A message without the todo tool's calls, which the plan beside the chat shows. */
-export function Message({ message, hint, isLive = false }: MessageProps) {
+export function Message({ message, hint, isLive = false, children }: MessageProps) {
   return (
     <article className="message" data-role={message.role} data-waiting={hint !== undefined}>
       {hint && <p className="hint">{hint}</p>}
@@ -26,6 +29,7 @@ export function Message({ message, hint, isLive = false }: MessageProps) {
           </p>
         );
       })}
+      {children}
     </article>
   );
 }

@@ -5,27 +5,28 @@ import { fetchTodos, useStepActivity, useTodos, useTodosFromMessages } from "age
 import { type ShownList, todoDataPart } from "agent-todos/show";
 import { useMemo, useState, useSyncExternalStore } from "react";
 import { PlanReview } from "@/components/plan-review";
-import { createTodoEdits } from "@/components/todo-edits";
+import { createTodoEdits, type TodoEdits } from "@/components/todo-edits";
 import { TodoPanel, type TodoRun } from "@/components/todo-panel";
 import type { Approval } from "@/lib/approval";
 import type { ChatMessage } from "@/lib/chat-message";
 import { LIST_OPTIONS } from "@/lib/list-options";
 import { useApproval } from "./use-approval";
 
-interface PlanProps {
-  readonly id: string;
-  readonly initial: TodoList;
-  /** The calls that the first list includes. */
-  readonly calls: readonly string[];
-  readonly messages: readonly ChatMessage[];
-  readonly run: TodoRun | undefined;
-  /** What became of the plan, where a person approves it before it is carried out. */
-  readonly first: Approval | undefined;
-  /** Sends a message of the person. */
-  readonly say: (text: string) => void;
+/** The plan and the person's changes to it, for all that shows or changes it. */
+interface PlanState {
+  /** With a call that is still written. */
+  readonly list: ShownList;
+  readonly saved: ShownList;
+  readonly edits: TodoEdits;
 }
 
-export function Plan({ id, initial, calls, messages, run, first, say }: PlanProps) {
+/** Follows the plan of a chat, of which the page came with a first list and the calls that it includes. */
+export function usePlan(
+  id: string,
+  initial: TodoList,
+  calls: readonly string[],
+  messages: readonly ChatMessage[],
+): PlanState {
   const [todos] = useState(() => fetchTodos(`/api/todos/${id}`, { initial }));
   const [edits] = useState(() => createTodoEdits((edit, from) => todos.edit(edit, from), { storage: `plan/${id}` }));
   const saved = useNewest(useTodos(todos), messages);
@@ -34,17 +35,32 @@ export function Plan({ id, initial, calls, messages, run, first, say }: PlanProp
     () => [...messages, { role: "assistant", parts: [todoDataPart(saved, { calls })] }],
     [messages, saved, calls],
   );
-  const list = useTodosFromMessages(told, LIST_OPTIONS);
+  return { list: useTodosFromMessages(told, LIST_OPTIONS), saved, edits };
+}
+
+interface PlanProps {
+  readonly id: string;
+  readonly plan: PlanState;
+  readonly messages: readonly ChatMessage[];
+  readonly run: TodoRun | undefined;
+  /** What became of the plan, where a person approves it before it is carried out. */
+  readonly first: Approval | undefined;
+  /** Sends a message of the person. */
+  readonly say: (text: string) => void;
+}
+
+export function Plan({ id, plan, messages, run, first, say }: PlanProps) {
+  const { saved } = plan;
   const { approval, answer } = useApproval(id, first, `${saved.revision} ${run}`, say);
   const activity = useStepActivity(messages, saved, LIST_OPTIONS);
-  const plan = { list, saved, edits, run, activity, strip: useSmall() };
+  const shown = { ...plan, run, activity, strip: useSmall() };
   return (
     <aside className="plan">
       {approval === undefined ? (
-        <TodoPanel {...plan} />
+        <TodoPanel {...shown} />
       ) : (
         <PlanReview
-          {...plan}
+          {...shown}
           approval={approval.state}
           approvedBefore={approval.before}
           onAnswer={answer}
