@@ -57,15 +57,15 @@ function isAlike(one: AnswerMark, other: AnswerMark): boolean {
 function createSearch(wanted: readonly AnswerMark[]) {
   const marks = new Set(wanted.flatMap(({ id, text }) => (id === undefined && text !== undefined ? [text] : [])));
   const hasCalls = wanted.some(({ call }) => call !== undefined);
-  const texts = new Set<string>();
+  const texts = new Set<string | undefined>();
   return ({ parts }: Message): readonly number[] => {
     const kept = afterCompaction(parts);
     const own = textsIn(kept);
     const results = resultsIn(kept).map(({ callId }) => callId);
-    const places = new Map([...marks].map((mark) => [mark, findPlace(own, mark)]));
+    const places = new Map<string | undefined, number>([...marks].map((mark) => [mark, findPlace(own, mark)]));
     for (const [mark, place] of places) if (place !== -1) texts.add(mark);
     const made = hasCalls ? callsIn(kept).map(({ name, input }) => markCall(String(name), input)) : [];
-    return wanted.map(({ id, call, text = "" }) => {
+    return wanted.map(({ id, call, text }) => {
       if (id !== undefined) return results.indexOf(id);
       if (call === undefined) return places.get(text) ?? -1;
       return texts.has(text) ? made.lastIndexOf(call) : -1;

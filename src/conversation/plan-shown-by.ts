@@ -1,9 +1,10 @@
 import { escapeForModel } from "../model/escape.js";
 import { fieldsOf, isSent, parseJson } from "../model/plain-json.js";
 import { EMPTY_TODO_LIST, isDone, TODO_STATUSES, type TodoItem, type TodoList } from "../model/todo.js";
+import { buildItem } from "../parse/parse-item.js";
 import { CHECKBOXES } from "../render/checkbox.js";
 import { CONTEXT_CLOSE, CONTEXT_OPEN, renderContextRow, renderForContext } from "../render/render-for-context.js";
-import { type CallReader, readCalls } from "../tool/answer-call.js";
+import { type CallKind, type CallReader, readCalls } from "../tool/answer-call.js";
 import { type TodoTool, toKeyedTool } from "../tool/create-todo-tool.js";
 import { readGivenId } from "../tool/given-id.js";
 import { writeRide } from "../tool/riding-update.js";
@@ -87,6 +88,7 @@ interface OwnCall {
   readonly name: string;
   readonly input: unknown;
   readonly isRide: boolean;
+  readonly kind: CallKind;
 }
 
 interface LaterCall extends OwnCall {
@@ -106,7 +108,7 @@ interface ReadAnswer extends OwnCall {
 export function planShownBy(tool: TodoTool, newestFirst: Iterable<Message>): ShownPlan {
   const { options, rules } = toKeyedTool(tool).madeOf;
   const reader = readCalls(options, rules);
-  const readOwn = createOwnReader(tool);
+  const readOwn = createOwnReader(tool, reader);
   const answers = createAnswers();
   const later: LaterCall[] = [];
   const told: string[] = [];
@@ -129,8 +131,7 @@ export function planShownBy(tool: TodoTool, newestFirst: Iterable<Message>): Sho
     if (call === undefined && whole === undefined) others.push(sent.input);
     if (call === undefined || (call.isRide ? isRideRefused(answer) : isRefused(answer))) return;
     awaitsAnswer ||= isNewest && answer === undefined;
-    const { name } = call;
-    const kind = reader.kindOf(call.input, name);
+    const { name, kind } = call;
     if (kind === "read") {
       if (later.length === 0) reads.push({ ...call, text: answer?.text });
     } else if (kind === "part") {
@@ -212,19 +213,22 @@ function createAnswers() {
 }
 
 /** Creates a reader of a tool's own calls among others. */
-function createOwnReader(tool: TodoTool): (call: ToolCall) => OwnCall | undefined {
+function createOwnReader(tool: TodoTool, { kindOf }: CallReader): (call: ToolCall) => OwnCall | undefined {
   const { name: main, operations, rules } = tool;
   const names: readonly unknown[] = [main, ...operations.map(({ name }) => name)];
   const field = rules.fields.list;
   const quoted = `"${field}"`;
+  const read = (name: string, input: unknown, isRide: boolean): OwnCall => {
+    return { name, input, isRide, kind: kindOf(input, name) };
+  };
   return ({ name, input }) => {
     if (typeof name !== "string") return undefined;
     try {
-      if (names.includes(name)) return { name, input: withoutNulls(parseTwice(input)), isRide: false };
+      if (names.includes(name)) return read(name, parseTwice(input), false);
       // Parsing the arguments of every other tool would take longest.
       if (typeof input === "string" && !input.includes(quoted)) return undefined;
       const update = fieldsOf(typeof input === "string" ? parseTwice(input) : input)[field];
-      return isSent(update) ? { name: main, input: writeRide(withoutNulls(update), tool), isRide: true } : undefined;
+      return isSent(update) ? read(main, writeRide(update, tool), true) : undefined;
     } catch {
       // A getter threw: nothing can be read of this call.
       return undefined;
@@ -236,19 +240,6 @@ function createOwnReader(tool: TodoTool): (call: ToolCall) => OwnCall | undefine
 function parseTwice(input: unknown): unknown {
   const parse = (value: unknown): unknown => (typeof value === "string" ? (parseJson(value) ?? value) : value);
   return parse(parse(input));
-}
-
-/** Leaves out fields that are null, as frameworks fill in null for missing fields; most values have none. */
-function withoutNulls(value: unknown): unknown {
-  if (!hasNulls(value)) return value;
-  if (Array.isArray(value)) return value.map(withoutNulls);
-  const sent = Object.entries(value ?? {}).filter(([, field]) => isSent(field));
-  return Object.fromEntries(sent.map(([name, field]) => [name, withoutNulls(field)]));
-}
-
-function hasNulls(value: unknown): boolean {
-  if (typeof value !== "object" || value === null) return value === null;
-  return Object.values(value).some(hasNulls);
 }
 
 const HEAD = /^The todo list as it stands, (\d{1,9})\/(\d{1,9}) done:$/;
@@ -264,7 +255,7 @@ function readBlock(text: string): TodoList | undefined {
   const items = rows.flatMap((row): TodoItem[] => {
     const [, mark, id, content = ""] = ROW.exec(row) ?? [];
     const status = TODO_STATUSES.find((word) => CHECKBOXES[word] === mark);
-    return status === undefined ? [] : [{ ...(id !== undefined && { id }), content, status }];
+    return status === undefined ? [] : [buildItem(id, content, status, undefined)];
   });
   const open = items.filter((item) => !isDone(item));
   const isCut = open.length === 1 && open[0]?.content.endsWith("…");

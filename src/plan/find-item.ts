@@ -36,14 +36,9 @@ export function indexItems<I extends TodoItem>(items: readonly I[], isKnown = (_
     items,
     known: () => (known ??= items.filter(isKnown).length),
     findOnly: (id) => {
-      let found: number | undefined;
-      for (let position = 0; position < items.length; position += 1) {
-        const item = items[position];
-        if (item?.id !== id || !isKnown(item)) continue;
-        if (found !== undefined) return undefined;
-        found = position;
-      }
-      return found;
+      const isNamed = (item: I): boolean => item.id === id && isKnown(item);
+      const found = items.findIndex(isNamed);
+      return found !== -1 && found === items.findLastIndex(isNamed) ? found : undefined;
     },
     byId: () => (byId ??= group(({ id }) => id)),
     // Built on first use: a call that names its items by id needs neither map.

@@ -164,7 +164,7 @@ function detectRegressions(
   });
   const completed = pairs.filter((pair) => pair.after.status === "completed" && !isDone(pair.before));
   // Of two items with one text, either may have been the running one.
-  const running = new Set(before.flatMap((old) => (old.status === "in_progress" ? [old.content] : [])));
+  const running = new Set(before.filter(({ status }) => status === "in_progress").map(({ content }) => content));
   return {
     dropped_unfinished: isNewPlan
       ? []

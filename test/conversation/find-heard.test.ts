@@ -86,6 +86,14 @@ it.each<Search>([
     messages: [{ by: "model", parts: [...called, { type: "text", text: "Second. 0/0 done." }] }],
     found: 2,
   },
+  {
+    name: "a reminder at the side of the last result, which is the second one of its message",
+    answers: [second],
+    last: ofId,
+    messages: [{ by: "tool", parts: [...answers("c0").parts, ...answers("c1").parts, ...says("Second.").parts] }],
+    found: 1,
+  },
+  { name: "no answer that left no mark", answers: [{}], last: NOTHING, messages: [says("Some words.")], found: 0 },
 ])("findHeard() finds $name", ({ answers, last, messages, found }) => {
   expect(findHeard([last, ...answers], messages)).toBe(found);
 });

@@ -1,6 +1,8 @@
 import { expect, it } from "vitest";
+import * as z from "zod/v4";
 import { EMPTY_TODO_LIST, type TodoItem } from "../../src/model/todo.js";
 import type { TodoRulesOptions } from "../../src/model/todo-rules.js";
+import { todoItemSchema } from "../../src/schema/todo-schema.js";
 import { accept, notesOf, refusals } from "../support/write.js";
 
 const a: TodoItem = { content: "a", status: "pending" };
@@ -31,6 +33,20 @@ it.each<Row>([
     sent: { content: "a", status: "pending", id: " ", activeForm: "" },
     item: { content: "a", status: "pending" },
   },
+  {
+    name: "a blank activeForm as absent, and the host's field",
+    sent: { content: "a", status: "pending", activeForm: "", note: "ask" },
+    rules: { itemSchema: todoItemSchema.extend({ note: z.string() }) },
+    item: { content: "a", status: "pending", note: "ask" } as Partial<TodoItem>,
+  },
+  {
+    name: "a text where items have a status by default",
+    sent: "a",
+    rules: { defaultStatus: "pending" },
+    item: a,
+    notes: ["text_item todos[0]"],
+  },
+  { name: "an empty list of its own as a stranger", sent: { ...a, tasks: [] }, item: a, notes: [left("tasks")] },
   {
     name: "two flags that agree",
     sent: { content: "a", done: true, completed: true },
@@ -148,6 +164,12 @@ type RepairedRow = { name: string; sent: unknown; rules?: TodoRulesOptions; issu
 it.each<RepairedRow>([
   { name: "null", sent: null, issue: "wrong_type todos[0]" },
   { name: "a text", sent: "a", issue: "wrong_type todos[0]" },
+  {
+    name: "a text, unrepaired, where items have a status by default",
+    sent: "a",
+    rules: { defaultStatus: "pending", repair: false },
+    issue: "wrong_type todos[0]",
+  },
   { name: "a number", sent: 7, issue: "wrong_type todos[0]" },
   { name: "a list", sent: [{ content: "a", status: "pending" }], issue: "wrong_type todos[0]" },
   { name: "JSON text of a list", sent: "[1]", issue: "wrong_type todos[0]" },

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { EMPTY_TODO_LIST } from "../../src/model/todo.js";
 import type { TodoRulesOptions } from "../../src/model/todo-rules.js";
 import { validateAndReplace } from "../../src/plan/validate-and-replace.js";
-import { accept, line, notesOf, refusals } from "../support/write.js";
+import { accept, line, notesOf, refusals, refuse } from "../support/write.js";
 
 const a = { content: "a", status: "pending" };
 
@@ -62,6 +62,12 @@ it.each<Row>([
     notes: ["nested_json todos"],
   },
   {
+    name: "the last of two whole inputs in a row",
+    input: '{"todos":[]}{"todos":[{"content":"a","status":"pending"}]}',
+    notes: ["joined_values"],
+  },
+  { name: "a checklist with closing tags", input: "- [ ] a\n</todos>\n</invoke>", notes: ["markup", "markdown_list"] },
+  {
     name: "a list as JSON text with a closing tag",
     input: { todos: '[{"content":"a","status":"pending"}]</todos>' },
     notes: ["markup todos", "json_text todos"],
@@ -79,6 +85,11 @@ it.each<Row>([
     name: "the key of a stored list with JSON text",
     input: { items: '[{"content":"a","status":"pending"}]' },
     notes: ["list_key todos", "json_text todos"],
+  },
+  {
+    name: "the key of a stored list with JSON text in quotes, with white space before it",
+    input: { items: '" [{\\"content\\":\\"a\\",\\"status\\":\\"pending\\"}]"' },
+    notes: ["list_key todos", "nested_json todos"],
   },
   {
     name: "another key beside a null one",
@@ -189,6 +200,11 @@ it.each<RefusedRow>([
     input: { todos: " [ ] ", items: [a] },
     issue: "unknown_field items",
   },
+  {
+    name: "an empty list as text without white space beside another one",
+    input: { todos: "[]", items: [a] },
+    issue: "unknown_field items",
+  },
   { name: "a number for the list", input: { todos: 3 }, issue: "wrong_type todos" },
   { name: "text for the list", input: { todos: "a, then b" }, issue: "wrong_type todos" },
   {
@@ -245,6 +261,13 @@ it("validateAndReplace() misses list and summary at once, in the model's own nam
     "required plan",
     "required why",
   ]);
+});
+
+it.each<{ rules: TodoRulesOptions; shape: string }>([
+  { rules: {}, shape: '{"todos": [...]}' },
+  { rules: { summary: "required", fields: { list: "plan", summary: "why" } }, shape: '{"why": "...", "plan": [...]}' },
+])("validateAndReplace() shows the shape $shape to a model that sent a number", ({ rules, shape }) => {
+  expect(refuse(1, rules)[0]?.expected).toBe(`an object ${shape}`);
 });
 
 it("validateAndReplace() takes the summary of a single item for the list's", () => {

@@ -124,6 +124,11 @@ it.each([
     sent: { content: "Fix it</content></item><item><content>Test it", status },
     received: "</content></item><item>",
   },
+  {
+    name: "a tag that names no field after a field's own",
+    sent: { content: "Fix it</content><mood>good", status },
+    received: "</content><mood>",
+  },
 ])("validateAndReplace() refuses $name, and names the tags", ({ sent, received }) => {
   const issues = refuse({ todos: [sent] });
   expect(issues).toMatchObject([{ code: "other_text", path: ["todos", 0, "content"] }]);

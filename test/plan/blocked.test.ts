@@ -163,10 +163,13 @@ it.each<{ name: string; update: object; items: readonly string[] }>([
   expect(list.items.map(told)).toEqual(items);
 });
 
-it("null in a person's patch unblocks an item", () => {
+it.each<{ name: string; update: object; first: string }>([
+  { name: "null unblocks an item", update: { id: "1", blocked: null }, first: "pending" },
+  { name: "new words keep it blocked", update: { id: "1", content: "Ship" }, first: `pending (${WHY})` },
+])("in a person's patch $name", ({ update, first }) => {
   const todos = createTodoSession({ rules, list: stuck() });
-  expect(todos.edit({ updates: [{ id: "1", blocked: null }] })).toMatchObject({ ok: true });
-  expect(todos.list.items.map(told)).toEqual(["pending", "in_progress"]);
+  expect(todos.edit({ updates: [update] })).toMatchObject({ ok: true });
+  expect(todos.list.items.map(told)).toEqual([first, "in_progress"]);
 });
 
 const one = (item: Partial<TodoItem>): TodoList => ({

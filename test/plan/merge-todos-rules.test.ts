@@ -96,6 +96,20 @@ it.each([
   ]);
 });
 
+it("mergeTodos() names an item that a conflict kept under the number that it got", () => {
+  const result = mergeTodos({
+    base: listOf(["[ ]Read #1", "[ ]Write #2"], 1),
+    current: listOf(["[ ]Read #1", "[ ]Ask Ann #2"], 2),
+    next: listOf(["[ ]Read #1", "[x]Write #2"], 2),
+    prefer: "next",
+    rules: { ids: "position" },
+  });
+  if (!result.ok) throw new Error("it was refused");
+  const kept = { id: "3", content: "Write", status: "completed" };
+  expect(result.list.items).toContainEqual(kept);
+  expect(result.conflicts).toMatchObject([{ base: { id: "2" }, kept }]);
+});
+
 it("mergeTodos() returns the issue of an item that may not be set back to pending", () => {
   const itemSchema = todoItemSchema
     .extend({ since: z.number().optional() })
