@@ -124,6 +124,16 @@ const SCOPE =
 const SETTING =
   /^(?:-n|-j|-o|-c|-f|-x|-l|--jobs|--config|--reporter|--reporters|--output|--out|--workers|--maxWorkers|--timeout|-timeout|-count|-tags|--tb|--durations|--maxfail|--max-warnings|--format|--color|--retries|--threads|--log-level|--verbosity|-destination|-sdk|-configuration|--configuration|-derivedDataPath|--ext|--cache-location|--python)$/;
 
+/** Options that select what is checked without a value, such as what failed last or was changed. */
+const SELECTING =
+  /^(?:--lf|--last-failed|--sw|--stepwise|--failed|--stale|--only-?[Cc]hanged|--only-?[Ff]ailures|--changed(?:Since)?|--affected)$/;
+
+/** Options of single programs that have no value, unlike those of others. */
+const BARE = /^(?:(?:pytest|py\.test|shellcheck|tap) -[xl]|unittest -[fc]|prettier -[cl]|isort -c|jest -[fo])$/;
+
+/** Options of single programs that only ask, or let the command succeed whatever it finds. */
+const NO_CHECK_OF = /^(?:g?make -i|(?:tsc|vue-tsc|eslint|stylelint|jest|vitest|prettier) -v)$/;
+
 /** Programs that run another program, their options that take a value, and how many words precede that program. */
 const WRAPPERS: readonly (readonly [programs: RegExp, options: RegExp, before?: number])[] = [
   [/^g?timeout$/, /^(?:-k|-s|--kill-after|--signal)$/, 1],
@@ -153,7 +163,7 @@ const INTERPRETER = /^(?:node|php|ruby|(?:python|py)[\d.]*|bash|sh)$/;
 
 /** Commands that hardly ever fail, so that a check in the same line decides its exit code. */
 const HARMLESS =
-  /^(?:cd|pushd|popd|echo|printf|export|set|source|\.|true|:|unset|pwd|date|mkdir|rm|touch|sleep|clear|ls|cat|head|tail|tee|wc|umask|ulimit|shopt|hash|nvm|fnm|git (?:status|log|diff|branch|show))(?: |$)/;
+  /^(?:cd|pushd|popd|echo|printf|export|set|source|\.|true|:|unset|pwd|date|mkdir|rm|touch|sleep|clear|tee|umask|ulimit|shopt|hash|nvm|fnm|git (?:status|log|diff|branch|show))(?: |$)|^(?:ls|cat|head|tail|wc)(?: [-+]\S+| \d+)*$/;
 
 /** The kind of a command: a check by its name, another command that may fail, or one that hardly ever does. */
 export type CommandKind = { readonly check: string } | "other" | "harmless";
@@ -211,8 +221,8 @@ function nameProgram(path: string): string {
 
 function nameCheck([path = "", ...rest]: readonly string[]): string | undefined {
   const program = nameProgram(path);
-  const { words, options, scope } = sortWords(rest);
-  if (options.some((option) => NO_CHECK.test(option))) return undefined;
+  const { words, options, scope } = sortWords(program, rest);
+  if (options.some((option) => NO_CHECK.test(option) || NO_CHECK_OF.test(`${program} ${option}`))) return undefined;
   const followed = words.join(" ");
   const row = ROWS.find(
     ({ programs, words: pattern, option, isBare }) =>
@@ -227,7 +237,7 @@ function nameCheck([path = "", ...rest]: readonly string[]): string | undefined 
 }
 
 /** Sorts the words after a program: plain words, options, and options whose value selects what is checked. */
-function sortWords(rest: readonly string[]) {
+function sortWords(program: string, rest: readonly string[]) {
   const words: string[] = [];
   const options: string[] = [];
   const scope: string[] = [];
@@ -238,9 +248,11 @@ function sortWords(rest: readonly string[]) {
     else if (SCOPE.test(name) && (joined ?? value) !== undefined) {
       scope.push(`${name} ${joined ?? value}`);
       at += joined === undefined ? 1 : 0;
-    } else {
+    } else if (SELECTING.test(name)) scope.push(word);
+    else {
       options.push(word);
-      if (SETTING.test(word) && value !== undefined && !value.startsWith("-")) at += 1;
+      if (SETTING.test(word) && !BARE.test(`${program} ${word}`) && value !== undefined && !value.startsWith("-"))
+        at += 1;
     }
   }
   return { words, options, scope };

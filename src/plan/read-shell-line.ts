@@ -56,10 +56,10 @@ function readList(reading: Reading, mode: CurrentMode, closer: string | undefine
     const next = peek(reading);
     if (next === undefined || next === closer || next === ")") break;
     const from = reading.at;
-    const part = readAlternatives(reading, mode);
+    // The part before ran in the mode before this one, which may change it.
     if (last.isGuard || mode.endsEarly)
       kept = [...kept, ...(last.isChain && !last.isGuard ? [undefined] : last.commands)];
-    else kept = [];
+    const part = readAlternatives(reading, mode);
     last = takeOperator(reading, "&") ? OTHER : part;
     takeOperator(reading, ";");
     if (reading.at === from) break;

@@ -58,7 +58,7 @@ const IN_BACKGROUND = [
 ];
 
 /** The codes of commands that were stopped, or that did not begin: the result of the check is unknown. */
-const NOT_RUN = [124, 126, 127, 130, 137, 143];
+const NOT_RUN = [124, 126, 127, 129, 130, 137, 141, 143];
 
 const FIELDS = ["command", "cmd", "CommandLine", "commandLine", "command_line", "script"];
 

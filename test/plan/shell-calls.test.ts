@@ -145,6 +145,8 @@ it.each([
   ["a person stopped it", 130],
   ["it was killed", 137],
   ["it was ended", 143],
+  ["the command after its pipe stopped reading", 141],
+  ["its terminal was closed", 129],
   ["a signal of Python", -9],
 ] as const)("says nothing where %s", (_, exit) => {
   expect(note("npm test", exit)).toEqual([]);

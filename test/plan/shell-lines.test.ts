@@ -1,0 +1,43 @@
+import { expect, it } from "vitest";
+import { shellChecks } from "../../src/plan/shell-checks.js";
+
+const checks = shellChecks();
+
+/** What is noted of a line that ends with a code, as `name ok` or `name failed`. */
+function note(command: string, exit: number): readonly string[] {
+  const found = [checks({ name: "bash", input: { command }, text: "", exit }) ?? []].flat();
+  return found.map(({ name, ok }) => `${name} ${ok ? "passed" : "failed"}`);
+}
+
+/** What several commands in one line come to, by the exit code. */
+const SEVERAL: readonly (readonly [command: string, passed: readonly string[], failed: readonly string[]])[] = [
+  ["npm run lint && npm test", ["npm run lint passed", "npm test passed"], []],
+  ["cd web && npm run lint && npm test", ["npm run lint passed", "npm test passed"], []],
+  ["npm test && npm test", ["npm test passed"], []],
+  ["npm ci && npm test", ["npm test passed"], []],
+  ["npm test && git commit -am done", ["npm test passed"], []],
+  ["npm run lint && npm test | tail", ["npm run lint passed"], ["npm run lint failed"]],
+  ["npm run lint | tail && npm test", ["npm test passed"], ["npm test failed"]],
+  ["set -e; npm run lint; npm test", ["npm run lint passed", "npm test passed"], []],
+  ["set -e; npm run lint && echo ok; npm test", ["npm test passed"], []],
+  ["set -o pipefail; npm test | tail -n 20", ["npm test passed"], ["npm test failed"]],
+  ["ls src/new && npm test", ["npm test passed"], []],
+  ["cat notes.md && npm test", ["npm test passed"], []],
+  ["set -o pipefail; npm test | grep ok", ["npm test passed"], []],
+  ["npm run lint || exit 1; npm test", ["npm run lint passed", "npm test passed"], []],
+  ["bash -c 'npm run lint && npm test'", ["npm run lint passed", "npm test passed"], []],
+  ["(npm run lint && npm test)", ["npm run lint passed", "npm test passed"], []],
+  ["if [ -f a ]; then echo a; exit 1; fi; npm test", ["npm test passed"], []],
+  ["if [ -f a ]; then echo a; exit 0; fi; npm test", [], []],
+  ["if ! npm ci; then exit; fi; npm test", [], []],
+  ["npm run lint || exit 1; echo a; npm test", ["npm run lint passed", "npm test passed"], []],
+  ["set -e; npm run lint; set +e; npm test", ["npm run lint passed", "npm test passed"], []],
+  ["npm run lint; set -e; npm test", ["npm test passed"], ["npm test failed"]],
+  ["$RUNNER && npm test", ["npm test passed"], []],
+  ["tsc --noEmit && eslint . && vitest run", ["tsc passed", "eslint passed", "vitest run passed"], []],
+];
+
+it.each(SEVERAL)("several commands: %j", (command, passed, failed) => {
+  expect(note(command, 0)).toEqual(passed);
+  expect(note(command, 2)).toEqual(failed);
+});
