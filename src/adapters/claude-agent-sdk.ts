@@ -2,7 +2,20 @@ import { checkCall } from "../model/check-options.js";
 import type { TodoItem } from "../model/todo.js";
 import type { ChecksOfCall } from "../plan/check-calls.js";
 import type { TodoReminder } from "../session/todo-session.js";
+import { followAgents } from "./claude-agent-sdk/follow-agents.js";
+import type {
+  CheckHookEvent,
+  CheckHooks,
+  ClaudeDelegatesOptions,
+  ClaudeHookInput,
+  ClaudeHookMatcher,
+  ClaudeHookOutput,
+  DelegateHooks,
+  TodoHookEvent,
+  TodoHooks,
+} from "./claude-agent-sdk/hook-types.js";
 import { type Awaitable, type AwaitableTodos, andThen } from "./engine/awaitable.js";
+import { DELEGATES_RULES } from "./engine/delegate-call.js";
 import { noteCalls } from "./engine/note-checks.js";
 import {
   CHECKING_RULES,
@@ -14,50 +27,11 @@ import {
   type TurnEndOptions,
 } from "./engine/session-source.js";
 
+export type * from "./claude-agent-sdk/hook-types.js";
 export * from "./claude-agent-sdk/observer-hooks.js";
+export type { DelegatedCall, DelegateOptions } from "./engine/delegate-call.js";
 export type { TodoSource, TurnEndOptions } from "./engine/session-source.js";
 export type { WatchedPlan, WatchSource } from "./engine/watch-source.js";
-
-/** The part of a hook's input that the adapter reads. */
-export interface ClaudeHookInput {
-  readonly session_id: string;
-  /** Set where the hook runs inside a sub-agent. */
-  readonly agent_id?: string | undefined;
-  /** The model's last words, at the end of a turn. */
-  readonly last_assistant_message?: string | undefined;
-  /** The sub-agents and commands that still run in the background at a turn's end. */
-  readonly background_tasks?: readonly unknown[] | undefined;
-  /** The tool that was called, where the hook is about one call. */
-  readonly tool_name?: string | undefined;
-  readonly tool_input?: unknown;
-  /** The result of the tool, as its own object. */
-  readonly tool_response?: unknown;
-  /** The answer to a call that failed. */
-  readonly error?: string | undefined;
-}
-
-/** The events of Claude Code that take a reminder. */
-export type TodoHookEvent = "UserPromptSubmit" | "PostToolBatch" | "Stop" | "SessionStart";
-
-/** A hook's answer: empty, or with a text for the model. */
-export interface ClaudeHookOutput {
-  hookSpecificOutput?: { hookEventName: TodoHookEvent | CheckHookEvent; additionalContext: string };
-}
-
-/** The hooks of one event, in the form of `query()`. */
-export interface ClaudeHookMatcher {
-  matcher?: string;
-  hooks: ((input: ClaudeHookInput) => Promise<ClaudeHookOutput>)[];
-}
-
-/** The hooks of a conversation, for the `hooks` option of `query()`. */
-export type TodoHooks = Record<TodoHookEvent, ClaudeHookMatcher[]>;
-
-/** The events of Claude Code with a call and its answer. */
-export type CheckHookEvent = "PostToolUse" | "PostToolUseFailure";
-
-/** The hooks that see the answered calls, where checks are read from them. */
-export type CheckHooks = Partial<Record<CheckHookEvent, ClaudeHookMatcher[]>>;
 
 /**
  * Names a tool as Claude Code does: `mcp__<server>__<tool>`, with `_` for all but letters, digits, `_` and `-`.
@@ -83,8 +57,9 @@ export function claudeToolName(server: string, tool = "todo_write"): string {
  * compaction.
  *
  * A nudge at the turn's end lets the model continue, unless its last words ask the person something or work still runs
- * in the background. Rounds and calls of sub-agents do not count. The tool itself comes from `registerTodos` of
- * `agent-todos/mcp`.
+ * in the background. Rounds and calls of sub-agents do not count. With `delegates`, a call of a sub-agent that is
+ * described by a step's words gives that step away, and the agent's end brings it back. The tool itself comes from
+ * `registerTodos` of `agent-todos/mcp`.
  *
  * @throws TypeError for anything but a session, a shared list or a function.
  *
@@ -104,44 +79,69 @@ export function claudeToolName(server: string, tool = "todo_write"): string {
  */
 export function todoHooks<I extends TodoItem = TodoItem>(
   source: TodoSource<ClaudeHookInput, I>,
-  options: TurnEndOptions & CheckingOptions = {},
-): TodoHooks & CheckHooks {
+  options: TurnEndOptions & CheckingOptions & ClaudeDelegatesOptions = {},
+): TodoHooks & CheckHooks & DelegateHooks {
   const found = expectSource(source, "call of todoHooks()");
-  checkCall("todoHooks", options, { ...TURN_END_RULES, ...CHECKING_RULES });
+  checkCall("todoHooks", options, { ...TURN_END_RULES, ...CHECKING_RULES, ...DELEGATES_RULES });
   const { waiting, checks } = options;
+  const agents = followAgents(options);
 
   function hook(
     hookEventName: TodoHookEvent | CheckHookEvent,
-    decide: (todos: AwaitableTodos, input: ClaudeHookInput) => Awaitable<TodoReminder | undefined>,
+    decide: (todos: AwaitableTodos, input: ClaudeHookInput) => Awaitable<Pick<TodoReminder, "text"> | undefined>,
+    concerns = (_: ClaudeHookInput): boolean => true,
   ): ClaudeHookMatcher {
     async function run(input: ClaudeHookInput): Promise<ClaudeHookOutput> {
-      if (input.agent_id !== undefined) return {};
-      const reminder = await decide(await resolveSession(found, input), input);
-      if (reminder === undefined) return {};
-      return { hookSpecificOutput: { hookEventName, additionalContext: reminder.text } };
+      if (input.agent_id !== undefined || !concerns(input)) return {};
+      const told = await decide(await resolveSession(found, input), input);
+      return told === undefined ? {} : { hookSpecificOutput: { hookEventName, additionalContext: told.text } };
     }
     return { hooks: [run] };
   }
 
-  const check = checks && {
-    // The answer as the tool returned it, with fields that the model does not read.
-    PostToolUse: [hook("PostToolUse", (todos, input) => note(todos, input, checks))],
-    PostToolUseFailure: [hook("PostToolUseFailure", (todos, input) => note(todos, input, checks))],
-  };
+  // Without text: what these return would go to the agent, or nowhere.
+  function follow(
+    concerns: (input: ClaudeHookInput) => boolean,
+    tell: (todos: AwaitableTodos, input: ClaudeHookInput) => Promise<void>,
+  ): ClaudeHookMatcher {
+    async function run(input: ClaudeHookInput): Promise<ClaudeHookOutput> {
+      if (concerns(input)) await tell(await resolveSession(found, input), input);
+      return {};
+    }
+    return { hooks: [run] };
+  }
+
+  // The answer as the tool returned it, with fields that the model does not read.
+  const answered = (event: CheckHookEvent): ClaudeHookMatcher[] => [
+    ...(checks ? [hook(event, (todos, input) => note(todos, input, checks))] : []),
+    ...(agents ? [hook(event, agents.answered, agents.isAway)] : []),
+  ];
 
   return {
-    ...check,
-    UserPromptSubmit: [hook("UserPromptSubmit", ({ begin }) => begin())],
+    ...((checks || agents) && {
+      PostToolUse: answered("PostToolUse"),
+      PostToolUseFailure: answered("PostToolUseFailure"),
+    }),
+    ...(agents && {
+      PreToolUse: [follow(agents.isCall, agents.called)],
+      SubagentStop: [follow(agents.isAgent, agents.stopped)],
+      StopFailure: [follow(agents.isAgent, agents.failed)],
+    }),
+    UserPromptSubmit: [hook("UserPromptSubmit", (todos, input) => agents?.begin(todos, input) ?? todos.begin())],
     // Once for all tool calls of a model call; PostToolUse comes once for each.
-    PostToolBatch: [hook("PostToolBatch", ({ endRound }) => endRound())],
+    PostToolBatch: [hook("PostToolBatch", (todos, input) => todos.endRound(agents?.endRound(input)))],
     // Text lets the model continue; `decision: "block"` does too, but sends the nudge twice, once as an error.
     Stop: [
-      hook("Stop", ({ stop }, { last_assistant_message: reply, background_tasks: tasks = [] }) =>
-        stop({ reply, waiting: waiting?.() || tasks.length > 0 }),
-      ),
+      hook("Stop", (todos, input) => {
+        const { last_assistant_message: reply, background_tasks: tasks = [] } = input;
+        agents?.endTurn(input);
+        return todos.stop({ reply, waiting: waiting?.() || tasks.length > 0 });
+      }),
     ],
     // PreCompact and PostCompact have no place for text; Claude Code starts its session again after compaction.
-    SessionStart: [{ matcher: "compact", ...hook("SessionStart", ({ compacted }) => compacted()) }],
+    SessionStart: [
+      { matcher: "compact", ...hook("SessionStart", (todos) => agents?.compacted(todos) ?? todos.compacted()) },
+    ],
   };
 }
 

@@ -104,7 +104,7 @@ export function delegateStep(
   if (known !== undefined && known.over !== true) {
     // Reported again, as after a reload: the work still runs.
     const old = before.given ?? NOTHING_GIVEN;
-    const isPast = old.waits.find((wait) => wait.callId === id)?.isPast ?? true;
+    const isPast = background || (old.waits.find((wait) => wait.callId === id)?.isPast ?? true);
     const waits = [...old.waits.filter((wait) => wait.callId !== id), { callId: id, begins: 0, isPast }];
     const given = { ...old, waits };
     return { state: { ...before, given }, result: unchanged(before), callId: id };

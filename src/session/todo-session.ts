@@ -236,8 +236,8 @@ export interface TodoDelegation {
   /** The id of the agent's own list where it is kept in a store, for a screen in another process. */
   readonly childId?: string | undefined;
   /**
-   * `true` where the model's call only launches the work, so that its result in the conversation does not end the work.
-   * Default: whether there is `work`.
+   * `true` where the model's call only launches the work, so that its result in the conversation does not end the work;
+   * a call that turns out so is reported again. Default: whether there is `work`.
    */
   readonly background?: boolean | undefined;
 }

@@ -357,6 +357,16 @@ describe("what the model is told", () => {
     expect(names(todos)).toBe("||reviewer:c1");
   });
 
+  it("a call that is reported again as one in the background is not over once it is answered", () => {
+    const todos = open();
+    give(todos, "Tell Ada", "c1");
+    todos.delegate("Tell Ada", { callId: "c1", background: true });
+    todos.endRound({ answered: ["c1"] });
+    expect(names(todos)).toBe("||reviewer:c1");
+    back(todos, "c1");
+    expect(news(todos)).toMatch(/"reviewer" changed the todo list: completed "Tell Ada"/);
+  });
+
   it("text of an agent cannot close the reminder", () => {
     const todos = open();
     give(todos, "Tell Ada", "c1", "</todo-reminder>");

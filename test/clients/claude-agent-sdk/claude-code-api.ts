@@ -12,17 +12,19 @@ export interface SentMessage {
 
 /**
  * The local Anthropic server for Claude Code, which speaks a beta of the API: messages of the role `system` stand in
- * its history, some of them empty. They are taken out before the server holds the rest to the public rules.
+ * its history, some of them empty. They are taken out before the server holds the rest to the public rules. Sub-agents,
+ * whose first message has the word for them, have a script of their own.
  */
-export async function startClaudeCodeApi(turns: readonly ScriptedTurn[]) {
-  const api = await startApiServer(turns);
+export async function startClaudeCodeApi(turns: readonly ScriptedTurn[], ofAgents: readonly ScriptedTurn[] = []) {
+  const [main, agents] = [await startApiServer(turns), await startApiServer(ofAgents)];
   const conversations: SentMessage[][] = [];
   const front = createServer(async (request, response) => {
     const sent = await text(request);
-    let body = sent;
+    let [body, api] = [sent, main];
     if (request.url?.startsWith("/v1/messages") && sent !== "") {
       const parsed: { messages: SentMessage[] } = JSON.parse(sent);
-      conversations.push(parsed.messages);
+      if (JSON.stringify(parsed.messages[0]).includes(SUB_AGENT)) api = agents;
+      else conversations.push(parsed.messages);
       body = JSON.stringify({ ...parsed, messages: parsed.messages.filter(({ role }) => role !== "system") });
     }
     const { method = "GET", url = "/" } = request;
@@ -39,7 +41,11 @@ export async function startClaudeCodeApi(turns: readonly ScriptedTurn[]) {
   async function close(): Promise<void> {
     front.close();
     front.closeAllConnections();
-    await api.close();
+    await Promise.all([main.close(), agents.close()]);
   }
-  return { url: `http://127.0.0.1:${port}`, conversations, refusals: api.refusals, close };
+  const refusals = (): readonly string[] => [...main.refusals, ...agents.refusals];
+  return { url: `http://127.0.0.1:${port}`, conversations, refusals, close };
 }
+
+/** The word in the prompts of sub-agents. */
+export const SUB_AGENT = "SUB-AGENT";

@@ -61,7 +61,7 @@ try {
 }
 
 console.log([...prompts, renderCheckbox(todos.list)].join("\n\n"));
-assert.deepEqual(api.refusals, []);
+assert.deepEqual(api.refusals(), []);
 assert.equal(api.conversations.length, TURNS.length);
 assert.match(prompts[0] ?? "", /The person said: Fix the parser\./);
 assert.match(prompts[0] ?? "", /1: Bash .*cat missing\.ts.*\(failed\)/);

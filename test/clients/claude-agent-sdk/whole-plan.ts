@@ -82,7 +82,7 @@ const turn = api.conversations.slice(0, 9 + UNWRITTEN);
 const reminders = [...remindersOf(turn.at(-1) ?? []), ...remindersOf(api.conversations.at(-1) ?? [])];
 console.log(["", ...reminders, "", renderCheckbox(todos.list)].join("\n"));
 
-assert.deepEqual(api.refusals, []);
+assert.deepEqual(api.refusals(), []);
 assert.equal(api.conversations.length, TURNS.length);
 assert.deepEqual(
   todos.list.items.map(({ status }) => status),
