@@ -5,12 +5,13 @@ import type { TodoItem } from "../model/todo.js";
 import type { TodoOperationTool } from "../tool/create-todo-tool.js";
 import type { TodoInputSchema } from "../tool/json-schema.js";
 import { defineTodosFromTranscript, TRANSCRIPT_RULES } from "./engine/read-transcript.js";
-import type { CheckingOptions, TodoSource } from "./engine/session-source.js";
+import type { TodoSource } from "./engine/session-source.js";
 import { openTools } from "./engine/source-tool.js";
 import type { TranscriptOptions } from "./engine/todo-adapter.js";
 import { MASTRA_FORM } from "./mastra/message-form.js";
-import { todoProcessor } from "./mastra/todo-processor.js";
+import { type TodoProcessorOptions, todoProcessor } from "./mastra/todo-processor.js";
 
+export type { DelegatedCall, DelegateOptions, DelegatesOptions } from "./engine/delegate-call.js";
 export type { TurnEndOptions } from "./engine/session-source.js";
 export type { TodosFromTranscript } from "./engine/todo-adapter.js";
 export type { WatchedPlan, WatchSource } from "./engine/watch-source.js";
@@ -100,10 +101,10 @@ export function todoTools<Context = unknown, I extends TodoItem = TodoItem>(
 export function todoSignals<Provider extends object, Context = unknown, I extends TodoItem = TodoItem>(
   SignalProvider: abstract new () => Provider,
   source: TodoSource<Context, I>,
-  { checks, ...settings }: TranscriptOptions<I> & CheckingOptions = {},
+  { checks, delegates, child, background, ...settings }: TranscriptOptions<I> & TodoProcessorOptions = {},
 ): Provider {
   const tools = todoTools(source, settings);
-  const processor = todoProcessor(source, { checks });
+  const processor = todoProcessor(source, { checks, delegates, child, background });
   // Its abstract members are the ones that are assigned here.
   const provider = new (SignalProvider as new () => Provider)();
   return Object.assign(provider, { id: processor.id, getTools: () => tools, getInputProcessors: () => [processor] });

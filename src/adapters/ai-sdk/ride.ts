@@ -4,8 +4,8 @@ import type { TodoTool } from "../../tool/create-todo-tool.js";
 import { answerRide } from "../engine/answer-calls.js";
 import { addStep, type DelegatesOptions, runDelegated, STEP, startCall, tellFailure } from "../engine/delegate-call.js";
 import { type Fields, fieldsOf } from "../engine/fields.js";
+import { joinLine, joinOutput, type Line, omit, takeOutput } from "../engine/tool-output.js";
 import type { AiSdkCallOptions, StepCalls } from "./step-calls.js";
-import { joinOutput } from "./with-reminder.js";
 
 /** Tools of the SDK by name. */
 type Tools = Readonly<Record<string, object>>;
@@ -146,26 +146,6 @@ function withoutField(tool: object, field: string, line: string): Readonly<Recor
   };
 }
 
-function omit(value: unknown, field: string): unknown {
-  if (!isRecord(value)) return value;
-  const { [field]: _, ...rest } = value;
-  return rest;
-}
-
-/** The field for an output that cannot take the line itself. */
-const RESULT = "toolResult";
-
-/** A line on the list, in the forms that the outputs of tools take. */
-type Line = Readonly<Record<"text" | "suffix" | "field", string>>;
-
-/** Adds a line to an output, after an earlier line if it has one. */
-function joinLine(output: unknown, { text, suffix, field }: Line): unknown {
-  if (typeof output === "string") return output + suffix;
-  if (!isRecord(output)) return { [RESULT]: output, [field]: text };
-  const before = output[field];
-  return { ...output, [field]: typeof before === "string" ? `${before}\n${text}` : text };
-}
-
 /** Runs a tool and adds the outcome of the update to its result, or to its failure. */
 async function addLine(run: () => Promise<unknown>, line: Line): Promise<unknown> {
   const { suffix } = line;
@@ -174,13 +154,6 @@ async function addLine(run: () => Promise<unknown>, line: Line): Promise<unknown
   } catch (error) {
     throw tellFailure(error, suffix);
   }
-}
-
-/** Restores the tool's own output; returns the same value where nothing was added. */
-function takeOutput(output: unknown, field: string): unknown {
-  if (!isRecord(output) || typeof output[field] !== "string") return output;
-  const own: Fields = fieldsOf(omit(output, field));
-  return Object.keys(own).join() === RESULT ? own[RESULT] : own;
 }
 
 /** Waits for a tool's output; takes the last one where it yields several. */

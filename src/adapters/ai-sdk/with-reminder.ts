@@ -1,12 +1,7 @@
 import type { TodoReminder } from "../../session/todo-session.js";
 import { expectArray, expectObject, type Fields, fieldsOf, objectsIn } from "../engine/fields.js";
-import {
-  joinParts,
-  joinText,
-  placeReminder,
-  type ReminderPlaces,
-  type ReminderText,
-} from "../engine/place-reminder.js";
+import { joinText, placeReminder, type ReminderPlaces, type ReminderText } from "../engine/place-reminder.js";
+import { joinOutput } from "../engine/tool-output.js";
 import { findCaller } from "./message-form.js";
 
 /** The part of a `ModelMessage` that the adapter reads. */
@@ -108,20 +103,4 @@ export function findProgramCalls(messages: readonly unknown[]): ReadonlySet<unkn
 function joinUserContent(content: unknown, reminder: ReminderText): unknown {
   if (Array.isArray(content)) return [...content, { type: "text", text: reminder.text }];
   return joinText(String(content), reminder);
-}
-
-/** The providers' text for a call that was denied without a reason. */
-const DENIED = "Tool execution denied.";
-
-/** Puts a text into a tool's output of any form. */
-export function joinOutput(output: unknown, reminder: ReminderText): Fields {
-  const { type, value, reason, ...rest } = fieldsOf(output);
-  const join = (text: unknown): string => joinText(String(text), reminder);
-  if (type === "execution-denied") return { type, ...rest, reason: join(reason ?? DENIED) };
-  if (type === "content" && Array.isArray(value)) {
-    return { type, ...rest, value: joinParts(value, { type: "text", text: reminder.text }, reminder) };
-  }
-  const isError = type === "error-text" || type === "error-json";
-  const text = type === "text" || type === "error-text" ? value : JSON.stringify(value);
-  return { type: isError ? "error-text" : "text", ...rest, value: join(text ?? "") };
 }

@@ -1,4 +1,4 @@
-import { checkCall, FUNCTION, type RulesOf } from "../../model/check-options.js";
+import { FUNCTION, type RulesOf } from "../../model/check-options.js";
 import { describeInvalid } from "../../model/option-error.js";
 import { isRecord } from "../../model/plain-json.js";
 import type { TodoItem } from "../../model/todo.js";
@@ -37,16 +37,6 @@ export interface CheckingOptions {
 
 /** The rules for that option. */
 export const CHECKING_RULES: RulesOf<CheckingOptions> = { checks: FUNCTION };
-
-/**
- * Checks the options of a call that takes only these.
- *
- * @throws TypeError that names the call.
- */
-export function expectChecking(call: string, options: CheckingOptions): CheckingOptions {
-  checkCall(call, options, CHECKING_RULES);
-  return options;
-}
 
 /**
  * Returns the session, or throws a TypeError that names the expected value; the subject names what needs one.

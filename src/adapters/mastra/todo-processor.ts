@@ -1,14 +1,15 @@
-import { checkCall } from "../../model/check-options.js";
+import { checkCall, type RulesOf } from "../../model/check-options.js";
 import type { TodoItem } from "../../model/todo.js";
 import type { SharedTodoSession, TodoHost } from "../../session/shared-session.js";
 import type { TodoSession } from "../../session/todo-session.js";
 import { type Awaitable, andThen, pendingNudge, toAwaitableTodos } from "../engine/awaitable.js";
+import { DELEGATES_RULES, type DelegatesOptions } from "../engine/delegate-call.js";
 import { expectArray } from "../engine/fields.js";
 import { STOP_MARK } from "../engine/mark.js";
 import type { ReminderText } from "../engine/place-reminder.js";
 import {
+  CHECKING_RULES,
   type CheckingOptions,
-  expectChecking,
   expectSession,
   expectSource,
   resolveSession,
@@ -17,6 +18,7 @@ import {
   type TurnEndOptions,
 } from "../engine/session-source.js";
 import { stepRequest } from "../engine/step-request.js";
+import { delegateStep } from "./delegate-step.js";
 import { findLastStep, hasOpenCalls, readSteps } from "./read-steps.js";
 import { MASTRA_REQUEST } from "./request-form.js";
 
@@ -54,11 +56,20 @@ export interface MastraRequest<Message> {
 export interface MastraProcessor {
   readonly id: "agent-todos";
   readonly name: string;
-  readonly processInputStep: <Message extends object>(step: MastraStep<Message>) => Promise<undefined>;
+  /** Returns the tools of the step where some of them give items away. */
+  readonly processInputStep: <Message extends object>(
+    step: MastraStep<Message>,
+  ) => Promise<{ tools: Record<string, unknown> } | undefined>;
   readonly processLLMRequest: <Message extends object>(
     request: MastraRequest<Message>,
   ) => Promise<{ prompt: Message[] } | undefined>;
 }
+
+/** Settings of {@link todoProcessor}. */
+export interface TodoProcessorOptions extends CheckingOptions, DelegatesOptions {}
+
+/** The rules for those settings. */
+const PROCESSOR_RULES = { ...CHECKING_RULES, ...DELEGATES_RULES } satisfies RulesOf<TodoProcessorOptions>;
 
 /**
  * Creates the processor that places reminders, for `inputProcessors` of a Mastra agent.
@@ -70,6 +81,9 @@ export interface MastraProcessor {
  *
  * As the last input processor, it shows the open plan again in a request that memory's window, a limiter or a filter
  * left without it.
+ *
+ * With `delegates`, it lets calls of the named tools give steps of the plan away: `agent-reviewer` is that of a
+ * sub-agent in `agents`.
  *
  * @throws TypeError for anything but a session, a shared list or a function.
  *
@@ -87,12 +101,13 @@ export interface MastraProcessor {
  */
 export function todoProcessor<Context = unknown, I extends TodoItem = TodoItem>(
   source: TodoSource<Context, I>,
-  options: CheckingOptions = {},
+  options: TodoProcessorOptions = {},
 ): MastraProcessor {
-  const { checks } = expectChecking("todoProcessor", options);
+  checkCall("todoProcessor", options, PROCESSOR_RULES);
+  const { checks, ...delegation } = options;
   const found = expectSource(source, "call of todoProcessor()");
 
-  async function processInputStep<Message extends object>(step: MastraStep<Message>): Promise<undefined> {
+  async function processInputStep<Message extends object>(step: MastraStep<Message>) {
     const { messages, requestContext, state, tools, stepNumber, sendSignal } = step;
     expectArray(messages, "step", "messages");
     const todos = await resolveSession(found, requestContext);
@@ -102,6 +117,8 @@ export function todoProcessor<Context = unknown, I extends TodoItem = TodoItem>(
     const nudge = pendingNudge(todos);
     // The agent continues after the end of its turn: for the nudge of `stop`, or for reasons of its own.
     if (nudge !== undefined && endsWithReply(messages)) await sendSignal?.(writeSignal(nudge));
+    const given = delegateStep(tools, todos, delegation);
+    return given && { tools: given };
   }
 
   async function processLLMRequest<Message extends object>({ prompt, requestContext, state }: MastraRequest<Message>) {

@@ -1,9 +1,10 @@
+import { checkCall } from "../../model/check-options.js";
 import type { TodoItem } from "../../model/todo.js";
 import { expectArray, fieldsOf } from "../engine/fields.js";
 import { joinContent, joinText, type ReminderText } from "../engine/place-reminder.js";
 import {
+  CHECKING_RULES,
   type CheckingOptions,
-  expectChecking,
   expectSource,
   resolveSession,
   type TodoSource,
@@ -50,7 +51,8 @@ export function todoInputFilter<Context = unknown, I extends TodoItem = TodoItem
   source: TodoSource<Context, I>,
   options: CheckingOptions = {},
 ): TodoInputFilter {
-  const { checks } = expectChecking("todoInputFilter", options);
+  checkCall("todoInputFilter", options, CHECKING_RULES);
+  const { checks } = options;
   const found = expectSource(source, "call of todoInputFilter()");
   return async ({ modelData, agent, context }) => {
     const { input, instructions }: { input: object[]; instructions?: unknown } = modelData;

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { joinOutput } from "../../../src/adapters/ai-sdk/with-reminder.js";
+import { joinOutput } from "../../../src/adapters/engine/tool-output.js";
 
 it.each([
   ["a text", { type: "text", value: "ok" }, { type: "text", value: "ok\n\nGo on." }],
