@@ -18,6 +18,6 @@ export function joinSignals(...signals: readonly (AbortSignal | undefined)[]): J
     joined.abort();
   }
   if (signals.some((signal) => signal?.aborted)) end();
-  else for (const signal of signals) signal?.addEventListener("abort", end, { once: true });
+  else for (const signal of signals) signal?.addEventListener("abort", end);
   return { signal: joined.signal, end };
 }

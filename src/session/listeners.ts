@@ -34,7 +34,7 @@ export function createHostReport({ onListenerError, nag }: ReportOptions): HostR
   let printed: Set<string> | undefined;
   function print(lead: string, text: string, shown: unknown): void {
     // Errors of one kind differ in numbers such as ports, times and ids.
-    const kind = text.replace(/\d+/g, "0");
+    const kind = text.split(/\d+/).join();
     printed ??= new Set();
     if (printed.has(kind) || printed.size >= MOST_PRINTED) return;
     printed.add(kind);

@@ -83,12 +83,12 @@ export async function finishWork<T>(
 export function listLost(
   { given, facts }: Pick<SessionState, "given" | "facts">,
   type: SessionMoment,
-  { answered = [] }: Pick<TodoRoundMoment, "answered"> = {},
+  { answered }: Pick<TodoRoundMoment, "answered"> = {},
 ): readonly ReturnAction[] {
   if (facts === undefined || given === undefined) return [];
   return given.waits.flatMap(({ callId, begins, isPast }) => {
     if (type === "begin" && begins >= 1) return giveUp(callId, "it never came back");
-    return type === "round" && !isPast && answered.includes(callId)
+    return type === "round" && !isPast && answered?.includes(callId)
       ? giveUp(callId, "judge by the result of its call")
       : [];
   });

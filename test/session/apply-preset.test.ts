@@ -111,6 +111,15 @@ it.each<[name: string, options: TodoSessionOptions, told: Told]>([
   expect(play({ preset, ...options })).toEqual(told);
 });
 
+it.each<[name: string, tool: TodoSessionOptions["tool"], texts: readonly string[]]>([
+  ["no words of its own", {}, ["Whole.", "Whole."]],
+  ["its own result", { result: () => "Saved." }, ["Saved.", "Whole."]],
+  ["its own refusal", { refusal: () => "Refused." }, ["Whole.", "Refused."]],
+])("createTodoSession() answers with the whole reply of a preset, except for %s", (_name, tool, texts) => {
+  const todos = createTodoSession({ preset: { ...preset, tool: { ...preset.tool, reply: () => "Whole." } }, tool });
+  expect([todos.write({ steps: [step("Read")] }).text, todos.write({}).text]).toEqual(texts);
+});
+
 it("createTodoSession() names the session's tool in reminders, whatever the preset named", () => {
   const named: TodoPreset = { ...preset, nag: { start: true, toolName: "OldWrite" } };
   expect(createTodoSession({ preset: named }).begin()?.text).toBe(

@@ -67,3 +67,17 @@ it("keepReminder() makes the same decision once more the last one", () => {
   const kept = keepReminder(keepReminder([], "a", undefined), "b", undefined);
   expect(keepReminder(kept, "a", undefined).map(({ mark }) => mark)).toEqual(["b", "a"]);
 });
+
+it("keepReminder() keeps the last 200 reminders", () => {
+  let kept: readonly KeptReminder[] = [];
+  for (let round = 1; round <= 203; round += 1) kept = keepReminder(kept, `call:${round}`, { text: `r${round}` });
+  expect([kept.length, kept[0]?.mark, kept.at(-1)?.mark]).toEqual([200, "call:4", "call:203"]);
+});
+
+it("keepReminder() keeps two reminders of one place that differ", () => {
+  const kept = keepReminder(keepReminder([], "a", { text: "one" }), "a", { text: "two" });
+  expect(kept).toEqual([
+    { mark: "a", text: "one" },
+    { mark: "a", text: "two" },
+  ]);
+});

@@ -28,6 +28,16 @@ it("a patch that names an item by its words before an edit is taken, and told th
   expect(text).toContain('reworded "Find the bug" to "Find the leak"');
 });
 
+it.each<[string, input: object]>([
+  ["a refused write", {}],
+  ["a write without a change", { updates: [{ content: "Fix it", status: "pending" }] }],
+])("old words are still taken after %s", (_name, input) => {
+  const todos = tellEdit(reword);
+  const result = todos.write(input);
+  expect(result.ok && result.changed).toBe(false);
+  expect(todos.write(complete).ok).toBe(true);
+});
+
 it("a patch of an item that somebody removed is told who removed it, and brings nothing back", () => {
   const todos = tellEdit(remove);
   const { text } = todos.write(complete);

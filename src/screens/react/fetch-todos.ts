@@ -135,7 +135,7 @@ async function keepReading({ live, connect, report, signal }: Reading): Promise<
       const known = live.list;
       const response = await connect();
       const { status, body } = response;
-      const isStream = /^text\/event-stream\b/i.test(response.headers.get("content-type") ?? "");
+      const isStream = response.headers.get("content-type")?.match(/^text\/event-stream\b/i);
       if (body === null || !isStream) {
         const error = new Error(`Cannot read the list: the server answered ${status} without a stream`);
         if (status < 500 && status !== 408 && status !== 429) return report(error);

@@ -59,7 +59,10 @@ function createMessageReader(
   const { names, rules, read } = createCallReader(mergeToolOptions(options) ?? {});
   const [name] = names;
   const isOver = createOverlay();
-  let known: { readonly key: string; readonly list: TodoList } | undefined;
+  /** The last data part and the calls over it, read and with the facts of the part. */
+  let known:
+    | { readonly key: string; readonly base: ShownList; readonly plan: TodoList; readonly list: ShownList }
+    | undefined;
 
   function readOver(list: TodoList, { part }: ShownCall): TodoList {
     const [call] = listCalls([SDK_FORM.read({ role: "assistant", parts: [part] })]);
@@ -74,11 +77,15 @@ function createMessageReader(
     const shown = parseShownList(data.at(-1));
     const over = shown === undefined ? calls : isOver(calls, data, JSON.stringify(shown));
     const key = JSON.stringify([shown, over.map(({ id, part }) => [id, part["state"]])]);
-    const base = withoutCalls(shown);
-    if (known?.key !== key) known = { key, list: over.reduce(readOver, base) };
+    if (known?.key !== key) {
+      const base = withoutCalls(shown);
+      const plan = over.reduce(readOver, base);
+      known = { key, base, plan, list: carryBeside(base, plan) };
+    }
     const growing = over.filter(({ part, isLast }) => isLast && isGrowing(part) && nameOfPart(part) === name);
-    const list = growing.reduce((list, { part }) => previewPart(list, part["input"], rules), known.list);
-    return carryBeside(base, list);
+    if (growing.length === 0) return known.list;
+    const list = growing.reduce((list, { part }) => previewPart(list, part["input"], rules), known.plan);
+    return carryBeside(known.base, list);
   };
 }
 
@@ -148,7 +155,7 @@ function withoutCalls(shown: (ShownList & { readonly calls?: unknown }) | undefi
 /** Carries the times, checks and agents of a shown list over to the items that a new list kept. */
 function carryBeside({ items, times, checks, agents }: ShownList, list: ShownList): ShownList {
   const hasAny = times !== undefined || checks !== undefined || agents !== undefined;
-  if (!hasAny || list.items === items) return list;
+  if (!hasAny) return list;
   const { matches } = pairItems(items, list.items);
   const carry = <T>(facts: readonly T[]): readonly (T | undefined)[] => matches.map((place) => facts[place]);
   return Object.freeze({

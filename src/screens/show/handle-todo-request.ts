@@ -62,7 +62,7 @@ export async function handleTodoRequest(request: Request, source: EditableTodos)
 }
 
 async function takeEdit(request: Request, source: EditableTodos): Promise<Response> {
-  if (!/^application\/json\b/i.test(request.headers.get("content-type") ?? "")) {
+  if (!request.headers.get("content-type")?.match(/^application\/json\b/i)) {
     return new Response(null, { status: 415 });
   }
   const body = await readBody(request);

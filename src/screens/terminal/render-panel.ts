@@ -170,7 +170,6 @@ function itemsInView(items: readonly PanelItem[], most: number) {
 /** Finds where a person looks: at the running item, or else the next one, or else the end. */
 function findFocus(items: readonly TodoItem[]): number {
   const running = items.findIndex((item) => item.status === "in_progress");
-  if (running >= 0) return running;
   const next = items.findIndex((item) => !isDone(item));
-  return next >= 0 ? next : items.length - 1;
+  return [running, next].find((index) => index !== -1) ?? items.length - 1;
 }

@@ -75,6 +75,15 @@ it("fetchTodos() lets only the first list of a connection go back, and hears of 
   expect(heard).toEqual([4, 5]);
 });
 
+it("fetchTodos() lets no list go back after a first one that it had", async () => {
+  const initial = { items: [], revision: 9 };
+  const event = (revision: number): string => `data: {"items":[],"revision":${revision}}\n\n`;
+  const todos = fetchTodos(ADDRESS, { initial, fetch: async () => stream([9, 4, 10].map(event).join("")) });
+  const heard = listen(todos);
+  await untilEqual(() => todos.list.revision, 10);
+  expect(heard).toEqual([10]);
+});
+
 it("fetchTodos() asks the fetch of its surroundings without one of the host's own", async () => {
   const asked = vi.fn(async (_url: string, _init: RequestInit) => typed("text/event-stream"));
   vi.stubGlobal("fetch", asked);

@@ -163,6 +163,17 @@ it("useStepActivity() takes a person's changes from the saved list, and events f
   expect(read.at(-1)?.[0]?.changes).toEqual([{ type: "reworded", by: "user", before: "Fix" }]);
 });
 
+it("useStepActivity() gives a call to the step that a person began", async () => {
+  const first = part("todo_write", "w1", "output-available", { todos: begun });
+  const last = part("bash", "c1", "input-available", { command: "npm publish" });
+  const read = await readAll([
+    { parts: [first], list: plan(begun, 1, "main") },
+    { parts: [first], list: plan(ended, 2, "user") },
+    { parts: [first, last], list: plan(ended, 2, "user") },
+  ]);
+  expect(read.at(-1)?.map(({ calls }) => calls.length)).toEqual([0, 1]);
+});
+
 it("useStepActivity() begins anew in another chat", async () => {
   const parts = [
     part("todo_write", "w1", "output-available", { todos: begun }),

@@ -103,6 +103,14 @@ it("useTodosFromMessages() gives the same list while only text streams", async (
   expect(new Set(lists).size).toBe(1);
 });
 
+it("useTodosFromMessages() gives the same list with times while only text streams", async () => {
+  const list = { items: [pending("Read")] as TodoList["items"], revision: 1 };
+  const part = todoDataPart(list, { calls: [], times: [{ added: 1 }] });
+  const lists = await readAll(["", "Wor", "Working"].map((text) => [user, answer(part, { type: "text", text })]));
+  expect(lists[0]?.times).toEqual([{ added: 1 }]);
+  expect(new Set(lists).size).toBe(1);
+});
+
 it("useTodosFromMessages() leaves out calls that failed, and those of other tools", async () => {
   const [list] = await readAll([
     [

@@ -151,6 +151,12 @@ it("useTodos() goes on where the store of a shared list failed", async () => {
   await untilShown(given, 1);
 });
 
+it("useTodos() refuses the list of a session in place of the session", () => {
+  // @ts-expect-error: a list never changes.
+  const Shown = () => createElement("p", null, textsIn(useTodos(EMPTY_TODO_LIST)).join());
+  expect(() => renderToString(createElement(Shown))).toThrow(/^Invalid call of useTodos\(\): source must be a session/);
+});
+
 it("useTodos() renders on the server, and hydrates with the list that was rendered", async () => {
   const initial: TodoList = { items: [pending("Add tests")], revision: 1 };
   const answer = () => new Promise<Response>(() => undefined);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { createTodoSession } from "../../../src/index.js";
-import { followTodos } from "../../../src/screens/show/follow-todos.js";
+import { createTodoSession, type TodoSession } from "../../../src/index.js";
+import { followTodos, type TodoListSource } from "../../../src/screens/show/follow-todos.js";
 import { todoDataPart } from "../../../src/screens/show/list-as-data.js";
 import { parseShownList } from "../../../src/screens/show/shown-list.js";
 import { todoEventStream } from "../../../src/screens/show/todo-event-stream.js";
@@ -34,12 +34,19 @@ describe("a list that is followed", () => {
     await reader.cancel();
   });
 
-  it("a reader that comes back gets facts that have no number", async () => {
+  it.each<[string, note: (session: TodoSession) => void, facts: object]>([
+    [
+      "checks",
+      (session) => void session.check({ name: "npm test", ok: true }),
+      { checks: [{ state: "checked" }, null] },
+    ],
+    ["agents", (session) => void session.delegate("Review", { callId: "c1" }), { agents: [null, [{ callId: "c1" }]] }],
+  ])("a reader that comes back gets %s, which have no number", async (_, note, facts) => {
     const session = createTodoSession();
     session.write({ todos });
-    session.check({ name: "npm test", ok: true });
-    const reader = todoEventStream(session, { lastEventId: 1 }).getReader();
-    expect(await readData(reader)).toMatchObject({ checks: [{ state: "checked" }, null] });
+    note(session);
+    const reader = todoEventStream(session, { lastEventId: session.list.revision }).getReader();
+    expect(await readData(reader)).toMatchObject(facts);
     await reader.cancel();
   });
 
@@ -64,10 +71,36 @@ describe("a list that is followed", () => {
   });
 });
 
+it("a version without facts needs no further read of a shared list's store", async () => {
+  const shared = createSharedTodos({ store: memoryStore(), id: "a" });
+  await shared.write({ todos });
+  const asked: string[] = [];
+  const end = new AbortController();
+  const source: TodoListSource = {
+    read: shared.read,
+    changes: shared.changes,
+    checks: () => {
+      asked.push("checks");
+      return shared.checks();
+    },
+    agents: () => {
+      asked.push("agents");
+      return shared.agents();
+    },
+  };
+  const lists = followTodos(source, end.signal);
+  await lists.next();
+  await shared.edit({ updates: [{ content: "Review", status: "in_progress" }] });
+  expect((await lists.next()).value).toMatchObject({ revision: 2 });
+  expect(asked).toEqual(["checks", "agents"]);
+  end.abort();
+});
+
 describe("what comes over a wire", () => {
   it.each([
     ["checks of another length", { checks: [] }],
     ["a check without a name", { checks: [{ state: "checked", checks: [{ ok: true }] }, null] }],
+    ["a check without an outcome", { checks: [{ state: "checked", checks: [{ name: "npm test" }] }, null] }],
     ["an agent without a call", { agents: [null, [{ agent: "x" }]] }],
     ["an agent with something else for a list", { agents: [null, [{ callId: "c", list: 1 }]] }],
   ])("%s is left out", (_, beside) => {

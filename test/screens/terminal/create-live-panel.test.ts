@@ -124,6 +124,16 @@ it("a resize draws the line above the panel too, in its place, however many rows
   expect(screen.lines().at(2)).toMatch(/^┌/);
 });
 
+it("a resize of the rows alone draws the line above the panel too", () => {
+  const screen = createScreen(80, 24);
+  const panel = openOn(screen);
+  panel.print("the name of a session");
+  panel.update(SIXTY);
+  screen.resize(80, 10);
+  expect(screen.written.at(-1)).toContain("the name of a session");
+  expect(screen.shown().slice(0, 2)).toEqual(["the name of a session", "┌─ Plan ───────────────┐"]);
+});
+
 it("the panel takes back wrapped lines at the next update where nobody tells of a resize", () => {
   const screen = createScreen(80);
   screen.write("Hello\n");

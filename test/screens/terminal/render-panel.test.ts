@@ -139,6 +139,7 @@ describe("a row", () => {
     ["18 columns to the last", "xxxxxxxxxxxxxxxxxx", "│ ○ xxxxxxxxxxxxxxxxxx │"],
     ["19 columns, cut", "xxxxxxxxxxxxxxxxxxx", "│ ○ xxxxxxxxxxxxxxxxx… │"],
     ["Chinese cut at an odd column", "一二三四五六七八九十", "│ ○ 一二三四五六七八…  │"],
+    ["Chinese cut at an even column", "a一二三四五六七八九", "│ ○ a一二三四五六七八… │"],
     ["Chinese to the last column", "一二三四五六七八九", "│ ○ 一二三四五六七八九 │"],
     ["a cut after a space", "wait for it, and then", "│ ○ wait for it, and…  │"],
     ["a family not parted by the cut", "xxxxxxxxxxxxxxxx👨‍👩‍👧‍👦 go", "│ ○ xxxxxxxxxxxxxxxx…  │"],
@@ -149,6 +150,12 @@ describe("a row", () => {
       "more joined letters than a terminal can join",
       "a\u1100\u1100\u1100\u1100\u1100\u1100\u1100\u1100\u1100\u1100\u1100\u1100\u1100\u1100\u1100\u1100\u1100\u1100\u1100\u1100\u1100\u1100\u1100\u1100\u1100\u1100\u1100\u1100\u1100\u1100\u1100\u1100\u1100\u1100\u1100\u1100\u1100\u1100\u1100\u1100\u1100\u1100\u1100\u1100\u1100\u1100\u1100\u1100\u1100\u1100\u1100\u1100\u1100\u1100\u1100\u1100\u1100\u1100\u1100\u1100b",
       "│ ○ a\ufffdb                │",
+    ],
+    ["40 joined letters, which take their columns", `a${"\u1100".repeat(40)}b`, "│ ○ a…                 │"],
+    [
+      "18 times more joined letters than that",
+      `${"\u1100".repeat(62)}\u1161\u11ab`.repeat(18),
+      `│ ○ ${"\ufffd".repeat(18)} │`,
     ],
   ])("renderPanel() fits %s", (_what, content, row) => {
     expect(rowOf(content)).toBe(row);
