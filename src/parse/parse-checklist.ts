@@ -61,9 +61,7 @@ function findLineEnd(text: string): number {
 
 /** Skips empty lines, which are much cheaper to skip than to parse. */
 function skipBreaks(text: string, start: number): number {
-  let at = start;
-  while (text[at] === "\n" || text[at] === "\r") at += 1;
-  return at;
+  return start + text.slice(start).search(/[^\n\r]|$/);
 }
 
 /** Joins the lines of an item by a space in place of each break and the blanks around it. */

@@ -102,7 +102,7 @@ function findInObject(sent: Fields, walk: Walk): SentWrite {
   const others = listOtherNames(sent, list, summary);
   const mayLeak = (name: string): boolean => mayHaveTags(sent[name]);
   const hasTags = mayLeak(list) || mayLeak(rules.fields.summary) || others.some(mayLeak);
-  const input = hasTags && others.length <= MOST_UNKNOWN ? stripLeakedTags(sent, context) : sent;
+  const input = hasTags ? stripLeakedTags(sent, context) : sent;
   const own = input[list];
   if (isSent(own)) {
     const outer = takeSummary(input, list, summary, context, input === sent ? others : undefined);

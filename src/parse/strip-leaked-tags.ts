@@ -27,7 +27,8 @@ export function stripLeakedTags(sent: Fields, context: Context): Fields {
     fields.set(from, own === undefined ? value : own.text);
     if (own === undefined || own.text === value) continue;
     for (const part of others) swallowed.push({ ...part, from });
-    const detail = others.map(({ name = "" }) => `, and ${quote(name)} was read from it`);
+    // A part without a name is refused below, so that nobody reads of it.
+    const detail = others.map(({ name }) => `, and ${quote(String(name))} was read from it`);
     addRepair(context.at(from), "markup", detail.join(""));
   }
   for (const { name, text, tags, from } of swallowed) {
