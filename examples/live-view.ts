@@ -16,7 +16,7 @@ const unsubscribe = todos.subscribe((list, changes) => {
   const types = changes.map((change) => change.type).join(" ");
   seen.push(types);
   panel.print(`changed: ${types}`);
-  panel.update(list);
+  panel.update(list, todos);
 });
 
 // React: the functions are bound and the list is the same object until it changes, so this one line is all:
