@@ -158,10 +158,10 @@ const PROMISES: readonly { readonly sentence: string; readonly proofs: readonly 
     sentence: "A check is named by its command",
     proofs: [["test/plan/shell-checks.test.ts", "names a check by its command"]],
   },
-  { sentence: "| `eslint . && npm test` |", proofs: [["test/plan/shell-checks.test.ts", "several commands: %j"]] },
+  { sentence: "| `eslint . && npm test` |", proofs: [["test/plan/shell-lines.test.ts", "several commands: %j"]] },
   {
     sentence: "| `npm ci && npm test` |",
-    proofs: [["test/plan/shell-checks.test.ts", '["npm ci && npm test", ["npm test passed"], []]']],
+    proofs: [["test/plan/shell-lines.test.ts", '["npm ci && npm test", ["npm test passed"], []]']],
   },
   {
     sentence: "| `npm test \\| tail`,",
