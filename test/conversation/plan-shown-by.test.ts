@@ -286,6 +286,20 @@ const CASES: readonly Case[] = [
     inSight: false,
   },
   {
+    name: "the list and an item that another call named after it",
+    messages: [written, answered, calls("tell", { item: "Ask Ann" }, "c"), result("ok", "c")],
+    list: listOf("[>]Read the parser", "[ ]Ask Ann"),
+    inSight: true,
+  },
+  {
+    name: "two lists of one reply, of which the last one counts",
+    messages: [
+      { by: "model", parts: [...calls("todo_write", { todos: items("[ ]Plan") }, "a").parts, ...written.parts] },
+      { by: "tool", parts: [...result("0/1 done.", "a").parts, ...answered.parts] },
+    ],
+    inSight: true,
+  },
+  {
     name: "the list without an item that another call named before",
     messages: [
       { by: "model", parts: [{ type: "call", id: "a", name: "tell", input: { item: "Ask Ann" } }, ...written.parts] },
