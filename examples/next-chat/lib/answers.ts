@@ -5,7 +5,7 @@ import { convertToModelMessages, generateId, type InferUIMessageChunk, stepCount
 import { askToRun, followApproval, readApproval } from "./approval";
 import { BROKE_OFF, type ChatMessage } from "./chat-message";
 import { openTodos, readTurns, saveAnswer, saveQuestion, saveWithdrawal } from "./database";
-import { lookUpWhen } from "./look-up";
+import { checkLookUp, lookUpWhen } from "./look-up";
 import { model } from "./model";
 
 type Chunk = InferUIMessageChunk<ChatMessage>;
@@ -67,7 +67,7 @@ async function* write(id: string, place: number, signal: AbortSignal): AsyncGene
   if (turns.at(-1)?.place !== place) throw new Error("The message was withdrawn");
   const messages = turns.flatMap(({ question, answer }) => (answer ? [question, answer] : [question]));
   const list = await openTodos(id, followApproval(id));
-  const todos = connectTodos(list);
+  const todos = connectTodos(list, { checks: checkLookUp });
   const tools = { todo_write: todos.tool, look_up: lookUpWhen(() => askToRun(id)) };
   const { text } = await readApproval(id);
   const result = streamText({
@@ -102,7 +102,8 @@ async function* write(id: string, place: number, signal: AbortSignal): AsyncGene
     // Ahead of the call's answer comes the list that includes it, so that the plan never falls back to an older one.
     if (chunk.type === "tool-output-available" && calls.includes(chunk.toolCallId)) {
       answered.push(chunk.toolCallId);
-      yield todoDataPart(await list.read(), { calls: [...answered], times: await list.times() });
+      const [times, checks] = [await list.times(), await list.checks()];
+      yield todoDataPart(await list.read(), { calls: [...answered], times, checks });
     }
     yield chunk;
   }

@@ -1,4 +1,5 @@
 import { setTimeout } from "node:timers/promises";
+import type { ChecksOfCall } from "agent-todos";
 import { tool } from "ai";
 import * as z from "zod";
 
@@ -19,6 +20,12 @@ export const lookUpWhen = (ask: () => Promise<{ readonly mayRun: boolean; readon
       return `Found three good answers for "${topic}", and took the first.`;
     },
   });
+
+/** Reads from an answered look-up whether it found something: the plan shows it beside the step once the model completes that. */
+export const checkLookUp: ChecksOfCall = ({ name, input: { topic }, text }) => {
+  if (name !== "look_up" || typeof topic !== "string" || !text.startsWith("Found ")) return undefined;
+  return { name: "look-up", ok: !text.startsWith("Found no"), items: [topic] };
+};
 
 /** Asks the service that `SEARCH_URL` names, or takes as long as one would. */
 async function search(topic: string, signal?: AbortSignal): Promise<void> {

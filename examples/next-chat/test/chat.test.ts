@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import { expect, it, onTestFinished } from "vitest";
 import { findFaults } from "./find-faults.js";
 import { openChat } from "./open-chat.js";
-import { ask, chatOf, planOf, say, stepOf, waitForSaved } from "./read-page.js";
+import { ask, chatOf, checksOf, planOf, say, stepOf, waitForSaved } from "./read-page.js";
 
 declare global {
   interface Window {
@@ -58,7 +58,8 @@ it.each([
   await isSaved;
   chat.search.release();
   await expect.poll(() => chatOf(page)).toContain("Your trip is planned");
-  expect((await planOf(page)).every((step) => step.startsWith("Done: "))).toBe(true);
+  // What was looked up under other words is no check of the step.
+  expect((await planOf(page)).every((step) => /^Done(?:, not checked)?: /.test(step))).toBe(true);
   expect((await planOf(page)).join()).not.toContain("Find a place to stay");
 });
 
@@ -164,6 +165,17 @@ it("puts a waiting message on the plan in place of answering it, in every tab, a
   }
 });
 
+it("names beside each finished step that its look-up found something, also after a reload", async () => {
+  const page = await chat.openPage();
+  await ask(page, chat.server.url);
+  await expect.poll(() => chatOf(page)).toContain("Your trip is planned");
+  const passed = Array.from({ length: 4 }, () => "look-up passed");
+  await expect.poll(() => checksOf(page)).toEqual(passed);
+  await page.getByText("Working…").waitFor({ state: "detached" });
+  await page.reload();
+  await expect.poll(() => checksOf(page)).toEqual(passed);
+});
+
 it("never falls back to an older plan, nor moves the page for it on a phone", async () => {
   const page = await chat.openPage({ viewport: { width: 390, height: 844 } });
   await page.goto(chat.server.url);
@@ -251,9 +263,10 @@ it.each([
   await expect.poll(() => planOf(page)).toHaveLength(5);
 });
 
-it("goes on where the search does not answer", async () => {
+it("goes on where the search does not answer, and names the steps for which it found nothing", async () => {
   chat.search.stop();
   const page = await chat.openPage();
   await ask(page, chat.server.url);
   await expect.poll(() => chatOf(page)).toContain("Your trip is planned");
+  await expect.poll(() => checksOf(page)).toEqual(Array.from({ length: 4 }, () => "look-up failed"));
 });

@@ -1,17 +1,24 @@
 import type { Page } from "playwright-core";
 
-/** The steps, without for how long they were worked on and what happened in them. */
+/** The steps, without for how long they were worked on, what checks found and what happened in them. */
 export const planOf = (page: Page) =>
   page
     .locator(".plan li")
     .evaluateAll((steps) =>
       steps.map((step) =>
-        [...step.querySelectorAll(".todos-time, .todos-details")].reduce(
+        [...step.querySelectorAll(".todos-time, .todos-check, .todos-details")].reduce(
           (text, one) => text.replace(one.textContent ?? "", ""),
           step.textContent ?? "",
         ),
       ),
     );
+
+/** What checks found of the steps, once the plan is unfolded. */
+export async function checksOf(page: Page): Promise<readonly string[]> {
+  const head = page.locator(".todos-toggle");
+  if ((await head.getAttribute("aria-expanded")) === "false") await head.click();
+  return page.locator(".plan .todos-check").allTextContents();
+}
 
 /** A step by words of its text. */
 export const stepOf = (page: Page, name: string) => page.locator(".plan li").filter({ hasText: name });

@@ -14,7 +14,7 @@ export default async function Page({ params }: { params: Promise<{ id: string }>
   const waiting = turns.slice(answered).map(({ question }) => question);
   // Before the list is read, which therefore includes them.
   const calls = [...callsIn(stored), ...callsUnderWay(id)];
-  const list = await todos.read();
+  const list = { ...(await todos.read()), checks: await todos.checks() };
   const approval = ASKS_FIRST ? await readApproval(id) : undefined;
   return <Chat id={id} stored={stored} waiting={waiting} list={list} calls={calls} approval={approval} />;
 }
