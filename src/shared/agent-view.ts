@@ -158,10 +158,11 @@ export function tellAgain({ session, perhaps }: AgentView): SessionState {
     // An item that one list may have in other words counts as missing there, as another list may lack it.
     return pairs.matches.map((place, index) => (pairs.guessed.has(index) ? -1 : place));
   });
-  const kept = session.list.items.flatMap((item, index) => {
+  const kept = session.keys.flatMap((key, index) => {
+    const item = session.list.items[index];
     const known = perhaps.map(({ list }, at) => itemAt(list.items, matches[at]?.[index]));
     const before = known.includes(undefined) ? undefined : (known.find((one) => !equalPlain(one, item)) ?? item);
-    return before === undefined ? [] : [{ key: session.keys[index] ?? "", item: before }];
+    return before === undefined ? [] : [{ key, item: before }];
   });
   const removed: { readonly key: string; readonly item: TodoItem }[] = [];
   for (const [at, known] of perhaps.entries()) {

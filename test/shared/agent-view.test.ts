@@ -57,6 +57,16 @@ describe("load()", () => {
   });
 });
 
+it("a write of the handle whose moment came last does not ask for the agent's row", async () => {
+  const store = memoryStore();
+  const agent = vi.fn(store.agent);
+  const todos = share({ store: { ...store, agent } });
+  await todos.begin();
+  agent.mockClear();
+  await todos.write(whole("[>]Read"));
+  expect(agent).not.toHaveBeenCalled();
+});
+
 const ROW = "the agent's row must be an object";
 
 it.each([

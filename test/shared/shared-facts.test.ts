@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { createTodoSession } from "../../src/index.js";
 import { createSharedTodos, memoryStore, type SharedTodosOptions } from "../../src/shared/index.js";
 
@@ -102,7 +102,24 @@ describe("a nudge for a check of a shared list", () => {
   });
 });
 
+it("a turn that ends without a check that failed asks the store for no older versions", async () => {
+  const store = memoryStore();
+  const log = vi.fn(store.log);
+  const { todos } = await start([D, R, P], { store: { ...store, log } });
+  await todos.check({ name: "npm test", ok: true, items: ["Fix the parser"] });
+  await todos.endRound();
+  log.mockClear();
+  await todos.stop({ reply: "Done." });
+  expect(log).not.toHaveBeenCalled();
+});
+
 describe("items of a shared list that are away", () => {
+  it("are no news to their model's other handles", async () => {
+    const { todos, openAgain } = await start([P, P, P]);
+    await openAgain().delegate("Tell Ada", { callId: "toolu_1", agent: "mailer" });
+    expect(await todos.endRound()).toBeUndefined();
+  });
+
   it("a result that comes before its call is one version of the list", async () => {
     const { todos, openAgain } = await start();
     await openAgain().returned("c1", { ok: true });

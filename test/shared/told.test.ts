@@ -151,6 +151,13 @@ it.each(TELLINGS)("counts the answer to %s as heard when it is given, before the
   expect(linesOf(list)).toBe("[x]Read, [>]Ship");
 });
 
+it.each(TELLINGS)("tells nothing again of the answer to %s, where a turn is the first moment", async (_name, tell) => {
+  const { open } = await openPlan(false);
+  await open().edit(ADD);
+  await tell(open());
+  expect(await open().begin()).toBeUndefined();
+});
+
 it("keeps what an answer told that never went out, where a turn begins without a reminder", async () => {
   const { open } = await openPlan();
   await open().edit(ADD);
