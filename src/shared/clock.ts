@@ -70,7 +70,7 @@ export function later(work: () => void): void {
 /** Waits until a signal aborts. */
 export async function untilAborted(signal: AbortSignal): Promise<void> {
   if (signal.aborted) return;
-  await new Promise((resolve) => signal.addEventListener("abort", resolve, { once: true }));
+  await new Promise((resolve) => signal.addEventListener("abort", resolve));
 }
 
 /** Creates the watch of a store from a function that subscribes to a list and returns how to unsubscribe. */
