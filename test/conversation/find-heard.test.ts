@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { type AnswerMark, findHeard } from "../../src/conversation/find-heard.js";
+import { type AnswerMark, containsPlan, findHeard } from "../../src/conversation/find-heard.js";
 import { markCall, markText } from "../../src/conversation/mark.js";
 import type { Message } from "../../src/conversation/message.js";
 
@@ -96,4 +96,13 @@ it.each<Search>([
   { name: "no answer that left no mark", answers: [{}], last: NOTHING, messages: [says("Some words.")], found: 0 },
 ])("findHeard() finds $name", ({ answers, last, messages, found }) => {
   expect(findHeard([last, ...answers], messages)).toBe(found);
+});
+
+it.each<{ name: string; message: Message; found: boolean }>([
+  { name: "a call of the tool", message: { by: "model", parts: [...called] }, found: true },
+  { name: "a reminder", message: says("<reminder>Go on.</reminder>"), found: true },
+  { name: "other words", message: says("Some words."), found: false },
+])("containsPlan() in $name: $found", ({ message, found }) => {
+  const plan = { tool: { name: "todo_write", operations: [] }, tag: "reminder" };
+  expect(containsPlan(plan, [message])).toBe(found);
 });
