@@ -1,3 +1,4 @@
+import { oneOf } from "../model/check-options.js";
 import {
   defineAfterReply,
   defineIsPlanInSight,
@@ -211,10 +212,12 @@ export const afterReply = /* @__PURE__ */ defineAfterReply(OPENAI_FORM);
  */
 export function rideAlong<T extends RidingSource, Api extends OpenAIApi = "chat">(
   todos: T,
-  { api: _, ...options }: RideOptions & { readonly api?: Api | undefined },
+  options: RideOptions & { readonly api?: Api | undefined },
 ): OpenAIRiding<T, Api> {
   // The results are of the reply's own API.
-  return ride({ ...OPENAI_FORM, ...RIDE_FORM }, todos, options) as unknown as OpenAIRiding<T, Api>;
+  return ride({ ...OPENAI_FORM, ...RIDE_FORM }, todos, options, {
+    api: oneOf("chat", "responses"),
+  }) as unknown as OpenAIRiding<T, Api>;
 }
 
 /** A session whose list rides on tools of one of the two APIs. */

@@ -88,6 +88,6 @@ function show(value: unknown): string {
 /**
  * Checks whether a value is a session or a shared list, which callers easily pass in place of its list or a request.
  */
-function isSession(value: unknown): boolean {
+export function isSession(value: unknown): boolean {
   return isRecord(value) && isRecord(value["tool"]) && typeof value["write"] === "function";
 }

@@ -1,4 +1,5 @@
 import { checkCall, oneOf } from "../model/check-options.js";
+import { isSession } from "../model/option-error.js";
 import { isRecord } from "../model/plain-json.js";
 import { DIALECTS, type DraftTarget, SCHEMA_TARGETS, type SchemaTarget } from "./dialects.js";
 import type { JsonSchema, ToolJsonSchema } from "./json-schema.js";
@@ -158,6 +159,11 @@ function findJsonSchema(source: unknown, target: SchemaTarget): unknown {
     );
   }
   if (isTodoTool(source) && WORDED.has(target)) return readStandard(source.inputSchema["~standard"], WITHOUT_LIMITS);
+  if (isSession(source)) {
+    throw new TypeError(
+      "Invalid call of toJsonSchema(): schema must be the session's tool, session.tool (got a session)",
+    );
+  }
   if ("inputSchema" in source) return findJsonSchema(source["inputSchema"], target);
   if (typeof source === "function" || Array.isArray(source))
     throw notAnObject(Array.isArray(source) ? "a list" : "a function");

@@ -2,6 +2,7 @@ import { expect, it } from "vitest";
 import * as zodMini from "zod/mini";
 import * as zod3 from "zod/v3";
 import * as z from "zod/v4";
+import { createTodoSession } from "../../src/index.js";
 import { type SchemaSource, toJsonSchema } from "../../src/schema/index.js";
 
 const valibotWithoutConverter = { "~standard": { version: 1, vendor: "valibot", validate: () => ({ value: 1 }) } };
@@ -50,6 +51,11 @@ const UNREADABLE: readonly { name: string; source: unknown; message: string }[] 
     name: "a converter that returns nothing",
     source: { "~standard": { vendor: "v", jsonSchema: { input: () => undefined } } },
     message: "Invalid call of toJsonSchema(): schema must be an object (got null)",
+  },
+  {
+    name: "a session",
+    source: createTodoSession(),
+    message: "Invalid call of toJsonSchema(): schema must be the session's tool, session.tool (got a session)",
   },
   {
     name: "undefined",

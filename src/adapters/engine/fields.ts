@@ -1,5 +1,5 @@
 import { describeInvalid } from "../../model/option-error.js";
-import { type Fields, fieldsOf, isRecord } from "../../model/plain-json.js";
+import { type Fields, fieldsOf, isPromise, isRecord } from "../../model/plain-json.js";
 
 export { type Fields, fieldsOf };
 
@@ -20,9 +20,12 @@ export function wordsOf(content: unknown): string {
   return texts.join("");
 }
 
-/** Returns the value if it is an object; otherwise throws a TypeError that names its place in the subject. */
+/**
+ * Returns the value if it is an object; otherwise throws a TypeError that names its place in the subject. A promise is
+ * none: the caller forgot to await it.
+ */
 export function expectObject(value: unknown, subject: string, where: string): Fields {
-  if (isRecord(value)) return value;
+  if (isRecord(value) && !isPromise(value)) return value;
   throw new TypeError(describeInvalid(subject, where, "an object", value));
 }
 

@@ -16,9 +16,16 @@ export function noteCalls(
   const own: readonly unknown[] = listToolNames(todos.tool);
   const answered = calls.flatMap((call) => (own.includes(call.name) ? [] : readAnswered(call)));
   return mapInOrder(
-    answered.flatMap((call) => checks(call) ?? []),
+    answered.flatMap((call) => expectRuns(checks(call)) ?? []),
     todos.check,
   );
+}
+
+/** Refuses a function in place of runs: the host passed `shellChecks` itself, which returns the reader of calls. */
+function expectRuns(runs: ReturnType<ChecksOfCall>): ReturnType<ChecksOfCall> {
+  if (typeof runs !== "function") return runs;
+  const rule = "a function that returns the checks of a call, such as what shellChecks() returns";
+  throw new TypeError(`Invalid options: checks must be ${rule} (got one that returns a function; call it first)`);
 }
 
 function readAnswered({ name, input, result }: ListedCall): readonly AnsweredToolCall[] {

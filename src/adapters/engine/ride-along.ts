@@ -1,6 +1,7 @@
 import { resultsIn } from "../../conversation/message.js";
-import { checkOptions } from "../../model/check-options.js";
+import { checkOptions, type OptionRules, type RulesOf } from "../../model/check-options.js";
 import { describeInvalid, invalidOption } from "../../model/option-error.js";
+import { describeValue } from "../../model/quote.js";
 import type { Heard } from "../../session/shared-session.js";
 import { addRidingField, type WithTodosOptions, writeSuffix } from "../../session/with-todos.js";
 import type { TodoTool } from "../../tool/create-todo-tool.js";
@@ -14,7 +15,7 @@ import {
   type ReplyForm,
 } from "./answer-calls.js";
 import { type Awaitable, type AwaitableTodos, andThen, mapInOrder, toAwaitableTodos } from "./awaitable.js";
-import { addStep, type CallEnd, DELEGATES_RULES, type DelegatesOptions } from "./delegate-call.js";
+import { addStep, type CallEnd, DELEGATES_RULES, type DelegatesOptions, TOOL_NAMES } from "./delegate-call.js";
 import { expectArray, expectObject, fieldsOf } from "./fields.js";
 import { type MessageForm, readSent } from "./message-form.js";
 import type { ReminderText } from "./place-reminder.js";
@@ -95,16 +96,26 @@ export interface RideForm {
 /** Both forms of an API: that of its replies, and that of riding. */
 interface RidingForm<Reply, Result> extends ReplyForm<Reply, Result>, RideForm {}
 
-/** Lets list updates ride on the host's tools, for an API of these forms. */
+/** The rules for the options of every API. */
+const RULES: RulesOf<RideOptions> = {
+  ride: TOOL_NAMES,
+  // The code that adds the field checks its name and its description.
+  field: undefined,
+  description: undefined,
+  ...DELEGATES_RULES,
+};
+
+/** Lets list updates ride on the host's tools, for an API of these forms, which may have options of its own. */
 export function ride<T extends RidingSource, Reply, Result>(
   form: RidingForm<Reply, Result>,
   session: T,
-  { ...options }: RideOptions,
+  given: RideOptions,
+  ownRules: OptionRules = {},
 ): RidingTodos<Reply, AnsweredTurn<T, Result>> {
-  const { delegates, child, background } = options;
-  checkOptions("ride options", { delegates, child, background }, DELEGATES_RULES);
+  checkOptions("ride options", given, { ...RULES, ...ownRules });
+  const options = { ...given };
   const host = expectSession(session, "call of rideAlong()");
-  if (delegates !== undefined && typeof host.delegate !== "function") {
+  if (options.delegates !== undefined && typeof host.delegate !== "function") {
     throw new TypeError(describeInvalid("call of rideAlong()", "the session", "one with delegate()", session));
   }
   const todos = toAwaitableTodos(host);
@@ -124,7 +135,6 @@ export function ride<T extends RidingSource, Reply, Result>(
 
 /** Defines the function that adds the list's field to the tools that carry it. */
 function defineTools(form: RideForm, todoTool: TodoTool, { ride = [], delegates = [], ...options }: RideOptions) {
-  if (!Array.isArray(ride)) throw invalidOption("ride options", "ride", "an array of names", ride);
   const addField = (name: string, parameters: unknown) =>
     addRidingField({ name, parameters }, todoTool, options).parameters;
   // Refuses an impossible field here, not at the first call.
@@ -134,7 +144,10 @@ function defineTools(form: RideForm, todoTool: TodoTool, { ride = [], delegates 
     const given = new Set(tools.map(nameOf));
     for (const [option, names] of Object.entries({ ride, delegates })) {
       const missing = names.find((name) => !given.has(name));
-      if (missing !== undefined) throw invalidOption("ride options", option, "names of the tools", missing);
+      if (missing !== undefined) {
+        const rule = `names of the given tools: ${[...given].map(describeValue).join(", ") || "none"}`;
+        throw invalidOption("ride options", option, rule, missing);
+      }
     }
     return tools.map((one) => {
       const name = nameOf(one);

@@ -152,6 +152,10 @@ describe.each(ALL_APIS)("$name", (dialect) => {
     const { todos, add } = open(dialect);
     const checks = (() => ({ name: 1, ok: true })) as unknown as ChecksOfCall;
     expect(() => stepRequest(todos, add([["npm test", PASSED]]), { checks })).toThrow(/check\(\).*name/);
+    const uncalled = { checks: shellChecks as unknown as ChecksOfCall };
+    expect(() => stepRequest(todos, add([["npm test", PASSED]]), uncalled)).toThrow(
+      /^Invalid options: checks must be .*shellChecks\(\) .*call it first\)$/,
+    );
     const no = { checks: 1 } as unknown as { checks: ChecksOfCall };
     expect(() => stepRequest(todos, add([["npm test", PASSED]]), no)).toThrow(/stepRequest\(\).*checks/);
   });

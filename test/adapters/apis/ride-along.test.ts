@@ -76,7 +76,9 @@ describe.each(RIDING)("$name", ({ rideAlong, reply, ownResult, readResult, adapt
 
   it("rideAlong() names what is wrong with its tools and results", () => {
     const riding = rideAlong(createTodoSession(), RIDE);
-    expect(() => riding.tools([])).toThrow(/^Invalid ride options: ride must be names of the tools .*"work"\)$/);
+    expect(() => riding.tools([])).toThrow(
+      /^Invalid ride options: ride must be names of the given tools: none \(got "work"\)$/,
+    );
     const turn = riding.answer(reply("", [work("c1")]));
     expect(() => turn.results([])).toThrow(
       "Invalid call of results(): results must be one for each of the 1 calls (got 0)",

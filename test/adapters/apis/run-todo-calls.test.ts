@@ -51,11 +51,12 @@ describe.each(ALL_APIS)("$name", (dialect) => {
 
   it.each<readonly [name: string, value: unknown, rule: string]>([
     ["nothing", undefined, "it must be an object"],
+    ["a reply that was not awaited", Promise.resolve({}), "it must be an object"],
     ...dialect.malformed,
   ])("runTodoCalls(), afterReply() and roundOf() name what is wrong with %s", (_name, value, rule) => {
     // What is wrong is passed on purpose.
     const response = value;
-    const text = `Invalid ${dialect.replyName}: ${rule} (got `;
+    const text = `Invalid ${dialect.replyName}: ${rule} (got ${value instanceof Promise ? "a promise, which has to be awaited first" : ""}`;
     const error = expect.objectContaining({ name: "TypeError", message: expect.stringContaining(text) });
     expect(() => runTodoCalls(createTodoSession(), response)).toThrow(error);
     expect(() => afterReply(createTodoSession(), response)).toThrow(error);

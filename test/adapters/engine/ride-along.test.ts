@@ -28,7 +28,11 @@ it("rideAlong() names options, results and messages that are no arrays", () => {
   // What plain JavaScript may pass.
   const none = "work" as never;
   expect(() => anthropic.rideAlong(todos, { ride: none })).toThrow(
-    'Invalid ride options: ride must be an array of names (got "work")',
+    'Invalid ride options: ride must be an array of names of tools (got "work")',
+  );
+  const [bash] = [{ name: "bash", input_schema: SCHEMA }];
+  expect(() => anthropic.rideAlong(todos, { ride: ["bsh"] }).tools([bash])).toThrow(
+    'Invalid ride options: ride must be names of the given tools: "bash" (got "bsh")',
   );
   const reply = { content: [], stop_reason: "end_turn" };
   const { answer } = ofAnthropic;
@@ -36,6 +40,28 @@ it("rideAlong() names options, results and messages that are no arrays", () => {
   const request = 'Invalid request: messages must be an array (got "work")';
   expect(() => answer(reply, { messages: none })).toThrow(request);
   expect(() => anthropic.runTodoCalls(todos, reply, { messages: none })).toThrow(request);
+});
+
+it.each([
+  ["no options", undefined, "the options must be an object (got undefined)"],
+  [
+    "an unknown option",
+    { delegate: [] },
+    /^Invalid ride options: delegate is not an option .*did you mean delegates\?$/,
+  ],
+])("rideAlong() refuses %s", (_name, given, message) => {
+  // What plain JavaScript may pass.
+  const options = given as never;
+  expect(() => anthropic.rideAlong(todos, options)).toThrow(message);
+  expect(() => openai.rideAlong(todos, options)).toThrow(message);
+});
+
+it("rideAlong() of an API with one form has no option for it", () => {
+  // What plain JavaScript may pass.
+  const api = { api: "responses" } as object;
+  expect(() => openai.rideAlong(todos, api)).not.toThrow();
+  expect(() => openai.rideAlong(todos, { api: "chats" as never })).toThrow('api must be one of "chat", "responses"');
+  expect(() => anthropic.rideAlong(todos, api)).toThrow("Invalid ride options: api is not an option");
 });
 
 it.each([
