@@ -33,8 +33,9 @@ export function shellChecks(): ChecksOfCall {
 export function readShellChecks(call: AnsweredToolCall): readonly TodoCheckRun[] | undefined {
   const { name, input } = call;
   if (!SHELL.test(name) || IN_BACKGROUND.some((field) => input[field] === true)) return undefined;
-  const commands = readCommands(input);
-  const exit = commands === undefined ? undefined : (call.exit ?? readExitCode(call.text));
+  const command = findCommand(input);
+  const commands = typeof command === "string" ? readLine(command, PLAIN, 0) : command && openShells([command], 0);
+  const exit = commands === undefined ? undefined : (call.exit ?? readExitCode(call.text, [command].flat().join(" ")));
   if (commands === undefined || exit === undefined || exit < 0 || NOT_RUN.includes(exit)) return undefined;
   const kinds = commands.map((command) => (command === undefined ? "other" : findCommandKind(command)));
   const names = [...new Set(kinds.flatMap((kind) => (typeof kind === "object" ? [kind.check] : [])))];
@@ -67,16 +68,16 @@ const PLAIN: ShellMode = { endsEarly: false, isPipeStrict: false };
 /** Longer lines only write files. */
 const LONGEST = 100_000;
 
-function readCommands(input: AnsweredToolCall["input"]): readonly ShellCommand[] | undefined {
+/** Finds the command of a call: a line, or an array of words. */
+function findCommand(input: AnsweredToolCall["input"]): string | readonly string[] | undefined {
   const fields = { ...fieldsOf(input["action"]), ...input };
   const given = FIELDS.map((field) => fields[field]).find((value) => typeof value === "string" || Array.isArray(value));
   const { commands } = fields;
   // A list of lines, each with a result of its own.
   const [only] = Array.isArray(commands) && commands.length === 1 ? commands : [];
-  if (given === undefined && typeof only === "string") return readLine(only, PLAIN, 0);
-  if (typeof given === "string") return readLine(given, PLAIN, 0);
-  const words = Array.isArray(given) && given.every((word) => typeof word === "string") ? given : undefined;
-  return words && openShells([words], 0);
+  if (given === undefined && typeof only === "string") return only;
+  if (typeof given === "string") return given;
+  return Array.isArray(given) && given.every((word) => typeof word === "string") ? given : undefined;
 }
 
 function readLine(line: string, mode: ShellMode, depth: number): readonly ShellCommand[] | undefined {

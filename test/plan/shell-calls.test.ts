@@ -2,6 +2,7 @@ import { expect, it } from "vitest";
 import type { AnsweredToolCall } from "../../src/plan/check-calls.js";
 import { readExitCode } from "../../src/plan/read-exit-code.js";
 import { shellChecks } from "../../src/plan/shell-checks.js";
+import { readText } from "../package/read-tree.js";
 
 const checks = shellChecks();
 
@@ -50,6 +51,19 @@ const ANSWERS: readonly (readonly [name: string, text: string, exit: number | un
   ["a code that is a text", '{"exit_code":"0"}', undefined],
   ["codes that differ", "exit code: 0\nexit code: 1", undefined],
   ["a code in the middle of words", "expected exit code: 0 but it was another\n2 passed", undefined],
+  ["execa, an error", "Command failed with exit code 1: npm test\n\n1 failed", 1],
+  ["execa, an error with its class", "ExecaError: Command failed with exit code 1 (EPERM): npm test", 1],
+  ["execa, an error of a shell", "Error: Command failed with exit code 2: bash -lc 'npm test'", 2],
+  ["execa, an error of a shell on Windows", 'Command failed with exit code 1: cmd /d /s /c "npm test"', 1],
+  ["execa, an error of what the command ran", "Command failed with exit code 1: vitest run\n2 passed", undefined],
+  ["execa, an error that ends like the command", "Command failed with exit code 1: cd web && npm test", undefined],
+  ["execa, an error of a program", "Command failed with exit code 1: docker run -c npm test", undefined],
+  ["execa, an error of a shell with more", "Command failed with exit code 1: sh run npm test", undefined],
+  ["execa, an error inside an output", "> a@1.0.0 test\nCommand failed with exit code 1: npm test", undefined],
+  ["execa, an error above another code", "Command failed with exit code 1: npm test\nexit code: 0", undefined],
+  ["a code in parentheses", "1 failed\n(exit 1)", 1],
+  ["a code in brackets", "2 passed\n[exit 0]", 0],
+  ["a code in parentheses in the middle of words", "npm ERR! (exit 1) of another\n2 passed", undefined],
   ["a code above a long line", `x\nexit code: 0\n${"word ".repeat(500)}`, undefined],
   ["a code far above the end", `x\nexit code: 0\n${"line\n".repeat(20)}`, undefined],
 ];
@@ -57,6 +71,40 @@ const ANSWERS: readonly (readonly [name: string, text: string, exit: number | un
 it.each(ANSWERS)("reads the exit code of an answer: %s", (_, text, exit) => {
   const expected = exit === undefined ? [] : [`npm test ${exit === 0 ? "passed" : "failed"}`];
   expect(note("npm test", undefined, { text })).toEqual(expected);
+});
+
+/** The code spans in the first cells of a table of the page, by the beginning of their rows. */
+const [FIELDS_ROW = [], LINES_ROW = [], ERROR_ROW = []] = (
+  readText("docs/checks.md").split("| the answer has |")[1]?.split("\n\n")[0] ?? ""
+)
+  .split("\n")
+  .slice(2)
+  .map((row) => [...row.matchAll(/`([^`]+)`/g)].map(([, span = ""]) => span));
+
+it.each([...LINES_ROW, ...ERROR_ROW])("docs/checks.md names the line %j, and it is read", (line) => {
+  const below = ERROR_ROW.includes(line)
+    ? [`${line}\n1 failed`]
+    : [`${line}\n1 failed`, `1 failed\n${line}\nTodos: 1/2 done.`];
+  expect(below.map((text) => note("npm test", undefined, { text }))).toEqual(below.map(() => ["npm test failed"]));
+});
+
+it("docs/checks.md names the fields that are read, and the objects around them", () => {
+  const source = readText("src/plan/read-exit-code.ts");
+  const listed = ["FIELDS", "INSIDE"].flatMap((name) => {
+    const [, names = ""] = new RegExp(`const ${name} = \\[([^\\]]*)`).exec(source) ?? [];
+    return [...names.matchAll(/"(\w+)"/g)].map(([, field = ""]) => field);
+  });
+  expect(listed.length).toBeGreaterThan(8);
+  expect(FIELDS_ROW).toEqual(listed);
+  expect(LINES_ROW.length * ERROR_ROW.length).toBeGreaterThan(5);
+});
+
+it("never takes the error of a command for that of another, however it is quoted", () => {
+  const text = `Command failed with exit code 1: bash -c 'echo "a" \\&\\& npm test'`;
+  expect(readExitCode(text, 'echo "a" && npm test')).toBe(1);
+  expect(readExitCode(text, "npm test")).toBeUndefined();
+  expect(readExitCode(text)).toBeUndefined();
+  expect(readExitCode(text, "''")).toBeUndefined();
 });
 
 it("reads the exit code of an answer in parts, of which only texts count", () => {
