@@ -16,6 +16,11 @@ import { findFreePort } from "../../torture/own-server.js";
 
 const url = findServer("AGENT_TODOS_REDIS_URL", "redisStore()");
 
+it("redisStore() shows no address, which may contain a password", () => {
+  const address: unknown = "redis://:secret@127.0.0.1";
+  expect(() => redisStore(address as IoredisClient)).toThrow(/\(got "an address"\)$/);
+});
+
 it.each<[name: string, client: unknown]>([
   ["nothing", undefined],
   ["an address", "redis://127.0.0.1"],
