@@ -198,13 +198,19 @@ function finishTurn<Result>(
     for (const one of texts.values()) {
       if (typeof one !== "string") expectObject(one, "call of results()", "a result");
     }
-    const written = mapInOrder(steps, (step): Awaitable<R | Result> => {
-      const { call, answered, suffix: before, end } = step;
-      if (answered !== undefined) return write(answered);
+    const lines = mapInOrder(steps, (step) => {
+      const { end } = step;
       // Each was checked.
-      const result = texts.get(step) as string | R;
-      return andThen(end === undefined ? "" : end(readEnd(form, result)), (line) => {
-        const suffix = isProgramCall(call) || line === "" ? before : before + writeSuffix({ text: line });
+      return end === undefined ? "" : end(readEnd(form, texts.get(step) as string | R));
+    });
+    const all = andThen(lines, (ends) => {
+      const told = placeLines(steps, ends);
+      return steps.map((step, index): R | Result => {
+        const { call, answered, suffix: before } = step;
+        const suffix = before + (told[index] ?? "");
+        if (answered !== undefined) return write({ ...answered, text: answered.text + suffix });
+        // Each was checked.
+        const result = texts.get(step) as string | R;
         const { id } = call;
         if (typeof result === "string")
           return write({ call, id, name: String(call.name), text: result + suffix, isError: false });
@@ -212,11 +218,28 @@ function finishTurn<Result>(
         return suffix === "" ? result : (form.join(result, { text: suffix.trimStart() }) as R);
       });
     });
-    const all = andThen(written, (found) => [...found]);
     return isShared ? Promise.resolve(all) : all;
   }
   // A session answers at once, a shared list with a promise.
   return Object.freeze({ calls: Object.freeze(calls), results: results as RidingTurn<Result, boolean>["results"] });
+}
+
+/**
+ * Lays the lines of agents that came back after the results: each with that of its call, or with a later one that names
+ * the progress of the list, so that the model reads the newest last.
+ */
+function placeLines(steps: readonly AnsweredStep[], lines: readonly string[]): readonly string[] {
+  const isTold = ({ answered, suffix }: AnsweredStep) => answered !== undefined || suffix !== "";
+  const last = steps.findLastIndex((step) => isTold(step) && !isProgramCall(step.call));
+  return steps.map((_, at) =>
+    lines
+      .map((line, from) =>
+        line !== "" && !isProgramCall(steps[from]?.call ?? {}) && Math.max(from, last) === at
+          ? writeSuffix({ text: line })
+          : "",
+      )
+      .join(""),
+  );
 }
 
 /** Reads how the agent of a call ended from the host's result. */

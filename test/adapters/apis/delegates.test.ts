@@ -75,6 +75,13 @@ describe.each(RIDING)("$name", (dialect) => {
       "in_progress pending",
     ],
     [
+      "a step before a call of the list, which tells the end last",
+      [task("c1", "Fix lint"), write("c2", [{ ...A, status: "in_progress" }, B])],
+      ["ok"],
+      ["ok", /\n\nTodos: 1\/2 done\. Now: Add tests\.$/],
+      "in_progress completed",
+    ],
+    [
       "an unknown step",
       [task("c1", "Fix links")],
       ["ok"],
