@@ -217,6 +217,11 @@ export function noteNudge(facts: TodoFacts, list: KeyedList, foreign?: ReadonlyS
   return { ...facts, runs: facts.runs.map(note) };
 }
 
+/** Checks whether as many calls are away as a list keeps. */
+export function isFull({ calls }: TodoFacts): boolean {
+  return calls.filter(({ over }) => over !== true).length >= MOST_CALLS;
+}
+
 /** Notes that a call works on the items at these positions. */
 export function giveAway(
   facts: TodoFacts,

@@ -18,6 +18,7 @@ import {
   findCall,
   findEarly,
   giveAway,
+  isFull,
   listAway,
   NO_FACTS,
   nameCall,
@@ -109,11 +110,11 @@ export function delegateStep(
     const given = { ...old, waits };
     return { state: { ...before, given }, result: unchanged(before), callId: id };
   }
-  const places = named.filter((place) => !isDone(before.list.items[place] ?? DONE));
+  const places = isFull(facts) ? [] : named.filter((place) => !isDone(before.list.items[place] ?? GONE));
   const wasTaken = facts.results.some((one) => one.callId === id && one.ok === undefined);
   // Where a host reports a call and its result once more, the items are finished by now, which is no issue.
   const finished = wasTaken ? [] : named.filter((place) => !places.includes(place));
-  const issues = [...unknown, ...finished.map((place) => refuseFinished(before.list.items[place], rules))];
+  const issues = [...unknown, ...finished.map((place) => refuseItem(before.list.items[place], rules))];
   if (places.length === 0) {
     const result =
       issues.length === 0 ? unchanged(before) : Object.freeze({ ok: false as const, list: before.list, issues });
@@ -162,7 +163,7 @@ export function delegateStep(
 }
 
 const MOST_WAITS = 50;
-const DONE = { status: "completed" } as const;
+const GONE: TodoItem = { content: "", status: "completed" };
 
 /** Finds the positions of the items that a host names, with an issue for each that it cannot mean. */
 function findPlaces({ list }: SessionState, names: readonly string[], rules: ResolvedRules) {
@@ -172,9 +173,12 @@ function findPlaces({ list }: SessionState, names: readonly string[], rules: Res
   return { places: [...new Set(places)], issues: context.diagnostics.issues };
 }
 
-function refuseFinished(item: TodoItem | undefined, { wording }: ResolvedRules): TodoIssue {
-  const { content = "", status } = item ?? {};
-  const expected = `an open item, as "${shortText({ content })}" is ${status}`;
+/** Refuses an item that is finished, or open while as many calls are away as a list keeps. */
+function refuseItem(item: TodoItem = GONE, { wording }: ResolvedRules): TodoIssue {
+  const { content, status } = item;
+  const expected = isDone(item)
+    ? `an open item, as "${shortText({ content })}" is ${status}`
+    : "an item while fewer than 50 calls are away";
   return createIssue({ code: "invalid_field", path: ["items"], received: shortenFact(content), expected }, wording);
 }
 

@@ -111,7 +111,14 @@ export function createChildren(changed: (callId: string) => void) {
       if (known?.child === child) return;
       known?.end();
       children ??= new Map();
-      children.set(callId, { child, end: child.subscribe(() => changed(callId)) });
+      let shown = child.list;
+      const report = (): void => {
+        // Only the list of an agent is shown, so sessions that are each other's agents come to rest.
+        if (child.list === shown) return;
+        shown = child.list;
+        changed(callId);
+      };
+      children.set(callId, { child, end: child.subscribe(report) });
     },
     /** Ends with each session whose call is no longer away. */
     keepAway({ calls }: TodoFacts = NO_FACTS): void {

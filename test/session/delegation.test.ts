@@ -233,6 +233,18 @@ describe("who works on what", () => {
     expect(todos.agents[2]).toBeUndefined();
   });
 
+  it("sessions that are each other's agents, and their own, tell a change once", () => {
+    const [todos, other] = [open(), open()];
+    todos.delegate("Tell Ada", { callId: "c1", todos });
+    todos.delegate("Review the diff", { callId: "c2", todos: other });
+    other.delegate("Tell Ada", { callId: "c3", todos });
+    const events: string[] = [];
+    todos.subscribe((_, changes) => events.push(changes.length > 0 ? "change" : "news"));
+    write(todos, [D, R, R]);
+    expect(events.filter((event) => event === "change")).toEqual(["change"]);
+    expect(events.length).toBeLessThan(6);
+  });
+
   it("is bounded: 50 calls, and the sessions of their agents", () => {
     const todos = open();
     let followed = 0;
@@ -248,11 +260,18 @@ describe("who works on what", () => {
         };
       },
     });
-    for (let at = 0; at < 80; at += 1) {
+    const results = Array.from({ length: 80 }, (_, at) => {
       const given = { agent: "x".repeat(400), todos: follow(createTodoSession()) };
-      todos.delegate("Tell Ada", { callId: `c${at}${"z".repeat(at < 79 ? 0 : 400)}`, ...given });
-    }
+      return todos.delegate("Tell Ada", { callId: `c${at}${"z".repeat(at < 49 ? 0 : 400)}`, ...given });
+    });
     expect([todos.agents[2]?.length, followed]).toEqual([50, 50]);
+    const refused = results
+      .slice(50)
+      .flatMap((result) => (result.ok ? [] : result.issues.map(({ expected }) => expected)));
+    expect(new Set(refused)).toEqual(new Set(["an item while fewer than 50 calls are away"]));
+    expect(refused).toHaveLength(30);
+    back(todos, "c0");
+    expect(give(todos, "Tell Ada", "c90").ok).toBe(true);
     for (let at = 0; at < 80; at += 1) back(todos, `d${at}`, false, "y".repeat(400));
     expect(JSON.stringify(todos.snapshot()).length).toBeLessThan(25_000);
   });
