@@ -34,7 +34,7 @@ export function editTodos(list: TodoList, input: unknown, given: ResolvedRules):
     const edit = nameList(rules === given ? value : renameEdit(value, given));
     return value === input && hasPatchField(value)
       ? patchTodos(list, edit, context, options)
-      : replaceTodos(list, edit, context, options);
+      : replaceTodos(list, edit, context, { ...options, allowsLoneItems: false });
   });
 }
 

@@ -12,7 +12,8 @@ const MOST_WRITES = 40;
 const MESSAGES: Readonly<Record<TodoMisuse, string>> = {
   no_rounds: "40 writes came without a round: call endRound or stop after each model call, or reminders never come",
   second_stop: "stop was called twice in one turn: call begin for each user message, and stop once where the turn ends",
-  second_count: "one reply was counted twice: call afterReply once for each reply, or reminders come early",
+  second_count:
+    "one reply was counted twice: call afterReply once for each reply, and not where stepRequest is called, or reminders come early",
   late_answer: "a reply was counted before its todo call was answered: call runTodoCalls first, then afterReply",
   two_conversations: "two conversations take turns in one session: create a session for each of them",
   whole_reply:
@@ -41,10 +42,13 @@ export function createMisuseFinder(tell: (event: Extract<TodoEvent, { type: "mis
     tell(Object.freeze({ type: "misuse", code, message: MESSAGES[code], list }));
   }
 
-  function readRound({ calls = [] }: TodoRoundMoment, list: TodoList): void {
+  function readRound({ calls = [], answered: read = [] }: TodoRoundMoment, list: TodoList): void {
     // Two replies of a server whose ids recur may call the same tool with the same arguments; with two replies that
     // write the list, a write comes between.
-    if (calls.length > 0 && writes === 0 && equalPlain(calls, counted)) find("second_count", list);
+    const isSame = calls.length > 0 && writes === 0 && equalPlain(calls, counted);
+    // A request is stepped by the answers to its calls.
+    const isStepped = counted.some(({ id }) => typeof id === "string" && read.includes(id));
+    if (isSame || isStepped) find("second_count", list);
     counted = calls;
     unanswered = calls.map(({ id }) => id).filter((id) => !answered.includes(id));
     answered = [];

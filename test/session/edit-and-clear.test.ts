@@ -21,6 +21,18 @@ it.each(["", " \n"])("todos.edit() takes a file without rows, %j, for a plan wit
   expect(todos.list.items).toEqual([]);
 });
 
+it.each<[form: string, edit: (item: object) => object]>([
+  ["one item alone", (item) => item],
+  ["one item as the list", (item) => ({ todos: item })],
+  ["one item as the items of a list", (item) => ({ items: item })],
+])("todos.edit() refuses %s, as all others would be gone", (_, edit) => {
+  const todos = createTodoSession();
+  todos.write({ todos: ["Read", "Write"].map((content) => ({ content, status: "pending" })) });
+  const { list } = todos;
+  expect(todos.edit(edit({ content: "Read", status: "completed" })).ok).toBe(false);
+  expect(todos.list).toBe(list);
+});
+
 it("todos.edit() names no conflicts where there are none", () => {
   expect(createTodoSession().edit(add("Read"))).not.toHaveProperty("conflicts");
 });

@@ -32,6 +32,22 @@ it.each<[what: string, run: (todos: TodoSession) => unknown, codes: readonly str
     (todos) => [todos.endRound({ calls: [{ ...calls[0], id: "c1" }] }), answer(todos, "c1")],
     ["late_answer"],
   ],
+  [
+    "a reply that is counted, and then stepped by its answers",
+    (todos) => [
+      todos.endRound({ calls: [{ ...calls[0], id: "c1" }] }),
+      todos.endRound({ answered: ["c1"], mark: "m" }),
+    ],
+    ["second_count"],
+  ],
+  [
+    "a reply that is counted, and another one stepped",
+    (todos) => [
+      todos.endRound({ calls: [{ ...calls[0], id: "c1" }] }),
+      todos.endRound({ answered: ["c2"], mark: "m" }),
+    ],
+    [],
+  ],
   ["a call whose id is null", (todos) => answer(todos, null), []],
 ])("a session reports %s", (_, run, codes) => {
   const found: string[] = [];

@@ -308,6 +308,20 @@ it.each<[use: string, run: (todos: root.TodoSession) => void, codes: readonly st
     ["second_count"],
   ],
   [
+    "one reply counted, and its request stepped",
+    (todos) => {
+      anthropic.afterReply(todos, ofBash("toolu_2"));
+      const result = { type: "tool_result", tool_use_id: "toolu_2", content: "ok" };
+      const { content } = ofBash("toolu_2");
+      anthropic.stepRequest(todos, [
+        { role: "user", content: "Look" },
+        { role: "assistant", content },
+        { role: "user", content: [result] },
+      ]);
+    },
+    ["second_count"],
+  ],
+  [
     "two replies counted once each",
     (todos) => {
       anthropic.afterReply(todos, ofBash("toolu_2"));
