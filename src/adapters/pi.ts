@@ -2,6 +2,7 @@ import { listCalls } from "../conversation/list-calls.js";
 import { defineTodosFromTranscript } from "./engine/read-transcript.js";
 import { PI_REQUEST } from "./pi/request-form.js";
 
+export type { DelegatedCall, DelegateOptions, DelegatesOptions } from "./engine/delegate-call.js";
 export type { TurnEndOptions } from "./engine/session-source.js";
 export type { TodosFromTranscript, TranscriptOptions } from "./engine/todo-adapter.js";
 export * from "./pi/connect-todos.js";

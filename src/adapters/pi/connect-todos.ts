@@ -4,6 +4,7 @@ import { isRecord } from "../../model/plain-json.js";
 import type { TodoItem } from "../../model/todo.js";
 import type { TodoHost } from "../../session/shared-session.js";
 import { type Awaitable, andThen, toAwaitableTodos } from "../engine/awaitable.js";
+import { cannotDelegate, DELEGATES_RULES, type DelegatesOptions } from "../engine/delegate-call.js";
 import { fieldsOf, objectsIn } from "../engine/fields.js";
 import { STOP_MARK } from "../engine/mark.js";
 import {
@@ -14,9 +15,13 @@ import {
   type TurnEndOptions,
 } from "../engine/session-source.js";
 import { stepRequest } from "../engine/step-request.js";
+import { delegateTool } from "./delegate-tool.js";
 import { findTurnEnd, type PiUserMessage } from "./messages.js";
 import { PI_REQUEST } from "./request-form.js";
 import { writeTools } from "./todo-tools.js";
+
+/** What the host knows of an agent that is connected: its turn ends, the checks that it runs, its tools that run agents. */
+export interface PiConnectOptions extends TurnEndOptions, CheckingOptions, DelegatesOptions {}
 
 /** An event that an agent sends to its listeners. */
 export interface PiEvent {
@@ -48,7 +53,10 @@ export interface PiAgent {
  * in that request.
  *
  * @returns a function that removes tools and reminders again.
- * @throws TypeError for anything but an agent and a session.
+ * With `delegates`, tools that the agent has by now give steps of the plan away to the agents that they run.
+ *
+ * @throws TypeError for anything but an agent and a session, and for a name without such a tool; RangeError for a tool
+ * in `delegates` with a field `step` of its own.
  *
  * @example
  * ```ts
@@ -72,14 +80,22 @@ export interface PiAgent {
 export function connectTodos<I extends TodoItem = TodoItem>(
   agent: PiAgent,
   todos: TodoHost<I>,
-  options: TurnEndOptions & CheckingOptions = {},
+  options: PiConnectOptions = {},
 ): () => void {
   expectAgent(agent);
-  checkCall("connectTodos", options, { ...TURN_END_RULES, ...CHECKING_RULES });
-  const { waiting, checks } = options;
+  checkCall("connectTodos", options, { ...TURN_END_RULES, ...CHECKING_RULES, ...DELEGATES_RULES });
+  const { waiting, checks, delegates = [], ...delegation } = options;
   const session = toAwaitableTodos(expectSession(todos, "call of connectTodos()"));
   const { tool, stop } = session;
   const tools: readonly object[] = writeTools(tool, () => session.write);
+  const own = agent.state.tools;
+  const delegating = new Map(
+    delegates.map((name) => {
+      const found = own.find((one) => fieldsOf(one)["name"] === name);
+      if (found === undefined) throw cannotDelegate(name, "the agent has no such tool");
+      return [found, delegateTool(name, found, session, delegation)] as const;
+    }),
+  );
   const moment = () => ({ toolAvailable: objectsIn(agent.state.tools).some(({ name }) => name === tool.name) });
 
   function hearReply(message: object): Awaitable<void> {
@@ -97,7 +113,7 @@ export function connectTodos<I extends TodoItem = TodoItem>(
     if (type !== "message_end" || message === undefined) return;
     return fieldsOf(message)["role"] === "assistant" ? hearReply(message) : undefined;
   });
-  agent.state.tools = [...agent.state.tools, ...tools];
+  agent.state.tools = [...own.map((one) => delegating.get(one) ?? one), ...tools];
 
   const { transformContext: shorten } = agent;
   const showPlan = async (messages: object[], signal?: AbortSignal): Promise<object[]> => {
@@ -112,7 +128,8 @@ export function connectTodos<I extends TodoItem = TodoItem>(
     unsubscribe();
     if (agent.transformContext === showPlan && shorten === undefined) delete agent.transformContext;
     else if (agent.transformContext === showPlan && shorten !== undefined) agent.transformContext = shorten;
-    agent.state.tools = agent.state.tools.filter((one) => !tools.includes(one));
+    const before = new Map([...delegating].map(([one, wrapped]) => [wrapped, one]));
+    agent.state.tools = agent.state.tools.filter((one) => !tools.includes(one)).map((one) => before.get(one) ?? one);
   };
 }
 
