@@ -1,6 +1,6 @@
 import { checkCall, type RulesOf } from "../model/check-options.js";
 import { countCharacters } from "../model/quote.js";
-import { countTodos, expectList, isDone, type TodoList } from "../model/todo.js";
+import { countTodos, expectList, isDone, type TodoItem, type TodoList } from "../model/todo.js";
 import { renderCheckbox } from "./checkbox.js";
 import { renderProgress } from "./progress.js";
 
@@ -8,9 +8,9 @@ import { renderProgress } from "./progress.js";
  * Renders a list as text: any function of this type works wherever a renderer is accepted.
  *
  * A renderer is total and deterministic: every list has a text, and the same list always the same bytes, so that a text
- * sent twice keeps a prompt cache valid.
+ * sent twice keeps a prompt cache valid. `I` is the type of items with fields of the host's own, which it may show.
  */
-export type TodoRenderer = (list: TodoList) => string;
+export type TodoRenderer<I extends TodoItem = TodoItem> = (list: TodoList<I>) => string;
 
 /** How much room {@link renderWithin} has. */
 export interface RenderWithinOptions {

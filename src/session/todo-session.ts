@@ -322,8 +322,8 @@ export interface TodoSession<I extends TodoItem = TodoItem> {
    * Takes a change by the person, a whole list or a patch of single items: checked like a write, without counting as
    * one. The model reads of it at the next moment, and a write that the model made before is merged with it. An edit
    * made from an older list is merged with later changes. If the session no longer has the list of `seen`, it refuses a
-   * whole list (`list_changed`), and a patch that names items by the numbers of their places. The types check the
-   * host's own fields, unless the input is of an unknown type.
+   * whole list (`list_changed`), and a patch that names items by the numbers of their places. The types check
+   * its names and the host's own fields, unless the input is of an unknown type.
    *
    * @throws RangeError or TypeError for options that it does not have, and an `actor` other than a text.
    */

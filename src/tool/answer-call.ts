@@ -248,7 +248,9 @@ export interface TodoReplyOptions<I extends TodoItem = TodoItem> {
    * The text that an accepted write gets back; it names statuses in the model's words, which are passed to it. Default:
    * a line of progress, after `No change.` if nothing changed.
    */
-  readonly result?: ((list: TodoList, words: { readonly statusWords: TodoRules["statusWords"] }) => string) | undefined;
+  readonly result?:
+    | ((list: TodoList<I>, words: { readonly statusWords: TodoRules["statusWords"] }) => string)
+    | undefined;
   /** The text that a refused write gets back. Default: `formatIssues`. */
   readonly refusal?: ((issues: readonly TodoIssue[]) => string) | undefined;
   /** Whether the reply names dropped, reopened, reworded, demoted and renumbered items. Default true. */

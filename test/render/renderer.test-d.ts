@@ -28,4 +28,6 @@ it("a renderer takes lists of the host's own items", () => {
     readonly priority: number;
   }
   expectTypeOf<TodoList<Task>>().toExtend<Parameters<TodoRenderer>[0]>();
+  expectTypeOf<TodoRenderer>().toExtend<TodoRenderer<Task>>();
+  expectTypeOf<TodoRenderer<Task>>().not.toExtend<TodoRenderer>();
 });

@@ -2,6 +2,7 @@ import { expectTypeOf, it } from "vitest";
 import * as z from "zod/v4";
 import type { TodoItem, TodoList } from "../../src/model/todo.js";
 import type { NagDecision } from "../../src/nag/event.js";
+import type { TodoRenderer } from "../../src/render/within.js";
 import { todoItemSchema } from "../../src/schema/todo-schema.js";
 import {
   createTodoSession,
@@ -97,12 +98,37 @@ it("createTodoSession() gives items the fields of both a preset and the host", (
   expectTypeOf(list.items[0]?.priority).toEqualTypeOf<"high" | "low" | undefined>();
 });
 
+it("a renderer of the host's own fields makes the replies", () => {
+  const result: TodoRenderer<Item> = ({ items }) => items.map(({ priority }) => String(priority)).join();
+  const todos = createTodoSession({ rules: { itemSchema }, tool: { result } });
+  expectTypeOf(todos.list.items[0]?.priority).toEqualTypeOf<"high" | "low" | undefined>();
+  createTodoSession({ rules: { itemSchema }, tool: { result: ({ items }) => items[0]?.priority ?? "none" } });
+});
+
+it("todos.edit() checks the names of a patch and of its items", () => {
+  const todos = createTodoSession();
+  todos.edit({ remove: ["1", { content: "Read" }], move: [{ id: "2", before: "1" }], summary: "All" });
+  todos.edit({ updates: [{ content: "Read", newContent: "Read it", status: "done", activeForm: null }] });
+  // @ts-expect-error it is remove
+  todos.edit({ remve: ["x"] });
+  // @ts-expect-error it is add
+  todos.edit({ additions: [] });
+  // @ts-expect-error it is status
+  todos.edit({ updates: [{ content: "Read", statuss: "completed" }] });
+  // @ts-expect-error it is before
+  todos.edit({ move: [{ id: "2", after: "1" }] });
+  // @ts-expect-error it is status
+  todos.edit([{ content: "Read", statuss: "completed" }]);
+  // @ts-expect-error it is status
+  todos.edit({ items: [{ content: "Read", statuss: "completed" }] });
+});
+
 it("todos.edit() checks the host's own fields, and nothing of an unknown value", () => {
   const todos = createTodoSession({ rules: { itemSchema } });
   todos.edit({
     updates: [
       { id: "1", priority: "low" },
-      { text: "in the tool's words", priority: null },
+      { content: "Read", priority: null },
     ],
   });
   todos.edit([{ content: "Read", status: "pending", priority: "low" }]);
@@ -111,6 +137,7 @@ it("todos.edit() checks the host's own fields, and nothing of an unknown value",
   todos.edit("- [ ] Read");
   todos.edit(JSON.parse("{}"));
   todos.edit({} as unknown);
+  todos.edit({} as object);
   // @ts-expect-error no such priority
   todos.edit({ updates: [{ id: "1", priority: "urgent" }] });
   // @ts-expect-error no such priority

@@ -42,7 +42,10 @@ function perform(todos: TodoSession, [type, ...given]: Action): unknown {
       ok: second === true,
       ...(third === true && { items: [TEXTS[0] ?? ""] }),
     });
-  if (type === "edit") return todos.edit({ updates: [{ content: first, status: second }] }).ok;
+  if (type === "edit") {
+    const patch: unknown = { updates: [{ content: first, status: second }] };
+    return todos.edit(patch).ok;
+  }
   if (type === "reword") {
     const position = todos.list.items.findIndex(({ content }) => content === first);
     const edited = todos.list.items.map((one, at) => (at === position ? { ...one, content: `${first} again` } : one));

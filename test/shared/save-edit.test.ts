@@ -126,7 +126,9 @@ describe("undo()", () => {
     const done = { content: "A", status: "completed", owner: "Ann" };
     await todos.edit({ todos: [done, ...items("[ ]B")] });
     await todos.edit(whole("[ ]B"));
-    await todos.edit({ updates: [{ content: "A", status: "pending", owner: null }] }, { seen: 1 });
+    // The type of the shared list here has no owner.
+    const reopened: unknown = { updates: [{ content: "A", status: "pending", owner: null }] };
+    await todos.edit(reopened, { seen: 1 });
     const { list, ...result } = await todos.undo(2);
     expect([linesOf(list), result]).toMatchObject([["[ ]A", "[ ]B"], { changed: false }]);
     expect(list.items[0]).toEqual({ content: "A", status: "pending" });
