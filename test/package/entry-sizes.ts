@@ -15,10 +15,10 @@ const KILOBYTE = 1024;
 
 /** Most that a bundle of one export may weigh, in kB, by entry and name. */
 const EXPORT_LIMITS: Readonly<Record<string, Readonly<Record<string, number>>>> = {
-  index: { createTodoSession: 62, validateAndReplace: 26.5, createNagPolicy: 9.9, diffTodos: 6 },
+  index: { createTodoSession: 62.2, validateAndReplace: 26.5, createNagPolicy: 9.9, diffTodos: 6 },
   react: { useTodos: 3.6, useTodosFromMessages: 30 },
   observe: { createPlanObserver: 30.5, observePlan: 33.3 },
-  replay: { replayRecords: 76 },
+  replay: { replayRecords: 76.2 },
   terminal: { renderPanel: 5.3 },
   openai: { runTodoCalls: 4.6 },
 };
@@ -27,10 +27,10 @@ const EXPORT_LIMITS: Readonly<Record<string, Readonly<Record<string, number>>>> 
 const PRESET_LIMIT = 5.3;
 
 /** Most that a session and the whole adapter of an API may weigh together; the step of a request is 2.5 of it. */
-const API_LIMIT = 75;
+const API_LIMIT = 75.2;
 
 /** Most that the package may weigh as it is downloaded, in thousands of bytes. */
-const TARBALL_LIMIT = 548;
+const TARBALL_LIMIT = 552;
 
 /** What a host has anyway, and the two small packages that the panel needs. */
 const LEFT_OUT = ["react", "fast-check", "@modelcontextprotocol/*", "string-width", "picocolors"];
