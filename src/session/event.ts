@@ -87,6 +87,8 @@ export type TodoEvent<I extends TodoItem = TodoItem> = { readonly list: TodoList
       readonly type: "delegate" | "return" | "progress";
       readonly callId: string;
       readonly agent?: string;
+      /** The items that could not be given away, at a `delegate`; left out where all were. */
+      readonly issues?: readonly TodoIssue[];
       /** How it ended, at a `return`; left out where no call was known. */
       readonly ok?: boolean;
       readonly text?: string;

@@ -115,10 +115,11 @@ export function delegateStep(
   // Where a host reports a call and its result once more, the items are finished by now, which is no issue.
   const finished = wasTaken ? [] : named.filter((place) => !places.includes(place));
   const issues = [...unknown, ...finished.map((place) => refuseItem(before.list.items[place], rules))];
+  const told = { callId: id, agent, ...(issues.length > 0 && { issues }) };
   if (places.length === 0) {
     const result =
       issues.length === 0 ? unchanged(before) : Object.freeze({ ok: false as const, list: before.list, issues });
-    return { state: before, result, callId: id, event: () => describeGiven("delegate", { callId: id, agent }, result) };
+    return { state: before, result, callId: id, event: () => describeGiven("delegate", told, result) };
   }
   const early = findEarly(facts, id);
   // Where the result is there already the items end at once, in one change of the list.
@@ -158,7 +159,7 @@ export function delegateStep(
     changes,
     result,
     callId: id,
-    event: () => describeGiven("delegate", { callId: id, agent }, { list, changes }),
+    event: () => describeGiven("delegate", told, { list, changes }),
   };
 }
 
@@ -322,7 +323,16 @@ function tellAll({ told, ...before }: Views, after: Views): Views["told"] {
 
 function describeGiven(
   type: "delegate" | "return" | "progress",
-  { agent, ...call }: { callId: string; agent: string | undefined; ok?: boolean; text?: string },
+  {
+    agent,
+    ...call
+  }: {
+    readonly callId: string;
+    readonly agent: string | undefined;
+    readonly ok?: boolean;
+    readonly text?: string;
+    readonly issues?: readonly TodoIssue[];
+  },
   { list, ...rest }: Pick<TodoEvent, "list"> & { readonly changes?: SessionStep["changes"] },
 ): TodoEvent {
   const by = agent === undefined ? {} : { agent };

@@ -269,7 +269,8 @@ export interface TodoReturnResult<I extends TodoItem = TodoItem> {
  * it is.
  *
  * Items are named by id or text. A pending one goes in progress. The work always runs: an unknown or a finished item
- * becomes an issue, and the others are given away all the same.
+ * becomes an issue, and the others are given away all the same; so does any while 50 calls are away. The event of the
+ * call has these issues.
  *
  * @throws RangeError or TypeError for bad arguments, or without both `callId` and `work`.
  */
