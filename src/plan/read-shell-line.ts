@@ -259,12 +259,13 @@ function readWord(line: string, from: number): Word | undefined {
   for (;;) {
     PLAIN.lastIndex = at;
     QUOTED.lastIndex = at;
-    const [plain] = PLAIN.exec(line) ?? [];
-    const [quoted, inner = ""] = QUOTED.exec(line) ?? [];
+    const [, quoted] = QUOTED.exec(line) ?? [];
+    const [plain = quoted] = PLAIN.exec(line) ?? [];
     const letter = line[at];
-    if (plain !== undefined || quoted !== undefined) {
-      text += plain ?? inner;
-      at += (plain ?? quoted ?? "").length;
+    if (plain !== undefined) {
+      text += plain;
+      // The pattern that does not match begins anew at 0.
+      at = Math.max(PLAIN.lastIndex, QUOTED.lastIndex);
     } else if (letter === "\\" && at + 1 < line.length) {
       text += line[at + 1] === "\n" ? "" : line[at + 1];
       at += 2;
@@ -283,7 +284,7 @@ function readExpanded(line: string, at: number, depth: number): Word | undefined
   const closer = line[at + 1] === "(" ? ")" : line[at + 1] === "{" ? "}" : undefined;
   if (closer === undefined) return { text: "$", end: at + 1 };
   const nested = readNested(line, at + 2, closer, depth);
-  return nested && { text: `$${nested.text}`, end: nested.end };
+  return nested && { text: line.slice(at, nested.end), end: nested.end };
 }
 
 /** Reads until a closing letter, past quoted and nested parts. */
