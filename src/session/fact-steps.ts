@@ -204,7 +204,7 @@ export function returnStep(
   const waits = isLeft ? given.waits : given.waits.filter((one) => one !== wait);
   const counted = Math.max(given.counted, countAway(facts, before.list));
   const from = { ...before, facts: taken, given: { ...given, waits, counted } };
-  const ends = items.map((item) => endItem(before.list.items[item.place], item, { call, rules, text }));
+  const ends = items.map((item) => endItem(before.list.items[item.place], item, { call, rules, text, isOver }));
   const updates = ends.flatMap(({ set }, at) => (set ? [{ position: items[at]?.place ?? -1, set }] : []));
   const edited = setItems(from, updates, rules);
   const isWanted = ends.every(({ isPlain }) => isPlain);
@@ -243,10 +243,18 @@ interface ItemEnd {
   readonly isWanted: boolean;
 }
 
+interface EndedCall {
+  readonly call: AwayCall;
+  readonly rules: ResolvedRules;
+  readonly text: string | undefined;
+  /** Whether the session gives the call up. */
+  readonly isOver: boolean;
+}
+
 function endItem(
   item: TodoItem | undefined,
   { text: given, ok, isShared }: ReturnedItem,
-  { call, rules, text }: { readonly call: AwayCall; readonly rules: ResolvedRules; readonly text: string | undefined },
+  { call, rules, text, isOver }: EndedCall,
 ): ItemEnd {
   const name = `"${shortText({ content: given })}"`;
   const verb = ok ? "finished" : "did not finish";
@@ -265,8 +273,8 @@ function endItem(
     return tell(`, which now reads "${shortText(item)}"`, { ...set, isWanted: false });
   }
   if (ok) return tell("", { ...(item.status !== "completed" && { set: { status: "completed" } }), isPlain: true });
-  // The call was given up before, and somebody else finished the item since: it stays completed.
-  if (call.over && item.status === "completed") return tell("");
+  // The call is given up, or was before, and somebody else finished the item meanwhile: it stays completed.
+  if ((isOver || call.over) && item.status === "completed") return tell("");
   return tell(", which is pending again", { set: { status: "pending", ...blocked } });
 }
 

@@ -31,6 +31,11 @@ it.each<[name: string, options: object, message: string]>([
   ["a number for a name", { ride: ["a", 1] }, 'ride must be an array of names of tools (got ["a",1])'],
   ["a plain object", { source: {} }, "source must be a session, a shared list or a function that finds it"],
   ["true for waiting", { waiting: true }, "waiting must be a function (got true)"],
+  [
+    "a child's list where the state has the parent's",
+    { delegates: ["task"], child: () => undefined },
+    "child must be left out without source: nobody can read from the state who works on what",
+  ],
   ["a text for a source", { source: "a" }, "source must be a session, a shared list or a function that finds it"],
 ])("setUpAgent() refuses %s", (_name, options, message) => {
   expect(() => setUpAgent(options)).toThrow(`Invalid call of todoMiddleware(): ${message}`);

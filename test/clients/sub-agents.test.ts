@@ -75,10 +75,10 @@ function write(content: string, status: string) {
   return { name: "todo_write", input: { todos: [{ content, status }] } };
 }
 
-/** The parent gives three steps away at once; each child has a plan of one. */
+/** The parent gives its step to three children at once; each has a plan of its own. */
 function scriptOf(task: string): readonly ScriptedTurn[] {
   const content = task === TASK ? "Plan of the parent" : `Plan of the ${task}`;
-  const calls = PARTS.map((part) => ({ id: `call_${part}`, name: "delegate", input: { task: part } }));
+  const calls = PARTS.map((part) => ({ id: `call_${part}`, name: "delegate", input: { task: part, step: content } }));
   return [
     { calls: [write(content, "in_progress")] },
     ...(task === TASK ? [{ calls }] : []),
@@ -109,7 +109,9 @@ it.each(Object.keys(LIBRARIES))("a parent and three children of %s keep lists of
     for (const other of [TASK, ...PARTS].filter((one) => one !== task)) {
       expect(seen).not.toContain(other === TASK ? "Plan of the parent" : `Plan of the ${other}`);
     }
-    // The parent reads the words of its children.
+    // The last child to return brings the step back, and the parent reads the words of all.
+    const last = JSON.stringify(requests().at(-1));
+    expect(last.match(/and others still work on it/g)?.length).toBe(task === TASK ? 2 : undefined);
     for (const part of PARTS) expect(seen.includes(`The ${part} is fine.`)).toBe(task === TASK);
   }
 });

@@ -168,3 +168,18 @@ it("a call whose record of waiting a snapshot lost is given up all the same", ()
   todos.begin();
   expect([todos.list.items[1]?.status, ...away(todos)]).toEqual(["pending", 0, 0, 0]);
 });
+
+it("a step that somebody finished meanwhile stays finished when its call is given up", () => {
+  for (const giveUp of [
+    (todos: TodoSession) => [todos.begin(), todos.begin()],
+    (todos: TodoSession) => [todos.endRound({ answered: ["c1"] })],
+  ]) {
+    const todos = open();
+    give(todos, "Tell Ada", "c1");
+    todos.edit({ updates: [{ content: "Tell Ada", status: "completed" }] });
+    const reminders = giveUp(todos).map((reminder) => reminder?.text);
+    expect(todos.list.items.map(({ status }) => status)).toEqual(["completed", "completed", "pending"]);
+    expect(away(todos)).toEqual([0, 0, 0]);
+    expect(reminders.join()).not.toContain("pending again");
+  }
+});

@@ -38,6 +38,10 @@ export function setUpAgent(options: TodoMiddlewareOptions<TodoItem, string>) {
   } = options;
   const delegation = { delegates, child, background };
   checkOptions(SUBJECT, { source, stateKey, systemPrompt, parallel, ride, waiting, checks, ...delegation }, RULES);
+  if (child !== undefined && source === undefined) {
+    const rule = "left out without source: nobody can read from the state who works on what";
+    throw invalidOption(SUBJECT, "child", rule, child);
+  }
   // The options that only a session of the adapter's own needs are checked for every source.
   const own = createTodoSession(session);
   const { tool } = typeof source === "object" ? source : own;

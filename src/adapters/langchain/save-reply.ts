@@ -121,7 +121,7 @@ type Answers = Pick<LangChainMemory, "replies" | "suffixes" | "away">;
 async function answerReply(
   session: AwaitableTodos,
   received: LangChainReply<unknown>,
-  { ride, parallel, isHeld, delegates, child, background }: AgentSetup,
+  { ride, parallel, isHeld, delegates, background }: AgentSetup,
 ): Promise<Answers> {
   const { name: main } = session.tool;
   const writes = received.calls.filter(({ name }) => name === main).length;
@@ -132,7 +132,7 @@ async function answerReply(
     ride,
     refuse,
     // Around a host's own session, the calls themselves give items away and bring them back.
-    ...(!isHeld && { delegates, child, background }),
+    ...(!isHeld && { delegates, background }),
   });
   const answered = steps.flatMap(({ call, answered }) => (answered ? [{ ...answered, id: String(call.id) }] : []));
   const lines = steps.map(({ call, suffix, given }) => {
