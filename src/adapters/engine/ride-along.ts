@@ -231,15 +231,13 @@ function finishTurn<Result>(
 function placeLines(steps: readonly AnsweredStep[], lines: readonly string[]): readonly string[] {
   const isTold = ({ answered, suffix }: AnsweredStep) => answered !== undefined || suffix !== "";
   const last = steps.findLastIndex((step) => isTold(step) && !isProgramCall(step.call));
-  return steps.map((_, at) =>
-    lines
-      .map((line, from) =>
-        line !== "" && !isProgramCall(steps[from]?.call ?? {}) && Math.max(from, last) === at
-          ? writeSuffix({ text: line })
-          : "",
-      )
-      .join(""),
-  );
+  const told = steps.map(() => "");
+  for (const [from, { call }] of steps.entries()) {
+    const line = lines[from] ?? "";
+    const place = Math.max(from, last);
+    if (line !== "" && !isProgramCall(call)) told[place] += writeSuffix({ text: line });
+  }
+  return told;
 }
 
 /** Reads how the agent of a call ended from the host's result. */

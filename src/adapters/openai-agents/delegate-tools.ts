@@ -32,7 +32,7 @@ interface FunctionTool {
  * is a failure. A call whose agent waits for an approval goes on later, and its item stays away. A handoff gives nothing
  * away, as nobody comes back from it.
  *
- * The tools themselves change, and are returned: by the very object the SDK finds the agent of a run that waits.
+ * The tools themselves change, and are returned: the SDK finds the agent of a waiting run by that very object.
  *
  * @throws TypeError for anything but tools that the SDK runs, RangeError for one with a field `step` of its own.
  *
