@@ -80,6 +80,5 @@ export function isCompaction({ parts }: Message): boolean {
 
 /** Lists the parts that a server keeps: those after the last compaction, or all of them. */
 export function afterCompaction(parts: readonly MessagePart[]): readonly MessagePart[] {
-  const last = parts.findLastIndex(({ type }) => type === "compaction");
-  return last === -1 ? parts : parts.slice(last + 1);
+  return parts.slice(parts.findLastIndex(({ type }) => type === "compaction") + 1);
 }

@@ -227,7 +227,7 @@ function createOwnReader(tool: TodoTool, { kindOf }: CallReader): (call: ToolCal
       if (names.includes(name)) return read(name, parseTwice(input), false);
       // Parsing the arguments of every other tool would take longest.
       if (typeof input === "string" && !input.includes(quoted)) return undefined;
-      const update = fieldsOf(typeof input === "string" ? parseTwice(input) : input)[field];
+      const update = fieldsOf(parseTwice(input))[field];
       return isSent(update) ? read(main, writeRide(update, tool), true) : undefined;
     } catch {
       // A getter threw: nothing can be read of this call.
@@ -248,9 +248,8 @@ const ROW = /^(\[[ x>-]\]) (?:#(\S{1,200}?): )?(.*)$/;
 /** Reads the last block of context in a text; undefined for one that lacks open items. */
 function readBlock(text: string): TodoList | undefined {
   const end = text.lastIndexOf(CONTEXT_CLOSE);
-  const start = end === -1 ? -1 : text.lastIndexOf(CONTEXT_OPEN, end);
-  if (start === -1) return undefined;
-  const [, head = "", ...rows] = text.slice(start, end).split("\n");
+  if (end === -1) return undefined;
+  const [, head = "", ...rows] = text.slice(text.lastIndexOf(CONTEXT_OPEN, end), end).split("\n");
   const [, done, total] = HEAD.exec(head) ?? [];
   const items = rows.flatMap((row): TodoItem[] => {
     const [, mark, id, content = ""] = ROW.exec(row) ?? [];

@@ -31,8 +31,8 @@ const THING = /* @__PURE__ */ lazyPattern(
  * customers as CSV`. The first word may change, as verbs do.
  */
 export function namesOtherThing(before: string, after: string): boolean {
-  // Most pairs of texts are equal, or begin differently.
-  if (before === after || before.slice(0, 2) !== after.slice(0, 2)) return false;
+  // Most texts stay as they were.
+  if (before === after) return false;
   const [old, now] = [splitParts(before), splitParts(after)];
   const most = Math.min(old.length, now.length);
   let [start, end] = [0, 0];

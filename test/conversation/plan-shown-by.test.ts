@@ -157,6 +157,12 @@ const CASES: readonly Case[] = [
     messages: [{ ...words("system", [block]) }, calls("todo_write", { todos: items("[ ]Plan") }), answered],
     inSight: true,
   },
+  {
+    name: "a block of an older list, now that nothing is open",
+    messages: [user(block), says("Good")],
+    list: listOf("[x]Read the parser"),
+    inSight: false,
+  },
   { name: "the beginning of a block", messages: [user(block.slice(0, -5)), says("Good")], inSight: false },
   {
     name: "a block of 100 long items, which is cut",
@@ -238,6 +244,11 @@ const CASES: readonly Case[] = [
     inSight: false,
   },
   {
+    name: "another list after a compaction in its message, with the block before",
+    messages: [user(block), compacted(calls("todo_write", { todos: items("[ ]Plan") })), answered],
+    inSight: false,
+  },
+  {
     name: "a block after other lines, and a patch after it",
     messages: [user(`Summary\nof before\n\n${block}`), ...added],
     list: listOf("[>]Read the parser", "[ ]Write"),
@@ -296,6 +307,14 @@ const CASES: readonly Case[] = [
     messages: [
       { by: "model", parts: [...calls("todo_write", { todos: items("[ ]Plan") }, "a").parts, ...written.parts] },
       { by: "tool", parts: [...result("0/1 done.", "a").parts, ...answered.parts] },
+    ],
+    inSight: true,
+  },
+  {
+    name: "two lists of one reply under one id, of which the first was refused",
+    messages: [
+      { by: "model", parts: [...calls("todo_write", { todos: items("[ ]Plan") }).parts, ...written.parts] },
+      { by: "tool", parts: [...result("Not saved: too long").parts, ...answered.parts] },
     ],
     inSight: true,
   },

@@ -143,6 +143,10 @@ it.each([
     name: "a summary that swallowed the list up to the end of the call",
     input: { summary: `Ship</summary>\n<todos>${LIST}</todos>\n</invoke>` },
   },
+  {
+    name: "a summary that swallowed the list, whose item swallowed its status",
+    input: { summary: 'Ship</summary>\n<parameter name="todos">[{"content":"Fix it</content><status>pending"}]' },
+  },
   { name: "a list that swallowed the summary", input: { todos: `${LIST}</todos>\n<parameter name="summary">Ship` } },
 ])("validateAndReplace() reads $name", ({ input }) => {
   const { list } = accept(EMPTY_TODO_LIST, input);

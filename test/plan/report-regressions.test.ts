@@ -61,6 +61,11 @@ it.each<[name: string, sides: Sides, notes: readonly string[]]>([
     "[x]Read | [ ]Write unit tests for the currency parser | [ ]Ship => [x]Read | [>]Write unit tests for the exporter | [ ]Ship",
     ["dropped_unfinished [ ]Write unit tests for the currency parser"],
   ],
+  [
+    "a numbered item in whose place one stands that shares half of its words",
+    "1:[x]Read | 2:[ ]Write unit tests for the currency parser | 3:[ ]Ship => 1:[x]Read | 2:[>]Write unit tests for the exporter | 3:[ ]Ship",
+    ["dropped_unfinished [ ]Write unit tests for the currency parser"],
+  ],
   ["one of two equal texts that is left out", "[>]Run | [ ]Run | [ ]c => [>]Run | [ ]c", ["dropped_unfinished [ ]Run"]],
   [
     "the open items of a plan that is made anew",

@@ -20,6 +20,7 @@ const NAMED: readonly (readonly [command: string, name: string])[] = [
   ["npm test -- src/a.test.ts", "npm test src/a.test.ts"],
   ["vitest run $(git diff --name-only)", "vitest run $(git diff --name-only)"],
   ["vitest run '' 'a b'.ts", "vitest run  a b.ts"],
+  ["vitest run a\\ b.ts", "vitest run a b.ts"],
   ["npm run test:unit", "npm run test:unit"],
   ["npm run lint", "npm run lint"],
   ["npm run lint -- --fix", "npm run lint"],
