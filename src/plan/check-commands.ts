@@ -10,7 +10,7 @@ const WORK =
 
 /** Lists the rows; a function, so that a bundle without them leaves them out. */
 export function listRows(): readonly CheckRow[] {
-  const SCRIPT = `(?!\\S*(?:watch|dev|serve|debug|update|clean|setup|deps|deploy|publish|report|image|push)\\b)(?:[\\w@/-]+[:._-])?${WORK}(?:[:._-][\\w:.-]*)?`;
+  const SCRIPT = `(?!\\S*(?:watch|dev|serve|debug|updates?|open|clean|setup|deps|deploy|publish|report|image|push)\\b)(?:[\\w@/-]+[:._-])?${WORK}(?:[:._-][\\w:.-]*)?`;
   const WORKSPACE = "(?:workspaces? (?:foreach |run |\\S+ )?)?(?:run(?:-script)? )?";
 
   const CHECK = /^--?check(?:-only)?$/;
@@ -53,7 +53,8 @@ export function listRows(): readonly CheckRow[] {
     ["webpack rollup tsup rspack parcel tsdown unbuild", "(?!serve|watch)"],
     ["hardhat forge anchor", "test|build|compile"],
     // Python.
-    ["pytest py.test nose2 behave unittest tox nox", ""],
+    ["pytest py.test nose2 behave unittest", ""],
+    ["tox nox", "(?!list|config|devenv)\\S*"],
     ["manage django-admin setup", "test|check"],
     ["mypy pyright basedpyright pylint flake8 pyflakes pycodestyle pydocstyle bandit vulture pytype", ""],
     ["ruff ty pyre", "check"],
@@ -83,7 +84,7 @@ export function listRows(): readonly CheckRow[] {
     ["dotnet", "format", /^--verify-no-changes$/],
     ["msbuild", ""],
     // Swift, Dart, Ruby, PHP, Elixir, Haskell and others.
-    ["swift", "test|build"],
+    ["swift", "test(?! list)|build"],
     ["swiftlint", "(?:lint)?"],
     ["xcodebuild", "(?:clean )?(?:test|build|analyze)"],
     ["flutter dart", "test|analyze"],
@@ -114,25 +115,26 @@ const ROWS = /* @__PURE__ */ compileRows();
 
 /** Options that only ask or list, never end, or let the command succeed whatever it finds. */
 const NO_CHECK =
-  /^(?:--help|-h|--version|-V|--watch(?:All)?(?:=true)?|--list(?:-?[Tt]ests?)?|--collect-only|--co|--dry-?run|--dry|--just-print|--print-config|--show-?[Cc]onfig|--init|--exit-zero|--no-errors?|--if-present|--no-run|--ui|--clear-?cache|--ignore-errors|--fail-never|-fn|--passWithErrors|--listFilesOnly|--issues-exit-code=0|-Dmaven\.test\.(?:skip|failure\.ignore).*|-DskipTests.*)$/;
+  /^(?:--help|-h|--version|-V|--watch(?:All)?(?:=true)?|--list(?:-?[Tt]ests?)?|--collect-only|--co|--dry-?run(?:=.*)?|--dry(?:=.*)?|--just-print|--print-config|--show-?[Cc]onfig|--init|--exit-zero|--no-errors?|--if-present|--no-run|--ui|--clear-?[Cc]ache|--nobuild|--show-files|--show-only(?:=.*)?|--add-noqa|--auto-gen-config|--env-info|--fixtures(?:-per-test)?|--markers|--setup-(?:plan|only)|--targets? (?:clean|install)|--ignore-errors|--fail-never|-fn|--passWithErrors|--listFilesOnly|--issues-exit-code=0|-Dmaven\.test\.(?:skip|failure\.ignore).*|-DskipTests.*)$/;
 
 /** Options whose value selects what is checked, so that another value makes another check. */
 const SCOPE =
-  /^(?:-C|-k|-t|-g|-m|-p|-pl|-F|-P|-w|--prefix|--filter|--workspace|--cwd|--dir|--directory|--manifest-path|--package|--project|--projects|-project|-workspace|-scheme|--features|--bin|--test|--tests?|--grep|-run|--run|-bench|--spec|--testNamePattern|--testPathPatterns?|--shard|--target|--targets|--build|-Dtest|--root)$/;
+  /^(?:-C|-k|-t|-g|-m|-p|-pl|-F|-P|-w|--prefix|--filter|--workspace|--cwd|--dir|--directory|--manifest-path|--package|--project|--projects|-project|-workspace|-scheme|--features|--bin|--test|--tests?|--grep|-run|--run|-bench|--spec|--testNamePattern|--testPathPatterns?|--shard|--target|--targets|--build|-Dtest|--test-dir|--root)$/;
 
 /** Options whose value leaves the check the same. */
 const SETTING =
-  /^(?:-n|-j|-o|-c|-f|-x|-l|--jobs|--config|--reporter|--reporters|--output|--out|--workers|--maxWorkers|--timeout|-timeout|-count|-tags|--tb|--durations|--maxfail|--max-warnings|--format|--color|--retries|--threads|--log-level|--verbosity|-destination|-sdk|-configuration|--configuration|-derivedDataPath|--ext|--cache-location|--python)$/;
+  /^(?:-n|-j|-o|-c|-f|-x|-l|--jobs|--config|--reporter|--reporters|--output|--out|--workers|--maxWorkers|--timeout|-timeout|-count|-tags|--tb|--durations|--maxfail|--max-warnings|--format|--color|--retries|--threads|--log-level|--verbosity|-destination|-sdk|-configuration|--configuration|-derivedDataPath|--ext|--cache-location|--tsBuildInfoFile|--outDir|--import|--require|--python)$/;
 
 /** Options that select what is checked without a value, such as what failed last or was changed. */
 const SELECTING =
-  /^(?:--lf|--last-failed|--sw|--stepwise|--failed|--stale|--only-?[Cc]hanged|--only-?[Ff]ailures|--changed(?:Since)?|--affected)$/;
+  /^(?:--lf|--last-failed|--doc|--lib|--ignored|--sw|--stepwise|--failed|--stale|--only-?[Cc]hanged|--only-?[Ff]ailures|--changed(?:Since)?|--affected)$/;
 
 /** Options of single programs that have no value, unlike those of others. */
 const BARE = /^(?:(?:pytest|py\.test|shellcheck|tap) -[xl]|unittest -[fc]|prettier -[cl]|isort -c|jest -[fo])$/;
 
 /** Options of single programs that only ask, or let the command succeed whatever it finds. */
-const NO_CHECK_OF = /^(?:g?make -i|(?:tsc|vue-tsc|eslint|stylelint|jest|vitest|prettier) -v)$/;
+const NO_CHECK_OF =
+  /^(?:g?make (?:-[a-z]*[inqt]|--(?:question|touch|recon))|gradlew? -m|ctest -N|(?:tox|nox) -l|dotnet -t|go -(?:c|n|list(?:=.*)?)|(?:vue-)?tsc (?:-w|--clean)|(?:tsc|vue-tsc|eslint|stylelint|jest|vitest|prettier) -v)$/;
 
 /** Programs that run another program, their options that take a value, and how many words precede that program. */
 const WRAPPERS: readonly (readonly [programs: RegExp, options: RegExp, before?: number])[] = [
@@ -171,7 +173,9 @@ export type CommandKind = { readonly check: string } | "other" | "harmless";
 /** Finds the kind of a command by its words. */
 export function findCommandKind(given: readonly string[]): CommandKind {
   const words = unwrapCommand(given);
-  if (words.length === 0 || HARMLESS.test(words.join(" "))) return "harmless";
+  // A setting alone ends with the code of the command in it.
+  if (words.length === 0) return given.join().includes("$(") ? "other" : "harmless";
+  if (HARMLESS.test(words.join(" "))) return "harmless";
   const check = nameCheck(words);
   return check === undefined ? "other" : { check };
 }
@@ -192,7 +196,13 @@ function takeWrapper(words: readonly string[]): readonly string[] {
   const program = nameProgram(first);
   for (const [programs, options, before = 0] of WRAPPERS) {
     const length = [1, 2, 3].find((count) => programs.test([program, ...words.slice(1, count)].join(" ")));
-    if (length !== undefined && words.length > length) return skipOptions(words.slice(length), options).slice(before);
+    if (length === undefined || words.length <= length) continue;
+    const run = skipOptions(words.slice(length), options);
+    // What goes on in the background is not waited for.
+    const isLeft = words
+      .slice(length, words.length - run.length)
+      .some((word) => /^(?:-[it]*d[it]*|--detach)$/.test(word));
+    return isLeft ? words : run.slice(before);
   }
   const isFile = INTERPRETER.test(program) && /[/\\.]|^artisan$/.test(second) && !second.startsWith("-");
   if (isFile) return words.slice(1);
@@ -222,7 +232,8 @@ function nameProgram(path: string): string {
 function nameCheck([path = "", ...rest]: readonly string[]): string | undefined {
   const program = nameProgram(path);
   const { words, options, scope } = sortWords(program, rest);
-  if (options.some((option) => NO_CHECK.test(option) || NO_CHECK_OF.test(`${program} ${option}`))) return undefined;
+  const isNone = (option: string) => NO_CHECK.test(option) || NO_CHECK_OF.test(`${program} ${option}`);
+  if ([...options, ...scope].some(isNone)) return undefined;
   const followed = words.join(" ");
   const row = ROWS.find(
     ({ programs, words: pattern, option, isBare }) =>
@@ -245,7 +256,7 @@ function sortWords(program: string, rest: readonly string[]) {
     const [word = "", value] = rest.slice(at, at + 2);
     const [name = "", joined] = word.split(/=(.*)/s);
     if (!/^[-+]/.test(word)) words.push(word);
-    else if (SCOPE.test(name) && (joined ?? value) !== undefined) {
+    else if (SCOPE.test(name) && !(joined ?? value ?? "-").startsWith("-")) {
       scope.push(`${name} ${joined ?? value}`);
       at += joined === undefined ? 1 : 0;
     } else if (SELECTING.test(name)) scope.push(word);

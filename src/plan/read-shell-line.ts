@@ -38,6 +38,8 @@ interface Part {
   readonly isGuard?: boolean;
   /** Whether it is more than one command with `&&`, of which the first ones may fail without an end. */
   readonly isChain?: boolean;
+  /** Whether some of it counts only as the shell ends where a command fails, which it does not before `&&` and `||`. */
+  readonly isStrict?: boolean;
 }
 
 const OTHER: Part = { commands: [undefined] };
@@ -51,6 +53,7 @@ function readList(reading: Reading, mode: CurrentMode, closer: string | undefine
   if (reading.depth > MOST_DEPTH) reading.at = reading.tokens.length;
   let kept: readonly ShellCommand[] = [];
   let last: Part = { commands: [] };
+  let isStrict = false;
   for (;;) {
     skipBreaks(reading);
     const next = peek(reading);
@@ -60,13 +63,14 @@ function readList(reading: Reading, mode: CurrentMode, closer: string | undefine
     if (last.isGuard || mode.endsEarly)
       kept = [...kept, ...(last.isChain && !last.isGuard ? [undefined] : last.commands)];
     const part = readAlternatives(reading, mode);
+    isStrict ||= mode.endsEarly || part.isStrict === true;
     last = takeOperator(reading, "&") ? OTHER : part;
     takeOperator(reading, ";");
     if (reading.at === from) break;
   }
   if (closer !== undefined && !takeOperator(reading, closer) && !takeWord(reading, closer)) reading.isBroken = true;
   reading.depth -= 1;
-  return { commands: [...kept, ...last.commands] };
+  return { commands: [...kept, ...last.commands], isStrict };
 }
 
 const MOST_DEPTH = 50;
@@ -74,21 +78,25 @@ const MOST_DEPTH = 50;
 /** Follows `set -e`, `set -o pipefail` and `set +e`. */
 function followSet([name, ...rest]: readonly string[], mode: CurrentMode): void {
   if (name !== "set") return;
-  const words = rest.join(" ");
-  if (/(?:^| )-\w*e|errexit/.test(words)) mode.endsEarly = true;
-  if (/\+\w*e/.test(words)) mode.endsEarly = false;
-  if (words.includes("pipefail")) mode.isPipeStrict = !words.startsWith("+");
+  let isOn = true;
+  for (const word of rest) {
+    if (/^[-+]/.test(word)) isOn = word.startsWith("-");
+    if (/^[-+]\w*e|^errexit$/.test(word)) mode.endsEarly = isOn;
+    if (word === "pipefail") mode.isPipeStrict = isOn;
+  }
 }
 
 /** Reads commands with `&&` and `||` between them. */
 function readAlternatives(reading: Reading, mode: CurrentMode): Part {
-  let { commands, isGuard = false }: Part = readPipe(reading, mode);
+  let { commands, isGuard = false, isStrict = false }: Part = readPipe(reading, mode);
   let isChain = false;
   let isOther = false;
   for (;;) {
     if (takeOperator(reading, "&&")) {
       skipBreaks(reading);
-      commands = [...commands, ...readPipe(reading, mode).commands];
+      const part = readPipe(reading, mode);
+      commands = [...commands, ...part.commands];
+      isStrict = part.isStrict === true;
       isChain = true;
     } else if (takeOperator(reading, "||")) {
       skipBreaks(reading);
@@ -100,7 +108,7 @@ function readAlternatives(reading: Reading, mode: CurrentMode): Part {
       isOther ||= !isEnd;
     } else break;
   }
-  return isOther ? { ...OTHER, isGuard } : { commands, isGuard, isChain };
+  return isOther ? { ...OTHER, isGuard } : { commands, isGuard, isChain, isStrict };
 }
 
 /** Whether a command only ends the line with a failure. */
@@ -110,13 +118,17 @@ function isFailingEnd(command: ShellCommand): boolean {
 
 function readPipe(reading: Reading, mode: CurrentMode): Part {
   const isNegated = takeWord(reading, "!");
+  const before = { ...mode };
   const parts = [readCommand(reading, mode)];
   while (takeOperator(reading, "|")) {
     skipBreaks(reading);
-    parts.push(readCommand(reading, mode));
+    parts.push(readCommand(reading, { ...before }));
   }
-  if (isNegated) return OTHER;
-  if (parts.length > 1 && mode.isPipeStrict) return { commands: parts.flatMap(({ commands }) => commands) };
+  // Each command of a pipe has a shell of its own.
+  if (parts.length > 1) Object.assign(mode, before);
+  const isStrict = parts.some((part) => part.isStrict);
+  if (isNegated || (isStrict && /^(?:&&|\|\|)$/.test(peek(reading) ?? ""))) return OTHER;
+  if (parts.length > 1 && mode.isPipeStrict) return { commands: parts.flatMap(({ commands }) => commands), isStrict };
   return parts.at(-1) ?? OTHER;
 }
 

@@ -33,6 +33,11 @@ const SEVERAL: readonly (readonly [command: string, passed: readonly string[], f
   ["npm run lint || exit 1; echo a; npm test", ["npm run lint passed", "npm test passed"], []],
   ["set -e; npm run lint; set +e; npm test", ["npm run lint passed", "npm test passed"], []],
   ["npm run lint; set -e; npm test", ["npm test passed"], ["npm test failed"]],
+  ["A=$(date) && npm test", ["npm test passed"], []],
+  ["(set -e; npm run lint; npm ci) && npm test", ["npm test passed"], []],
+  ["npm ci && (set -e; npm run lint; npm test)", ["npm run lint passed", "npm test passed"], []],
+  ["npm test && (set -e; npm run lint; npm ci) && echo ok", ["npm test passed"], []],
+  ["bash -ec 'npm test; echo ok' && echo ok", ["npm test passed"], ["npm test failed"]],
   ["$RUNNER && npm test", ["npm test passed"], []],
   ["tsc --noEmit && eslint . && vitest run", ["tsc passed", "eslint passed", "vitest run passed"], []],
 ];
@@ -40,4 +45,60 @@ const SEVERAL: readonly (readonly [command: string, passed: readonly string[], f
 it.each(SEVERAL)("several commands: %j", (command, passed, failed) => {
   expect(note(command, 0)).toEqual(passed);
   expect(note(command, 2)).toEqual(failed);
+});
+
+/** Lines whose exit code says nothing about a check, whatever it is. */
+const SILENT: readonly string[] = [
+  "(set -e; npm test; npm ci) && echo ok",
+  "(set -e; npm test; echo ok) || exit 1",
+  "{ set -e; npm test; echo ok; } && echo ok",
+  "set -e; (npm test; echo ok) && echo ok",
+  "set -e; { (npm test; echo ok); } && echo ok",
+  "set -o pipefail; (set -e; npm test; echo ok) | cat && echo ok",
+  "set +o errexit; npm test; echo ok",
+  "set -e +e; npm test; echo ok",
+  "npm test | set -o pipefail",
+  "echo a | set -e; npm test; echo ok",
+  "docker run -d app npm test",
+  "docker compose exec --detach app npm test",
+  "make -q test",
+  "make test -n",
+  "make test --touch",
+  "gradle test -m",
+  "ctest -N",
+  "cmake --build build --target clean",
+  "go test -c ./pkg",
+  "go test -list . ./...",
+  "cargo test -- --list",
+  "pytest --fixtures",
+  "pytest --setup-plan",
+  "tox -l",
+  "tox list",
+  "tsc -b --clean",
+  "tsc --build --dry",
+  "tsc -w --noEmit",
+  "jest --clearCache",
+  "turbo run test --dry=json",
+  "node --test --watch",
+  "ruff check --add-noqa",
+  "rubocop --auto-gen-config",
+  "swift test list",
+  "npm run check-updates",
+  "npm run e2e:open",
+];
+
+it.each(SILENT)("says nothing of %j", (command) => {
+  expect([...note(command, 0), ...note(command, 1)]).toEqual([]);
+});
+
+it.each([
+  ["vitest --run --bail=1", "vitest"],
+  ["cargo test --workspace --no-fail-fast", "cargo test"],
+  ["cargo test --doc", "cargo test --doc"],
+  ["ctest --test-dir build", "ctest --test-dir build"],
+  ["node --import tsx --test", "node --test"],
+  ["tox -e py312", "tox py312"],
+  ["tsc --incremental --tsBuildInfoFile /tmp/a", "tsc"],
+])("names the check of %j", (command, name) => {
+  expect(note(command, 0)).toEqual([`${name} passed`]);
 });
