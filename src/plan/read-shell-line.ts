@@ -62,9 +62,15 @@ function readList(reading: Reading, mode: CurrentMode, closer: string | undefine
     // The part before ran in the mode before this one, which may change it.
     if (last.isGuard || mode.endsEarly)
       kept = [...kept, ...(last.isChain && !last.isGuard ? [undefined] : last.commands)];
+    const before = { ...mode };
     const part = readAlternatives(reading, mode);
     isStrict ||= mode.endsEarly || part.isStrict === true;
-    last = takeOperator(reading, "&") ? OTHER : part;
+    last = part;
+    if (takeOperator(reading, "&")) {
+      // It has a shell of its own.
+      Object.assign(mode, before);
+      last = OTHER;
+    }
     takeOperator(reading, ";");
     if (reading.at === from) break;
   }

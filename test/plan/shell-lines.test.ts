@@ -58,6 +58,7 @@ const SILENT: readonly string[] = [
   "set +o errexit; npm test; echo ok",
   "set -e +e; npm test; echo ok",
   "npm test | set -o pipefail",
+  "set -o pipefail & npm test | cat",
   "echo a | set -e; npm test; echo ok",
   "docker run -d app npm test",
   "docker compose exec --detach app npm test",

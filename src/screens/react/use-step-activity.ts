@@ -63,6 +63,9 @@ function never(): () => void {
 /** The part of a message whose data is an event. */
 const EVENT = "data-todo-step";
 
+/** The name of the person in a shared list. */
+const PERSON = "user";
+
 /** Creates a reader that adds the news in growing messages to a log, each once. */
 function createStepReader(options: TranscriptOptions) {
   const { names, read } = createCallReader(mergeToolOptions(options) ?? {});
@@ -123,9 +126,11 @@ function createStepReader(options: TranscriptOptions) {
       }
       if (saved !== list && list.items.length > 0) {
         saved = list;
-        // A list may arrive after the next call, which is known by then.
-        if (list.revision >= plan.revision) {
-          plan = list;
+        // What the agent made of the list before the page opened is in the messages, or comes again with the answer
+        // under way, whose calls it is too new for. Later a list may arrive after the next call, which is known by then.
+        const isKnown = isLive || list.by === PERSON ? list.revision < plan.revision : plan.items.length > 0;
+        if (!isKnown) {
+          plan = isLive ? list : { ...list, revision: 0 };
           log.place(list);
         }
         log.record(list, list.by);

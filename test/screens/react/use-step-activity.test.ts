@@ -174,6 +174,39 @@ it("useStepActivity() gives a call to the step that a person began", async () =>
   expect(read.at(-1)?.map(({ calls }) => calls.length)).toEqual([0, 1]);
 });
 
+it("useStepActivity() gives calls to the steps of their time where an answer under way is read again from its beginning", async () => {
+  const first = part("todo_write", "w1", "output-available", { todos: begun });
+  const look = part("bash", "c1", "output-available", { command: "ls" });
+  const second = part("todo_write", "w2", "output-available", { todos: ended });
+  const test = part("bash", "c2", "output-available", { command: "npm test" });
+  const last = part("bash", "c3", "input-available", { command: "npm publish" });
+  const list = plan(ended, 2, "main");
+  const both = [fix("in_progress"), ship("completed")];
+  for (const stored of [[], [first]]) {
+    const read = await readAll([
+      { parts: stored, list },
+      { parts: [first, look], list },
+      { parts: [first, look, second, test], list },
+      // The person's change is newer than all that was read again.
+      { parts: [first, look, second, test], list: plan(both, 3, "user") },
+      { parts: [first, look, second, test, last], list: plan(both, 3, "user") },
+    ]);
+    const abouts = read.at(-1)?.map(({ calls }) => calls.map(({ about }) => about));
+    expect(abouts).toEqual([["ls", "npm publish"], ["npm test"]]);
+  }
+});
+
+it("useStepActivity() gives a call to the step that a person began before the page opened", async () => {
+  const first = part("todo_write", "w1", "output-available", { todos: begun });
+  const last = part("bash", "c1", "input-available", { command: "npm publish" });
+  const list = plan(ended, 2, "user");
+  const read = await readAll([
+    { parts: [first], list },
+    { parts: [first, last], list },
+  ]);
+  expect(read.at(-1)?.map(({ calls }) => calls.length)).toEqual([0, 1]);
+});
+
 it("useStepActivity() begins anew in another chat", async () => {
   const parts = [
     part("todo_write", "w1", "output-available", { todos: begun }),
