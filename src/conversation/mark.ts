@@ -33,39 +33,19 @@ export function markText(text: string): string {
   return `${text.length}.${hashText(text)}`;
 }
 
-/** Reads the length in the mark of a text; undefined for the mark of a call. */
-function readLength(mark: string): number | undefined {
-  const end = mark.indexOf(".");
-  return end === -1 ? undefined : Number(mark.slice(0, end));
-}
-
 /**
- * Finds where a text last contains another one, by its mark, as a message contains a text that was joined to it; -1
- * where it does not.
+ * Finds where a text last contains another one, by its mark: one that was joined to others by blank lines, as reminders
+ * are to results and messages, or is at the end or the beginning; -1 where it does not.
  */
 export function findText(text: string, mark: string): number {
-  const length = readLength(mark);
-  let last = -1;
-  if (length !== undefined) {
-    meetPart(text, length, (met, start) => {
-      if (met === mark) last = Math.max(last, start);
-      return false;
-    });
-  }
-  return last;
-}
-
-/** Searches for a text that was joined to others by blank lines, as reminders are to results and messages. */
-function meetPart(text: string, length: number, meet: (mark: string, start: number) => boolean): boolean {
+  const length = Number(mark.slice(0, mark.indexOf(".")));
   const last = text.length - length;
-  const at = (start: number): boolean => meet(markText(text.slice(start, start + length)), start);
-  for (let start = 0; start <= last; ) {
-    const end = start + length;
-    if ((end === text.length || text.startsWith("\n\n", end)) && at(start)) return true;
-    const gap = text.indexOf("\n\n", start);
-    if (gap === -1 || gap + 2 > last) break;
-    start = gap + 2;
+  if (last < 0) return -1;
+  const isAt = (start: number): boolean => markText(text.slice(start, start + length)) === mark;
+  if (isAt(last)) return last;
+  let found = isAt(0) ? 0 : -1;
+  for (let gap = text.indexOf("\n\n"); gap !== -1; gap = text.indexOf("\n\n", gap + 2)) {
+    if (text.startsWith("\n\n", gap + 2 + length) && isAt(gap + 2)) found = gap + 2;
   }
-  // A text that is joined without a blank line is at the end, or at the beginning.
-  return last > 0 && (at(last) || at(0));
+  return found;
 }

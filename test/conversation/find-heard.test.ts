@@ -2,6 +2,7 @@ import { expect, it } from "vitest";
 import { type AnswerMark, containsPlan, findHeard } from "../../src/conversation/find-heard.js";
 import { markCall, markText } from "../../src/conversation/mark.js";
 import type { Message } from "../../src/conversation/message.js";
+import type { TodoTool } from "../../src/tool/create-todo-tool.js";
 
 const sent = { name: "todo_write", input: { todos: [] } };
 const ofCall: AnswerMark = { call: markCall(sent.name, sent.input), text: markText("0/0 done.") };
@@ -11,7 +12,9 @@ const says = (...texts: readonly string[]): Message => {
   return { by: "person", parts: texts.map((text) => ({ type: "text", text })) };
 };
 const answers = (callId: string): Message => ({ by: "tool", parts: [{ type: "result", callId, text: "" }] });
-const [first, second] = [{ text: markText("First.") }, { text: markText("Second.") }];
+const first = { text: markText("First.") };
+const second = { text: markText("Second.") };
+const third = { text: markText("Third.") };
 const called = [
   { type: "call", name: "other", input: {} },
   { type: "call", ...sent },
@@ -80,6 +83,55 @@ it.each<Search>([
     found: 0,
   },
   {
+    name: "a reminder in another text of the message with the last one",
+    answers: [second],
+    last: first,
+    messages: [says("First.", "Second.")],
+    found: 1,
+  },
+  {
+    name: "no reminder before one that was found in its message",
+    answers: [second, third],
+    last: NOTHING,
+    messages: [says("Third.\n\nSecond.")],
+    found: 1,
+  },
+  {
+    name: "no reminder in the words of the last one",
+    answers: [first],
+    last: first,
+    messages: [says("First.")],
+    found: 0,
+  },
+  {
+    name: "no reminder, and no equal call, from before a result that was found",
+    answers: [ofId, second, ofCall],
+    last: NOTHING,
+    messages: [answers("c1"), says("0/0 done."), { by: "model", parts: called }, says("Second.")],
+    found: 1,
+  },
+  {
+    name: "a call whose answer reads as the last one's, with other arguments",
+    answers: [ofCall],
+    last: { ...ofCall, call: markCall(sent.name, {}) },
+    messages: [says("0/0 done."), { by: "model", parts: called }],
+    found: 1,
+  },
+  {
+    name: "no call with other arguments",
+    answers: [ofCall],
+    last: NOTHING,
+    messages: [says("0/0 done."), { by: "model", parts: [{ ...called[1], input: {} }] }],
+    found: 0,
+  },
+  {
+    name: "no call without its answer",
+    answers: [ofCall],
+    last: NOTHING,
+    messages: [says("No."), { by: "model", parts: called }],
+    found: 0,
+  },
+  {
     name: "both of a call and of a reminder in one message, wherever the call is among others",
     answers: [ofCall, second],
     last: ofId,
@@ -98,11 +150,27 @@ it.each<Search>([
   expect(findHeard([last, ...answers], messages)).toBe(found);
 });
 
-it.each<{ name: string; message: Message; found: boolean }>([
-  { name: "a call of the tool", message: { by: "model", parts: [...called] }, found: true },
-  { name: "a reminder", message: says("<reminder>Go on.</reminder>"), found: true },
-  { name: "other words", message: says("Some words."), found: false },
-])("containsPlan() in $name: $found", ({ message, found }) => {
-  const plan = { tool: { name: "todo_write", operations: [] }, tag: "reminder" };
-  expect(containsPlan(plan, [message])).toBe(found);
+const seen: Message = { by: "model", parts: [...called] };
+
+it.each<{ name: string; messages: readonly Message[]; found: boolean }>([
+  { name: "a call of the tool", messages: [seen], found: true },
+  {
+    name: "a call of one of its operations",
+    messages: [{ by: "model", parts: [{ type: "call", name: "todo_add", input: {} }] }],
+    found: true,
+  },
+  {
+    name: "a reminder beside other words",
+    messages: [says("Some words.", "<reminder>Go on.</reminder>")],
+    found: true,
+  },
+  { name: "other words", messages: [says("Some words.")], found: false },
+  {
+    name: "a call from before a compaction",
+    messages: [says("Some words."), { by: "model", parts: [{ type: "compaction" }] }, seen],
+    found: false,
+  },
+])("containsPlan() in $name: $found", ({ messages, found }) => {
+  const operations = [{ name: "todo_add" }] as unknown as TodoTool["operations"]; // Only the names are read.
+  expect(containsPlan({ tool: { name: "todo_write", operations }, tag: "reminder" }, messages)).toBe(found);
 });

@@ -39,7 +39,11 @@ it.each<Recorded>([
   },
   {
     name: "without ids, of the last message with calls alone",
-    messages: [[call("a")], [call("a")], [result("new", { name: "a" }), result("more", { name: "a" })]],
+    messages: [
+      [call("a")],
+      [{ type: "text", text: "Again" }, call("a")],
+      [result("new", { name: "a" }), result("more", { name: "a" })],
+    ],
     answers: [undefined, "new"],
   },
   {

@@ -9,7 +9,7 @@ import { createTodoSession } from "../../src/session/create-todo-session.js";
 import { createTodoTool, type TodoTool } from "../../src/tool/create-todo-tool.js";
 import { items } from "../support/write.js";
 
-const tool = createTodoTool({ patch: true });
+const tool = createTodoTool({ patch: true, rules: { maxContentLength: 5000 } });
 const listOf = (...lines: readonly string[]): TodoList => ({ items: items(...lines), revision: 1 });
 const list = listOf("[>]Read the parser");
 const plan = { todos: list.items };
@@ -38,6 +38,13 @@ const told = '<reminder>The user changed the todo list: added "Ask Ann".</remind
 const manyItems = Array.from({ length: 100 }, (_, at): TodoItem => {
   return { content: `${at} ${"long ".repeat(60)}`.trim(), status: "pending" };
 });
+const longest: TodoItem = { content: "long ".repeat(900).trim(), status: "pending" };
+const only = (item: TodoItem): TodoList => ({ items: [item], revision: 1 });
+const cutBlock = renderForContext({ items: manyItems, revision: 1 });
+// Calls of an API without ids.
+const searching = { type: "call", name: "search", input: {} } as const;
+const writing = { type: "call", name: "todo_write", input: plan } as const;
+const askAnn: TodoItem = { id: "7", content: "Ask Ann", status: "pending" };
 
 interface Case {
   readonly name: string;
@@ -166,13 +173,13 @@ const CASES: readonly Case[] = [
   { name: "the beginning of a block", messages: [user(block.slice(0, -5)), says("Good")], inSight: false },
   {
     name: "a block of 100 long items, which is cut",
-    messages: [user(renderForContext({ items: manyItems, revision: 1 })), says("Good")],
+    messages: [user(cutBlock), says("Good")],
     list: { items: manyItems, revision: 1 },
     inSight: true,
   },
   {
     name: "a cut block and a patch after it",
-    messages: [user(renderForContext({ items: manyItems, revision: 1 })), ...added],
+    messages: [user(cutBlock), ...added],
     list: { items: [...manyItems, ...items("[ ]Write")], revision: 2 },
     inSight: false,
   },
@@ -240,7 +247,7 @@ const CASES: readonly Case[] = [
   },
   {
     name: "another list after the block, with a compaction between",
-    messages: [user(block), compacted(says()), user("Go"), calls("todo_write", { todos: items("[ ]Plan") }), answered],
+    messages: [user(block), compacted(says("A")), user("Go"), calls("todo_write", { todos: items("[ ]B") }), answered],
     inSight: false,
   },
   {
@@ -255,9 +262,33 @@ const CASES: readonly Case[] = [
     inSight: true,
   },
   {
+    name: "a block with a finished item, and a patch after it",
+    messages: [user(renderForContext(listOf("[x]Look", "[>]Read the parser"))), ...added],
+    list: listOf("[x]Look", "[>]Read the parser", "[ ]Write"),
+    inSight: true,
+  },
+  {
+    name: "a block of items of which the first ends in an ellipsis, and a patch after it",
+    messages: [user(renderForContext(listOf("[>]Wait…", "[ ]Read"))), ...added],
+    list: listOf("[>]Wait…", "[ ]Read", "[ ]Write"),
+    inSight: true,
+  },
+  {
+    name: "the list, a block that cuts its only item, and a patch after both",
+    messages: [calls("todo_write", { todos: [longest] }), answered, user(renderForContext(only(longest))), ...added],
+    list: { items: [longest, ...items("[ ]Write")], revision: 2 },
+    inSight: true,
+  },
+  {
+    name: "a cut block, now that the list ends where it was cut",
+    messages: [user(cutBlock), says("Good")],
+    list: { items: manyItems.slice(0, cutBlock.split("\n[").length - 1), revision: 2 },
+    inSight: false,
+  },
+  {
     name: "a call without an id that was refused",
     messages: [
-      { by: "model", parts: [{ type: "call", name: "todo_write", input: plan }] },
+      { by: "model", parts: [writing] },
       { by: "tool", parts: [{ type: "result", text: "Not saved: too long" }] },
     ],
     inSight: false,
@@ -265,7 +296,7 @@ const CASES: readonly Case[] = [
   {
     name: "a call without an id that an answer to its tool refused",
     messages: [
-      { by: "model", parts: [{ type: "call", name: "todo_write", input: plan }] },
+      { by: "model", parts: [writing] },
       { by: "tool", parts: [{ type: "result", name: "todo_write", text: "Not saved: too long" }] },
     ],
     inSight: false,
@@ -273,13 +304,7 @@ const CASES: readonly Case[] = [
   {
     name: "a call without an id, beside another one that failed",
     messages: [
-      {
-        by: "model",
-        parts: [
-          { type: "call", name: "search", input: {} },
-          { type: "call", name: "todo_write", input: plan },
-        ],
-      },
+      { by: "model", parts: [searching, writing] },
       {
         by: "tool",
         parts: [
@@ -288,6 +313,24 @@ const CASES: readonly Case[] = [
         ],
       },
     ],
+    inSight: true,
+  },
+  {
+    name: "a call without an id or an answer, beside another one that failed",
+    messages: [
+      { by: "model", parts: [searching, writing] },
+      { by: "tool", parts: [{ type: "result", name: "search", text: "Error: gone" }] },
+    ],
+    inSight: true,
+  },
+  {
+    name: "a reply with the result of a server's own tool, whose call is elsewhere",
+    messages: [user("Go"), { by: "model", parts: result("parser.ts", "srv_1").parts }],
+    inSight: false,
+  },
+  {
+    name: "the list, and a later call of which a host cut the arguments",
+    messages: [written, answered, calls("todo_write", "[cut]", "c"), result("0/1 done.", "c")],
     inSight: true,
   },
   {
@@ -300,6 +343,18 @@ const CASES: readonly Case[] = [
     name: "the list and an item that another call named after it",
     messages: [written, answered, calls("tell", { item: "Ask Ann" }, "c"), result("ok", "c")],
     list: listOf("[>]Read the parser", "[ ]Ask Ann"),
+    inSight: true,
+  },
+  {
+    name: "the list and an item that another call named by its id after it",
+    messages: [written, answered, calls("tell", { item: "7" }, "c"), result("ok", "c")],
+    list: { items: [...list.items, askAnn], revision: 2 },
+    inSight: true,
+  },
+  {
+    name: "the list and an item that another call named by its id after it, in arguments as text",
+    messages: [written, answered, calls("tell", '{"item":"7"}', "c"), result("ok", "c")],
+    list: { items: [...list.items, askAnn], revision: 2 },
     inSight: true,
   },
   {
@@ -352,6 +407,7 @@ it.each<readonly [name: string, messages: readonly Message[], lines: readonly st
   ["an update alone", started, ["[>]Read", "[ ]Write"], false],
   ["a read of the whole list", [user("Go"), ...readAll], ["[ ]Read", "[ ]Write"], true],
   ["a read of one task", [user("Go"), ...readOne], ["[ ]Read", "[ ]Write"], false],
+  ["a read of the one task that is open", [user("Go"), ...readOne], ["[ ]Read", "[x]Write"], true],
   ["a read followed by an update", [user("Go"), ...readAll, ...started], ["[>]Read", "[ ]Write"], false],
   ["a read of a list that was changed since", [user("Go"), ...readAll], ["[ ]Read", "[ ]Ship"], false],
 ])("isPlanInSight() with task tools, in %s", (_name, messages, lines, inSight) => {
