@@ -2,6 +2,7 @@ import type { ItemField } from "./fields.js";
 import { describeIssue, describePlace, fillMessage } from "./format-issues.js";
 import type { Replacement, ReportOptions, TodoIssue, TodoIssueFacts, TodoWording } from "./issue.js";
 import { REPAIR_MESSAGES, type TodoNote, type TodoNoteCode, type TodoRepair } from "./note.js";
+import { NOTHING } from "./plain-json.js";
 import { describeValue, secureMessage } from "./quote.js";
 import type { ResolvedRules } from "./resolve-rules.js";
 import type { Items } from "./todo.js";
@@ -153,12 +154,10 @@ export function listIssues({ diagnostics, rules, reporter }: Context): readonly 
 
 /** Lists all notes of a call; the last one counts those that were left out. */
 export function listNotes({ diagnostics: { notes, notesOmitted } }: Context): readonly TodoNote[] {
-  if (notes.length === 0) return NO_NOTES;
+  if (notes.length === 0) return NOTHING;
   if (notesOmitted > 0) notes.push(createNote("notes_omitted", [], `There are ${notesOmitted} more notes.`));
   return Object.freeze(notes);
 }
-
-const NO_NOTES: readonly never[] = /* @__PURE__ */ Object.freeze([]);
 
 /** Words the note of a repair. */
 export function wordRepair(code: TodoRepair, path: Path, detail: string): string {

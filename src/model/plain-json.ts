@@ -3,6 +3,9 @@ import { describeThrown, describeValue } from "./quote.js";
 /** The fields of an object from outside the library, by name. */
 export type Fields = Readonly<Record<string, unknown>>;
 
+/** A list without entries, shared by all who have none. */
+export const NOTHING: readonly never[] = /* @__PURE__ */ Object.freeze([]);
+
 /** Checks whether a value is an object with fields: neither null nor an array. */
 export function isRecord(value: unknown): value is Fields {
   return typeof value === "object" && value !== null && !Array.isArray(value);
@@ -107,23 +110,6 @@ export function itemAt<T>(entries: readonly T[], position: number | undefined): 
 
 /** Most entries of a foreign array: the `length` of a proxy may be anything. */
 const MOST_ENTRIES = 1_000_000;
-
-/**
- * Runs a function that reads a value from outside: the one place that catches throwing getters and proxies.
- *
- * Parsed JSON never contains such a value, and copying every input would cost half as much as parsing it. So the value
- * is read directly, and copied only after reading it has thrown: if the copy throws too, the value is unreadable; else
- * `read` runs again on the copy, and throws only errors of our own or of a host's function. `read` must therefore be
- * able to start over.
- */
-export function readForeign<T>(value: unknown, read: (value: unknown) => T, refuse: (reason: string) => T): T {
-  try {
-    return read(value);
-  } catch {
-    const plain = toPlain(value);
-    return plain.ok ? read(plain.value) : refuse(plain.reason);
-  }
-}
 
 /** Copies any value into plain data, or reports why it cannot be read. */
 export function toPlain(

@@ -1,5 +1,6 @@
 import { addIssue, type Context } from "../model/context.js";
 import { findId, normalizeText } from "../model/normalize.js";
+import { NOTHING } from "../model/plain-json.js";
 import { cut, quote } from "../model/quote.js";
 import type { Items, TodoItem } from "../model/todo.js";
 import { parseNumberAsText } from "../parse/parse-item.js";
@@ -71,13 +72,11 @@ interface Choice {
   readonly allowed: readonly string[];
 }
 
-const NONE: readonly never[] = /* @__PURE__ */ Object.freeze([]);
-
 /** Lists the items that could have been named, for the issue about an unknown one. */
 function listItems(kind: ReferenceKind, index: ItemIndex): Choice {
   const { items } = index;
   const [known, byId, byText] = [index.known(), index.byId(), index.byText()];
-  if (byText.size === 0) return { expected: "the list is empty, so add items instead", allowed: NONE };
+  if (byText.size === 0) return { expected: "the list is empty, so add items instead", allowed: NOTHING };
   const isById = kind !== "text" && byId.size > 0;
   const isByIdAlone = isById && kind === "id";
   // A patch may name thousands of missing items, so an issue walks only the beginning of the list.
@@ -108,7 +107,7 @@ function listTwins(found: readonly number[], { items, byId }: ItemIndex): Choice
     const expected = `name one by its id: ${ids.map((id) => quote(id)).join(", ")}`;
     return { expected, allowed: Object.freeze(ids) };
   }
-  return { expected: `send the whole list instead (${shown.map(show).join(", ")})`, allowed: NONE };
+  return { expected: `send the whole list instead (${shown.map(show).join(", ")})`, allowed: NOTHING };
 }
 
 function show({ content }: TodoItem): string {

@@ -1,4 +1,5 @@
 import type { TodoItem, TodoList } from "../model/todo.js";
+import { diffItems, type TodoChange } from "./diff-todos.js";
 import { createMatching, matchByText } from "./matching.js";
 import { type ItemPairs, keepPositions, NO_GUESSES, pairItems } from "./pairing.js";
 import type { PairedResult } from "./replace-items.js";
@@ -97,6 +98,11 @@ export function pairByKeys(before: KeyedList, after: KeyedList): ItemPairs {
     guessed.add(index);
   }
   return { matches, guessed };
+}
+
+/** Lists the differences between two lists of one history. */
+export function diffKeyed(before: KeyedList, after: KeyedList): readonly TodoChange[] {
+  return diffItems(before.list.items, after.list.items, pairByKeys(before, after).matches);
 }
 
 /** Copies to the items of a list whose keys are missing the keys of equal texts in another list. */

@@ -1,6 +1,6 @@
 import { addIssue, type Context } from "../model/context.js";
 import { ITEM_FIELDS } from "../model/fields.js";
-import { equalPlain, type Fields, fieldsOf, freezeCopy } from "../model/plain-json.js";
+import { equalPlain, type Fields, fieldsOf, freezeCopy, NOTHING } from "../model/plain-json.js";
 import { isDone, type TodoItem } from "../model/todo.js";
 import type { TodoRules } from "../model/todo-rules.js";
 import { buildItem, checkCustomFields } from "../parse/parse-item.js";
@@ -37,7 +37,7 @@ export function placeConflicts(
   conflicts: readonly FoundConflict[],
   merged: readonly Pick<MergedItem, "at" | "item">[],
 ): readonly TodoConflict[] {
-  if (conflicts.length === 0) return NO_CONFLICTS;
+  if (conflicts.length === 0) return NOTHING;
   const positions = new Map(merged.map(({ at }, index) => [at, index]));
   const items = new Map(merged.map(({ at, item }) => [at, item]));
   const copy = (value: unknown): unknown => (value === undefined ? undefined : freezeCopy(value));
@@ -49,8 +49,6 @@ export function placeConflicts(
     }),
   );
 }
-
-const NO_CONFLICTS: readonly never[] = /* @__PURE__ */ Object.freeze([]);
 
 /** Checks whether no later conflict is about the same status: the status after the limit counts, not the one before. */
 function isLast({ path }: FoundConflict, index: number, all: readonly FoundConflict[]): boolean {

@@ -9,7 +9,7 @@ import { expectList, type Items, type TodoItem, type TodoList } from "../model/t
 import type { TodoRulesOptions } from "../model/todo-rules.js";
 import { checkCustomFields } from "../parse/parse-item.js";
 import { diffItems, type TodoChange } from "./diff-todos.js";
-import { carryKeys, completeKeys, createKeys, type ItemKeys, type KeyedList, pairByKeys } from "./keys.js";
+import { carryKeys, completeKeys, createKeys, diffKeyed, type ItemKeys, type KeyedList } from "./keys.js";
 import {
   checkMerged,
   type FoundConflict,
@@ -239,7 +239,7 @@ export function mergeWritten(
   const merged = mergeLists(keyed, options);
   if (!merged.ok) {
     const { issues } = merged;
-    const edited = diffItems(seen.list.items, list.items, pairByKeys(seen, current).matches);
+    const edited = diffKeyed(seen, current);
     return { result: Object.freeze({ ok: false, list, issues }), keys: current.keys, edited };
   }
   const { items } = merged.list;

@@ -16,7 +16,7 @@ import { ITEM_FIELDS } from "../model/fields.js";
 import { formatPath } from "../model/format-issues.js";
 import type { TodoIssue, TodoIssueFacts } from "../model/issue.js";
 import type { TodoNote } from "../model/note.js";
-import { equalPlain, freezeCopy, itemAt } from "../model/plain-json.js";
+import { equalPlain, freezeCopy, itemAt, NOTHING } from "../model/plain-json.js";
 import { describeThrown, quote } from "../model/quote.js";
 import type { ResolvedRules } from "../model/resolve-rules.js";
 import { type Items, isDone, type TodoItem, type TodoList } from "../model/todo.js";
@@ -130,7 +130,7 @@ function createNewTurnReporter(): Reporter {
 export const SILENT_REPORTER: Reporter = {
   wordIssue: (facts) => ({ ...facts, message: "" }),
   wordRepair: () => "",
-  findChanges: () => NO_CHANGES,
+  findChanges: () => NOTHING,
   reportLosses: () => false,
 };
 
@@ -198,10 +198,8 @@ function noteDroppedFields(changes: readonly TodoChange[], list: Context): void 
 /** Builds the result of a write that changes nothing. */
 export function keepList(list: TodoList, context: Context): PairedResult {
   const notes = listNotes(context);
-  return { result: Object.freeze({ ok: true, list, changed: false, changes: NO_CHANGES, notes }) };
+  return { result: Object.freeze({ ok: true, list, changed: false, changes: NOTHING, notes }) };
 }
-
-const NO_CHANGES: readonly never[] = /* @__PURE__ */ Object.freeze([]);
 
 /** Builds the new items, frozen: `before` itself when nothing differs, and the old item wherever one is equal. */
 function buildItems(write: ItemsWrite, before: Items, hasNewSummary: boolean, rules: ResolvedRules): Items {

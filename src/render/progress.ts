@@ -1,4 +1,5 @@
 import { escapeForModel } from "../model/escape.js";
+import { NOTHING } from "../model/plain-json.js";
 import { clip } from "../model/quote.js";
 import { BLOCKED, expectList, isBlocked, type TodoItem, type TodoList } from "../model/todo.js";
 
@@ -17,10 +18,8 @@ import { BLOCKED, expectList, isBlocked, type TodoItem, type TodoList } from "..
  */
 export function renderProgress(list: TodoList): string {
   expectList("renderProgress", list);
-  return renderOwnProgress(list, NOBODY);
+  return renderOwnProgress(list, NOTHING);
 }
-
-const NOBODY: readonly AwayItem[] = /* @__PURE__ */ Object.freeze([]);
 
 /** An open item that somebody else works on. */
 interface AwayItem {

@@ -1,4 +1,5 @@
 import { blameCaller } from "../model/option-error.js";
+import { NOTHING } from "../model/plain-json.js";
 import type { TodoItem } from "../model/todo.js";
 import type { TodoChange } from "../plan/diff-todos.js";
 import { createSessionPolicy, createSessionTool } from "./apply-preset.js";
@@ -41,8 +42,6 @@ import type {
 } from "./todo-session.js";
 
 export type * from "./todo-session.js";
-
-const NOTHING: readonly never[] = /* @__PURE__ */ Object.freeze([]);
 
 /** What happened, and how the list changed if it did. */
 type SessionNews = readonly [event: TodoEvent, changes?: readonly TodoChange[]];

@@ -1,10 +1,10 @@
+import { NOTHING } from "../model/plain-json.js";
 import type { TodoList } from "../model/todo.js";
 import { isNudge, type NagDecision, type NagEvent, type NagPlacement, type NagReason } from "../nag/event.js";
-import { diffItems, type TodoChange } from "../plan/diff-todos.js";
-import { pairByKeys } from "../plan/keys.js";
+import { diffKeyed } from "../plan/keys.js";
 import { type GivenAway, listAway, listFailing, noteNudge } from "../plan/todo-facts.js";
 import type { TodoEvent } from "./event.js";
-import type { KnownList, SessionParts, SessionState, SessionStep, Views } from "./session-state.js";
+import type { KnownList, SessionParts, SessionState, SessionStep } from "./session-state.js";
 import type { KeptReminder, TodoReminder, TodoRoundMoment, TodoStartMoment, TodoStopMoment } from "./todo-session.js";
 
 /** The outcome of asking the policy: the decision, and the state to continue from. */
@@ -19,7 +19,6 @@ export interface DecidedStep extends SessionStep {
 type SessionMoments = TodoStartMoment & TodoRoundMoment & TodoStopMoment;
 
 const NO_FACTS: SessionMoments = /* @__PURE__ */ Object.freeze({});
-const NOTHING: readonly never[] = /* @__PURE__ */ Object.freeze([]);
 
 /** Decides whether to remind at a moment, and with which words. */
 export function decideStep(
@@ -37,7 +36,8 @@ export function decideStep(
     (type === "stop" || isCutShort) && round !== "none"
       ? policy.next(state.nag, { type: "round", list, write: round, toolAvailable: false })
       : { state: state.nag };
-  const edited = tellsEdits ? findUntold(state) : NOTHING;
+  // The changes of others that the model has yet to read about.
+  const edited = tellsEdits && list !== state.told.list ? diffKeyed(state.told, state) : NOTHING;
   // The model has lost nothing of a plan that only others wrote.
   const inSight = state.isUnwritten && moment.inSight === false ? true : moment.inSight;
   // The facts that a host passes have the names of the event's fields.
@@ -123,13 +123,6 @@ function describeDecision(decision: NagDecision, moment: NagEvent["type"], list:
   if (!decision.remind) return Object.freeze({ type: "silence", moment, reason: decision.reason, list });
   const { reason, text, placement } = decision;
   return Object.freeze({ type: "reminder", moment, reason, text, placement, list });
-}
-
-/** Lists the changes of others that the model has yet to read about. */
-function findUntold(state: Views): readonly TodoChange[] {
-  const { list, told } = state;
-  if (list === told.list) return NOTHING;
-  return diffItems(told.list.items, list.items, pairByKeys(told, state).matches);
 }
 
 /** Places without a reminder only show that a request is sent again, so the last ones are enough. */

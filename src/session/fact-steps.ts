@@ -1,7 +1,7 @@
 import { createContext, createIssue } from "../model/context.js";
 import { escapeForModel } from "../model/escape.js";
 import type { TodoIssue } from "../model/issue.js";
-import { equalPlain } from "../model/plain-json.js";
+import { equalPlain, NOTHING } from "../model/plain-json.js";
 import { clip } from "../model/quote.js";
 import { allowAway, type ResolvedRules } from "../model/resolve-rules.js";
 import { isDone, type TodoItem } from "../model/todo.js";
@@ -88,8 +88,6 @@ export function checkStep(state: SessionState, { run, at, foreign }: CheckAction
     event: () => Object.freeze({ type: "check", name, ok, items, ...(text !== undefined && { text }), list }),
   };
 }
-
-const NOTHING: readonly never[] = /* @__PURE__ */ Object.freeze([]);
 
 /** Gives items to somebody else; an item that cannot be given away becomes an issue, and the others go all the same. */
 export function delegateStep(

@@ -1,11 +1,12 @@
 import { markEdit } from "../conversation/mark.js";
 import { createIssue } from "../model/context.js";
 import { escapeTag } from "../model/escape.js";
+import { NOTHING } from "../model/plain-json.js";
 import { allowAway, type ResolvedRules } from "../model/resolve-rules.js";
 import { EMPTY_TODO_LIST, revisionOf, type TodoList } from "../model/todo.js";
 import type { PresetRules } from "../model/todo-rules.js";
 import type { NagEvent } from "../nag/event.js";
-import { diffTodos, type TodoChange } from "../plan/diff-todos.js";
+import { diffItems, type TodoChange } from "../plan/diff-todos.js";
 import { type EditedTodos, editSeen, isFreeOfBase } from "../plan/edit-todos.js";
 import type { KeyedList } from "../plan/keys.js";
 import { type ReplaceResult, retryUnknown } from "../plan/replace-items.js";
@@ -142,8 +143,6 @@ export function timeStep(before: SessionState, next: SessionState, at: number | 
 /** How many earlier lists and edits are kept: a model writes fewer while a person drags a step. */
 const KEPT = 16;
 
-const NOTHING: readonly never[] = /* @__PURE__ */ Object.freeze([]);
-
 /** Keeps the list of a state among the earlier ones, where a step replaced it. */
 function keepEarlier({ list, keys, earlier }: SessionState, next: TodoList): SessionState["earlier"] {
   return earlier === undefined || next === list ? earlier : [...earlier.slice(1 - KEPT), { list, keys }];
@@ -228,7 +227,7 @@ function clearStep(state: SessionState): SessionStep {
   const { list: before } = state;
   if (before.items.length === 0 && before.summary === undefined) return { state };
   const list = Object.freeze({ ...EMPTY_TODO_LIST, revision: before.revision + 1 });
-  const changes = diffTodos(before, list);
+  const changes = diffItems(before.items, list.items, NOTHING);
   const after = { list, keys: [] };
   const beside = { facts: state.facts && dropCalls(followFacts(state.facts, state, after)), given: undefined };
   return {

@@ -1,5 +1,5 @@
 import { describeInvalid, invalidOption } from "../model/option-error.js";
-import { type Fields, isRecord, withoutUndefined } from "../model/plain-json.js";
+import { type Fields, isRecord, NOTHING, withoutUndefined } from "../model/plain-json.js";
 import { validateList } from "../model/serialize-todos.js";
 import { EMPTY_TODO_LIST, type TodoList } from "../model/todo.js";
 import { TodoError, type TodoErrorCode } from "../model/todo-error.js";
@@ -38,7 +38,7 @@ export function firstState(
     reply: undefined,
     nag,
     round: "none",
-    reminders: NONE,
+    reminders: NOTHING,
     updatedAt: undefined,
   };
 }
@@ -234,7 +234,7 @@ function readKeyed(stored: unknown, [list, seen, told]: ThreeLists<TodoList>): T
  * @throws TodoError `invalid_snapshot` for anything else.
  */
 export function validateReminders(stored: unknown): readonly KeptReminder[] {
-  if (stored === undefined) return NONE;
+  if (stored === undefined) return NOTHING;
   if (!Array.isArray(stored)) throw invalidSnapshot("reminders", "an array", stored);
   return Object.freeze(Array.from(stored, validateReminder));
 }
@@ -248,9 +248,6 @@ function validateReminder(stored: unknown, index: number): KeptReminder {
   }
   return freezeKept(mark, text, placement);
 }
-
-/** The reminders of a session before the first one. */
-export const NONE: readonly KeptReminder[] = /* @__PURE__ */ Object.freeze([]);
 
 /** Creates the error for a part of a snapshot that breaks a rule. */
 export function invalidSnapshot(name: string, rule: string, value: unknown, code?: TodoErrorCode): TodoError {

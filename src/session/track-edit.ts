@@ -1,4 +1,4 @@
-import { equalPlain } from "../model/plain-json.js";
+import { equalPlain, NOTHING } from "../model/plain-json.js";
 import { resolveRules } from "../model/resolve-rules.js";
 import type { KeyedList } from "../plan/keys.js";
 import { mergeWritten } from "../plan/merge-todos.js";
@@ -54,7 +54,7 @@ export const NOTHING_GIVEN: GivenAway = /* @__PURE__ */ Object.freeze({ waits: [
 
 /** Creates the record of a list that the model has seen in full. */
 export function knowExactly({ list, keys }: KeyedList): KnownList {
-  return { list, keys, editors: NOBODY };
+  return { list, keys, editors: NOTHING };
 }
 
 /** Creates the record of a list that the model has seen; one equal to the current list becomes the same object. */
@@ -62,5 +62,3 @@ export function toKnown({ list, keys }: KeyedList, editors: readonly string[], c
   const isCurrent = list === current.list || (equalPlain(list, current.list) && equalPlain(keys, current.keys));
   return isCurrent ? knowExactly(current) : { list, keys, editors };
 }
-
-const NOBODY: readonly never[] = /* @__PURE__ */ Object.freeze([]);

@@ -1,7 +1,6 @@
 import { invalidOption } from "../model/option-error.js";
 import { EMPTY_TODO_LIST } from "../model/todo.js";
-import { diffItems } from "../plan/diff-todos.js";
-import { pairByKeys } from "../plan/keys.js";
+import { diffKeyed } from "../plan/keys.js";
 import { joinSignals } from "../session/join-signals.js";
 import { wait } from "../session/wait.js";
 import { type Bell, createBell } from "./clock.js";
@@ -91,7 +90,7 @@ async function readPage(list: ReadList, { version, known }: ReadPosition): Promi
   let before = keyedList(start);
   return later.map((row) => {
     const after = keyedList(row);
-    const changes = diffItems(before.list.items, after.list.items, pairByKeys(before, after).matches);
+    const changes = diffKeyed(before, after);
     before = after;
     return Object.freeze({ type: "change", ...row, changes });
   });

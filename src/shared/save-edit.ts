@@ -4,9 +4,8 @@ import { describeInvalid } from "../model/option-error.js";
 import { allowAway } from "../model/resolve-rules.js";
 import { revisionOf } from "../model/todo.js";
 import { TodoError } from "../model/todo-error.js";
-import { diffItems } from "../plan/diff-todos.js";
 import type { EditedTodos } from "../plan/edit-todos.js";
-import { type KeyedList, pairByKeys } from "../plan/keys.js";
+import { diffKeyed, type KeyedList } from "../plan/keys.js";
 import { mergeWritten } from "../plan/merge-todos.js";
 import type { ReplaceResult } from "../plan/replace-items.js";
 import { countAway, followFacts, listAway } from "../plan/todo-facts.js";
@@ -97,7 +96,7 @@ export async function saveUndo(
   }
   const list = { ...leaveToNobody(before, undone), revision: version + 1 };
   const [base, { keys }] = [keyedList(undone), keyedList(before)];
-  const changes = diffItems(base.list.items, list.items, pairByKeys(base, { list, keys }).matches);
+  const changes = diffKeyed(base, { list, keys });
   const written = { result: { ok: true, list, changed: true, changes, notes: [] } as const, keys };
   const propose: Propose = (newest) => {
     const facts = factsOf(newest);

@@ -2,7 +2,7 @@ import { addIssueAt, type Context, hasIssues, type TodoCallContext } from "../mo
 import { formatIssues } from "../model/format-issues.js";
 import type { TodoIssue, TodoIssueFacts } from "../model/issue.js";
 import { isShownToModel, type TodoNote } from "../model/note.js";
-import { isRecord, isSent, looksLikeJson, parseJson, readForeign } from "../model/plain-json.js";
+import { isRecord, isSent, looksLikeJson, NOTHING, parseJson } from "../model/plain-json.js";
 import { type ResolvedRules, resolveReadingRules } from "../model/resolve-rules.js";
 import type { TodoItem, TodoList } from "../model/todo.js";
 import type { TodoRules, TodoRulesOptions } from "../model/todo-rules.js";
@@ -88,8 +88,6 @@ function parseArgumentsText(input: unknown): unknown {
 /** A call without the arguments that are texts for the host, and these. */
 export interface TakenCall {
   readonly input: unknown;
-  /** The arguments as they were sent. */
-  readonly sent: unknown;
   readonly extra?: Readonly<Record<string, string>> | undefined;
   /** The id that the answer to a recorded call gave its item. */
   readonly givenId?: string | undefined;
@@ -100,22 +98,23 @@ export interface TakenCall {
  * input.
  */
 function takeExtra(sent: unknown, names: readonly string[]): TakenCall {
-  const take = (value: unknown): TakenCall => {
-    const parsed = parseArgumentsText(value);
-    if (!isRecord(parsed)) return { input: sent, sent };
+  const whole: TakenCall = { input: sent };
+  try {
+    const parsed = parseArgumentsText(sent);
+    if (!isRecord(parsed)) return whole;
     const texts = names.map((name) => [name, parsed[name]] as const).filter(hasText);
     // In a strict mode the model has to send every argument, and sends null or "" for none.
     const taken = names.filter((name) => !isSent(parsed[name]) || typeof parsed[name] === "string");
     const others = Object.entries(parsed).filter(([name]) => !taken.includes(name));
-    if (others.length === Object.keys(parsed).length) return { input: sent, sent };
+    if (others.length === Object.keys(parsed).length) return whole;
     return {
       input: Object.fromEntries(others),
-      sent,
       ...(texts.length > 0 && { extra: Object.freeze(Object.fromEntries(texts)) }),
     };
-  };
-  // An unreadable value is left to the reducer, which reports it.
-  return readForeign(sent, take, () => ({ input: sent, sent }));
+  } catch {
+    // A getter or proxy that throws is left to the reducer, which reports it.
+    return whole;
+  }
 }
 
 function hasText(entry: readonly [string, unknown]): entry is readonly [string, string] {
@@ -154,7 +153,7 @@ export function createAnswerer(options: CallOptions): CallAnswerer {
   return {
     names: [...readers.keys()],
     take: (sent, called, givenId) => {
-      const taken = called === name && extra.length > 0 ? takeExtra(sent, extra) : { input: sent, sent };
+      const taken = called === name && extra.length > 0 ? takeExtra(sent, extra) : { input: sent };
       return givenId === undefined ? taken : { ...taken, givenId };
     },
     answer: (list, taken, called, context) => {
@@ -263,7 +262,7 @@ export interface TodoReplyOptions<I extends TodoItem = TodoItem> {
 export type ReplyRenderer = NonNullable<TodoReplyOptions["result"]>;
 
 /** Composes a reply: the outcome of the write, its notes, and the person's changes. */
-export function composeReply(call: TodoReply, options: TodoReplyOptions, away: readonly AwayStep[] = NOBODY): string {
+export function composeReply(call: TodoReply, options: TodoReplyOptions, away: readonly AwayStep[] = NOTHING): string {
   const { refusal = formatIssues, notes = true } = options;
   const result = notes || !call.result.ok ? call.result : { ...call.result, notes: [] };
   if (options.reply) return options.reply({ ...call, result });
@@ -278,8 +277,6 @@ export function composeReply(call: TodoReply, options: TodoReplyOptions, away: r
   const lines = result.ok ? [show(result.list), ...listNotes(result.notes, "Note: ")] : [refusal(result.issues)];
   return [...lines, renderEdits(call, result.ok)].filter((line) => line !== "").join("\n");
 }
-
-const NOBODY: readonly never[] = /* @__PURE__ */ Object.freeze([]);
 
 /** Most notes that a reply spells out; the rest are counted. */
 const SPELLED_OUT = 10;

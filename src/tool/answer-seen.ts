@@ -2,8 +2,8 @@ import { normalizeText } from "../model/normalize.js";
 import { equalPlain } from "../model/plain-json.js";
 import type { ResolvedRules } from "../model/resolve-rules.js";
 import type { TodoItem, TodoList } from "../model/todo.js";
-import { diffItems, type TodoChange } from "../plan/diff-todos.js";
-import { carryWrite, type ItemKeys, type KeyedList, keyWrite, pairByKeys } from "../plan/keys.js";
+import type { TodoChange } from "../plan/diff-todos.js";
+import { carryWrite, diffKeyed, type ItemKeys, type KeyedList, keyWrite } from "../plan/keys.js";
 import { mergeWritten, type TodoConflict } from "../plan/merge-todos.js";
 import { retryUnknown } from "../plan/replace-items.js";
 import type { TodoAnswer } from "./answer-call.js";
@@ -30,6 +30,7 @@ export function answerSeen(
   answer: (list: TodoList) => TodoAnswer,
 ): KeyedAnswer {
   const { list } = current;
+  if (seen.list === list && told.list === list) return keyWrite(current, answer(list));
   const edited = diffKeyed(told, current);
   const first = answer(seen.list);
   // A call that only reads or adds is answered for the current list.
@@ -88,10 +89,6 @@ function expectList(
 
 function mapItems({ list, keys }: KeyedList): ReadonlyMap<string, TodoItem> {
   return new Map(list.items.map((item, index) => [keys[index] ?? "", item]));
-}
-
-function diffKeyed(before: KeyedList, after: KeyedList): readonly TodoChange[] {
-  return diffItems(before.list.items, after.list.items, pairByKeys(before, after).matches);
 }
 
 /**

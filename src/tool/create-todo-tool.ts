@@ -1,11 +1,10 @@
 import { blameCaller } from "../model/option-error.js";
-import { freezeCopy } from "../model/plain-json.js";
+import { freezeCopy, NOTHING } from "../model/plain-json.js";
 import { allowAway, type ResolvedRules, resolveRules } from "../model/resolve-rules.js";
 import type { TodoItem, TodoList } from "../model/todo.js";
 import type { TodoRules, TodoRulesOptions } from "../model/todo-rules.js";
-import { keyLists, keysAfter } from "../plan/keys.js";
+import { keyLists } from "../plan/keys.js";
 import { runWrite } from "../plan/replace-items.js";
-import type { AwayStep } from "../plan/todo-facts.js";
 import { closeParameters } from "../schema/close-parameters.js";
 import type { JsonSchema, JsonSchemaTarget } from "../schema/json-schema.js";
 import {
@@ -13,14 +12,12 @@ import {
   createAnswerer,
   DEFAULT_TOOL_NAME,
   renderEdits,
-  type TakenCall,
-  type TodoAnswer,
   type TodoCallReader,
   type TodoOperation,
   type TodoReply,
   type TodoReplyOptions,
 } from "./answer-call.js";
-import { answerSeen, type KeyedAnswer } from "./answer-seen.js";
+import { answerSeen } from "./answer-seen.js";
 import { checkToolOptions } from "./check-tool-options.js";
 import { type DescriptionLength, describeTool } from "./describe.js";
 import {
@@ -204,51 +201,31 @@ function buildTool(options: TodoToolOptions): KeyedTool {
     const list = given ? complete(given, target, hasLimits) : buildJsonSchema(rules, shape, target, hasLimits);
     return patch ? addPatch(list, rules) : list;
   };
-  const answerIn = (list: TodoList, taken: TakenCall, tool: string, isNewTurn?: boolean, own = rules): TodoAnswer =>
-    runWrite(list, own, (call) => answer(list, taken, tool, call), isNewTurn);
-  const reply = (
-    { sent: input, extra }: TakenCall,
-    answered: UnkeyedAnswer,
-    editors: Editors = [],
-    away: readonly AwayStep[] = NO_EDITS,
-  ) => {
-    const { result, shown, conflicts, edited = NO_EDITS } = answered;
+  const runOne: RunKeyed = (sent, { current, seen, told = seen, ...call }) => {
+    const { editors = NOTHING, tool = name, isNewTurn, away, givenId } = call;
+    const taken = take(sent, tool, givenId);
+    const { extra } = taken;
+    const own = away === undefined ? rules : allowAway(rules, away.counted);
+    const answered = answerSeen({ current, seen, told }, own, (list) =>
+      runWrite(list, own, (context) => answer(list, taken, tool, context), isNewTurn),
+    );
+    const { result, shown, conflicts, edited = NOTHING, keys, written } = answered;
+    const { statusWords } = rules;
+    const others = away?.listIn({ list: result.list, keys });
     const text =
       shown === undefined
-        ? composeReply({ input, result, edited, editors, statusWords: rules.statusWords }, texts, away)
-        : [shown, renderEdits({ edited, editors, statusWords: rules.statusWords })]
-            .filter((line) => line !== "")
-            .join("\n");
-    // The usual answer has no rare parts, and a spread of each takes as long as all else here.
-    const isUsual = result.ok && !result.replaced && shown === undefined && !conflicts && !extra;
-    const written: TodoWriteResult = isUsual
-      ? { ok: true, list: result.list, changed: result.changed, changes: result.changes, notes: result.notes, text }
-      : {
-          ...result,
-          text,
-          ...(shown !== undefined && { isRead: true as const }),
-          ...(conflicts && { conflicts }),
-          ...(result.ok && extra && { extra }),
-        };
+        ? composeReply({ input: sent, result, edited, editors, statusWords }, texts, others)
+        : [shown, renderEdits({ edited, editors, statusWords })].filter((line) => line !== "").join("\n");
+    const reply: TodoWriteResult = {
+      ...result,
+      text,
+      ...(shown !== undefined && { isRead: true as const }),
+      ...(conflicts && { conflicts }),
+      ...(result.ok && extra && { extra }),
+    };
     // A copy of plain data is the same kind of data.
-    const data = product?.data && (freezeCopy(product.data(written)) as typeof written.data);
-    return Object.freeze(data === undefined ? written : { ...written, data });
-  };
-  const runOne: RunKeyed = (sent, { current, seen, told = seen, ...call }) => {
-    const { editors, tool = name, isNewTurn, away, givenId } = call;
-    const taken = take(sent, tool, givenId);
-    const own = away === undefined ? rules : allowAway(rules, away.counted);
-    const answerFor = (list: TodoList): TodoAnswer => answerIn(list, taken, tool, isNewTurn, own);
-    if (seen.list === current.list && told.list === current.list) {
-      const answer = answerFor(current.list);
-      const keys = keysAfter(current, answer);
-      const others = away?.listIn({ list: answer.result.list, keys });
-      return { result: reply(taken, answer, editors, others), keys, written: undefined };
-    }
-    const answered = answerSeen({ current, seen, told }, own, answerFor);
-    const { keys, written } = answered;
-    const others = away?.listIn({ list: answered.result.list, keys });
-    return { result: reply(taken, answered, editors, others), keys, written };
+    const data = product?.data && (freezeCopy(product.data(reply)) as typeof reply.data);
+    return { result: Object.freeze(data === undefined ? reply : { ...reply, data }), keys, written };
   };
   const isList = !patch && operations.length === 0 && options.readCall === undefined;
   const runKeyed = isList ? runOne : runJoined(runOne, rules);
@@ -267,26 +244,14 @@ function buildTool(options: TodoToolOptions): KeyedTool {
         }),
       ),
     ),
-    run: (list: TodoList, sent: unknown, { seen = list, editors, tool = name }: TodoRunContext = {}) => {
-      if (seen !== list || (!isList && typeof sent === "string"))
-        return runKeyed(sent, { ...keyLists(seen, list), editors, tool }).result;
-      const taken = take(sent, tool);
-      // Without a merge nobody asks for keys.
-      return reply(taken, answerIn(list, taken, tool), editors);
-    },
+    run: (list: TodoList, sent: unknown, { seen = list, editors, tool = name }: TodoRunContext = {}) =>
+      runKeyed(sent, { ...keyLists(seen, list), editors, tool }).result,
   };
   const fields: Omit<KeyedTool, keyof TodoTool> = { runKeyed, madeOf: { options, rules }, isList };
   for (const [name, value] of Object.entries(fields)) Object.defineProperty(tool, name, { value });
   // It has all fields of both.
   return Object.freeze(tool) as KeyedTool;
 }
-
-type Editors = TodoRunContext["editors"];
-
-/** An answer without the keys of the resulting list. */
-type UnkeyedAnswer = TodoAnswer & Pick<KeyedAnswer, "edited" | "conflicts">;
-
-const NO_EDITS: readonly never[] = /* @__PURE__ */ Object.freeze([]);
 
 /** The parts of an operation that describe its input. */
 type SentInput = Pick<TodoOperation, "schema" | "parameters" | "item">;

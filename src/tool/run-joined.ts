@@ -1,8 +1,7 @@
 import { createNote, wordRepair } from "../model/context.js";
 import type { ResolvedRules } from "../model/resolve-rules.js";
 import { splitJoinedValues } from "../parse/split-joined-values.js";
-import { diffItems } from "../plan/diff-todos.js";
-import { type ItemKeys, type KeyedList, pairByKeys } from "../plan/keys.js";
+import { diffKeyed, type ItemKeys, type KeyedList } from "../plan/keys.js";
 import type { AwayStep } from "../plan/todo-facts.js";
 import type { KeyedViews } from "./answer-seen.js";
 import type { TodoWriteResult } from "./todo-write-result.js";
@@ -68,9 +67,7 @@ export function runJoined(run: RunKeyed, { lookup }: ResolvedRules): RunKeyed {
       text: answers.map(({ text }) => text).join("\n"),
       list,
       changed: isChanged,
-      changes: isChanged
-        ? diffItems(call.current.list.items, list.items, pairByKeys(call.current, current).matches)
-        : [],
+      changes: isChanged ? diffKeyed(call.current, current) : [],
       notes: Object.freeze([note, ...answers.flatMap(({ notes }) => notes)]),
       ...(answers.every(({ isRead }) => isRead) && { isRead: true as const }),
     });

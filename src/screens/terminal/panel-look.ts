@@ -1,5 +1,6 @@
 import { checkOptions, type RulesOf } from "../../model/check-options.js";
 import { invalidOption } from "../../model/option-error.js";
+import { NOTHING } from "../../model/plain-json.js";
 import type { TodoAgents, TodoChecks } from "../../model/todo-facts.js";
 import { FACT_RULES } from "../../render/describe-facts.js";
 import type { TodoShown } from "../../render/mark-stalled.js";
@@ -71,8 +72,6 @@ export function resolvePanelOptions(options: RenderPanelOptions): Required<Rende
   }
   return { width, title, ascii, color, maxItems, progress, checks, agents };
 }
-
-const NOTHING: readonly never[] = /* @__PURE__ */ Object.freeze([]);
 
 /** Each option by its name; their values are checked as they are resolved. */
 const OPTIONS: RulesOf<RenderPanelOptions> = {

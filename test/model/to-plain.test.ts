@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { readForeign, toPlain } from "../../src/model/plain-json.js";
+import { toPlain } from "../../src/model/plain-json.js";
 
 const throwing = {
   get todos(): never {
@@ -10,11 +10,6 @@ const cyclic: { self?: unknown } = {};
 cyclic.self = cyclic;
 const endless: unknown[] = [];
 endless.push(endless);
-
-it("readForeign() reads a plain value as it is", () => {
-  const value = { a: 1 };
-  expect(readForeign<unknown>(value, (read) => read, String)).toBe(value);
-});
 
 it.each([
   { name: "a getter that throws", value: throwing, reason: "Error: no" },
@@ -37,30 +32,8 @@ it.each([
     value: new Proxy([], { get: () => 2 ** 32 - 1 }),
     reason: "TypeError: a list without a length",
   },
-])("readForeign() refuses $name", ({ value, reason }) => {
-  const read = (given: unknown): string => {
-    throw new Error(String(given === value));
-  };
-  expect(readForeign(value, read, (why) => why)).toBe(reason);
-});
-
-it("readForeign() reads a copy of what threw only the first time", () => {
-  let asked = 0;
-  const value = {
-    get todos(): string {
-      asked += 1;
-      if (asked === 1) throw new Error("not yet");
-      return "here";
-    },
-  };
-  expect(readForeign(value, (read) => (read as { todos: string }).todos, String)).toBe("here");
-});
-
-it("readForeign() lets an error of the reader itself through", () => {
-  const read = (): never => {
-    throw new RangeError("a defect");
-  };
-  expect(() => readForeign({ todos: [] }, read, String)).toThrow(RangeError);
+])("toPlain() says why it cannot copy $name", ({ value, reason }) => {
+  expect(toPlain(value)).toEqual({ ok: false, reason });
 });
 
 it("toPlain() copies what JSON holds", () => {
