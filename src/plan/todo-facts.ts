@@ -247,9 +247,8 @@ export function findCall(
 
 /** Creates an id for a host's own call that comes without one: above all others, as work of a lower one may still run. */
 export function nameCall({ calls, results }: TodoFacts): string {
-  const taken = new Set([...calls, ...results].map(({ callId }) => callId));
-  const numbers = [...taken].map((id) => Number(/^#(\d{1,9})$/.exec(id)?.[1] ?? 0));
-  for (let at = Math.max(0, ...numbers) + 1; ; at += 1) if (!taken.has(`#${at}`)) return `#${at}`;
+  const numbers = [...calls, ...results].map(({ callId }) => Number(/^#(\d{1,9})$/.exec(callId)?.[1] ?? 0));
+  return `#${Math.max(0, ...numbers) + 1}`;
 }
 
 /** The outcome for one item of a call that came back. */
@@ -324,7 +323,7 @@ function callsByPlace({ calls }: TodoFacts): ReadonlyMap<number, readonly AwayCa
   const found = new Map<number, readonly AwayCall[]>();
   for (const call of calls) {
     if (call.over) continue;
-    for (const { place } of call.items) if (place !== -1) found.set(place, [...(found.get(place) ?? []), call]);
+    for (const { place } of call.items) found.set(place, [...(found.get(place) ?? []), call]);
   }
   return found;
 }

@@ -42,6 +42,19 @@ describe("whom a run concerns", () => {
     expect(states(todos)).toEqual(["checked", "failing"]);
   });
 
+  it("a failure concerns what another check passed", () => {
+    const todos = open([D]);
+    todos.check({ name: "tsc", ok: true });
+    expect(todos.check({ name: "npm test", ok: false }).items).toEqual(["Step 0"]);
+  });
+
+  it("a newer run stands for the steps of the older one, and for no others", () => {
+    const todos = open([D, D, D]);
+    todos.check({ name: "npm test", ok: false, items: ["Step 0", "Step 2"] });
+    todos.check({ name: "npm test", ok: true, items: ["Step 2"] });
+    expect(states(todos)).toEqual(["failing", "reported", "checked"]);
+  });
+
   it("none that is away, unless it is named", () => {
     const todos = open([D, R]);
     todos.delegate("Step 1", { callId: "c1" });
@@ -162,6 +175,10 @@ describe("what the checks of an item are", () => {
 
   it("leaves no trace in a snapshot where nothing was checked", () => {
     expect(open([D, R]).snapshot()).not.toHaveProperty("facts");
+    const todos = open([D, R]);
+    todos.check({ name: "npm test", ok: true });
+    todos.edit({ items: [] });
+    expect(todos.snapshot()).not.toHaveProperty("facts");
   });
 });
 

@@ -39,6 +39,15 @@ describe("what cannot be given away", () => {
   });
 });
 
+it("calls that were given up leave room for others, and the newest 50 are kept", () => {
+  const todos = open();
+  for (let at = 0; at < 60; at += 1) {
+    expect(give(todos, "Tell Ada", `c${at}`).ok).toBe(true);
+    todos.endRound({ answered: [`c${at}`] });
+  }
+  expect(todos.snapshot().facts?.calls).toHaveLength(50);
+});
+
 describe("bad arguments", () => {
   const rows: readonly (readonly [name: string, run: (todos: TodoSession) => unknown, message: RegExp])[] = [
     ["no items", (t) => t.delegate([], { callId: "c1" }), /delegate\(\): items must be/],

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { createTodoSession, type TodoEvent, type TodoSession, type TodoSessionOptions } from "../../src/index.js";
+import { createTodoSession, type TodoSession, type TodoSessionOptions } from "../../src/index.js";
 
 const P = "pending";
 const R = "in_progress";
@@ -51,11 +51,26 @@ describe("what becomes of the items", () => {
       `${R} ${P} ${P}`,
     ],
     [
+      "several agents at one step: they all succeed",
+      (t) => [give(t, "Tell Ada", "c1"), give(t, "Tell Ada", "c2"), back(t, "c1"), back(t, "c2")],
+      `${R} ${P} ${D}`,
+    ],
+    [
+      "several agents at one step, of which one has another step too",
+      (t) => [give(t, TEXTS.slice(1), "c1"), give(t, "Review the diff", "c2"), back(t, "c2")],
+      `${R} ${R} ${R}`,
+    ],
+    [
+      "a step that is given again after its call was given up",
+      (t) => [give(t, "Tell Ada", "c1"), t.endRound({ answered: ["c1"] }), give(t, "Tell Ada", "c2"), back(t, "c2")],
+      `${R} ${P} ${D}`,
+    ],
+    [
       "one call over several steps",
       (t) => [give(t, ["Review the diff", "Tell Ada"], "c1"), back(t, "c1")],
       `${R} ${D} ${D}`,
     ],
-    ["a result that comes first", (t) => [back(t, "c1"), give(t, "Tell Ada", "c1")], `${R} ${P} ${D}`],
+    ["a result that comes first", (t) => [back(t, "c0"), back(t, "c1"), give(t, "Tell Ada", "c1")], `${R} ${P} ${D}`],
     [
       "a result that comes twice",
       (t) => [give(t, "Tell Ada", "c1"), back(t, "c1", false), back(t, "c1")],
@@ -70,6 +85,11 @@ describe("what becomes of the items", () => {
       "the same id with another item is another call",
       (t) => [give(t, "Review the diff", "0"), back(t, "0"), give(t, "Tell Ada", "0"), back(t, "0", false)],
       `${R} ${D} ${P}`,
+    ],
+    [
+      "the same id with an item more is another call",
+      (t) => [give(t, "Review the diff", "0"), give(t, TEXTS.slice(1), "0"), back(t, "0")],
+      `${R} ${R} ${D}`,
     ],
     [
       "the same id with another item, while the first is away",
@@ -298,6 +318,11 @@ describe("what the model is told", () => {
       /"reviewer" finished "Tell Ada": Sent\./,
     ],
     [
+      "the words of a result that came first",
+      (t) => [back(t, "c1", true, "Sent."), give(t, "Tell Ada", "c1")],
+      /"reviewer" finished "Tell Ada": Sent\./,
+    ],
+    [
       "a failure in a later round",
       (t) => [give(t, "Tell Ada", "c1"), t.endRound(), back(t, "c1", false)],
       /"reviewer" did not finish "Tell Ada", which is pending again/,
@@ -376,6 +401,13 @@ describe("what the model is told", () => {
     expect(names(todos)).toBe("||reviewer:c1");
   });
 
+  it("a call over several steps that is reported again for one of them is the same", () => {
+    const todos = open();
+    give(todos, TEXTS.slice(1), "c1");
+    expect(give(todos, "Tell Ada", "c1")).toMatchObject({ ok: true, changed: false });
+    expect(names(todos)).toBe("|reviewer:c1|reviewer:c1");
+  });
+
   it("a call that is reported again as one in the background is not over once it is answered", () => {
     const todos = open();
     give(todos, "Tell Ada", "c1");
@@ -422,6 +454,13 @@ describe("while items are away", () => {
     expect(write(todos, [R, R, P]).ok).toBe(false);
   });
 
+  it("one that the model set back makes no room for another in progress", () => {
+    const todos = open();
+    give(todos, "Review the diff", "c1");
+    expect(write(todos, [R, P, P]).ok).toBe(true);
+    expect(write(todos, [R, P, R]).ok).toBe(false);
+  });
+
   it("the plan after a compaction names who works on them", () => {
     const todos = open();
     give(todos, "Review the diff", "c1");
@@ -444,32 +483,5 @@ describe("while items are away", () => {
     give(todos, "Review the diff", "c1");
     todos.edit({ add: [{ content: "Ship", status: P }] });
     expect(news(todos)).toContain('added "Ship"');
-  });
-});
-
-describe("with work", () => {
-  it("resolving is the return, and its value is the result", async () => {
-    const todos = open();
-    const work = todos.delegate("Tell Ada", { callId: "c1" }, async () => 7);
-    expect(statuses(todos)).toBe(`${R} ${P} ${R}`);
-    expect(await work).toBe(7);
-    expect(statuses(todos)).toBe(`${R} ${P} ${D}`);
-  });
-
-  it("throwing is a failed return, and is thrown on", async () => {
-    const todos = open();
-    const work = todos.delegate("Tell Ada", {}, () => {
-      throw new Error("no mail server");
-    });
-    await expect(work).rejects.toThrow("no mail server");
-    expect(statuses(todos)).toBe(`${R} ${P} ${P}`);
-    expect(news(todos)).toContain("no mail server");
-  });
-
-  it("takes a promise, and runs though no item is meant", async () => {
-    const events: TodoEvent[] = [];
-    const todos = open([D, P, P], { onEvent: (event) => events.push(event) });
-    expect(await todos.delegate("Nothing", {}, Promise.resolve("done"))).toBe("done");
-    expect(statuses(todos)).toBe(`${D} ${P} ${P}`);
   });
 });
