@@ -122,12 +122,10 @@ export function delegateStep(
   const early = findEarly(facts, id);
   // Where the result is there already the items end at once, in one change of the list.
   const isRunning = early === undefined && rules.statuses.includes("in_progress");
-  const started = places.filter((place) => isRunning && before.list.items[place]?.status === "pending");
-  const edited = setItems(
-    before,
-    started.map((position) => ({ position, set: { status: "in_progress" } })),
-    rules,
-  );
+  const started: readonly TodoUpdate[] = isRunning
+    ? places.map((position) => ({ position, set: { status: "in_progress" } }))
+    : [];
+  const edited = setItems(before, started, rules);
   const call = {
     callId: id,
     places,
@@ -224,7 +222,7 @@ export function returnStep(
     changed: edited.result.ok && edited.result.changed,
   });
   const changes = edited.result.ok ? edited.result.changes : NOTHING;
-  const told = { callId, agent: call.agent, ok: ok && !isOver, ...(text !== undefined && { text }) };
+  const told = { callId, agent: call.agent, ok, ...(text !== undefined && { text }) };
   return { state, changes, result, isTold, event: () => describeGiven("return", told, { list, changes }) };
 }
 
@@ -265,14 +263,14 @@ function endItem(
   if (item === undefined) return tell(", which is no longer in the list", { isWanted: false });
   if (item.status === "cancelled") return tell(", which was cancelled meanwhile", { isWanted: false });
   if (isShared) return tell(", and others still work on it");
-  const blocked = !ok && rules.blocked === "optional" && text?.trim() ? { blocked: shortenFact(text.trim()) } : {};
   if (shortenFact(item.content) !== given) {
     const set = item.status === "in_progress" ? { set: { status: "pending" as const } } : {};
     return tell(`, which now reads "${shortText(item)}"`, { ...set, isWanted: false });
   }
-  if (ok) return tell("", { ...(item.status !== "completed" && { set: { status: "completed" } }), isPlain: true });
+  if (ok) return tell("", { set: { status: "completed" }, isPlain: true });
   // The call is given up, or was before, and somebody else finished the item meanwhile: it stays completed.
   if ((isOver || call.over) && item.status === "completed") return tell("");
+  const blocked = rules.blocked === "optional" && text?.trim() ? { blocked: shortenFact(text.trim()) } : {};
   return tell(", which is pending again", { set: { status: "pending", ...blocked } });
 }
 

@@ -1,23 +1,13 @@
 import { expect, it } from "vitest";
-import { createTodoSession, type TodoEvent, type TodoSession, type TodoSessionOptions } from "../../src/index.js";
-import { items } from "../support/write.js";
-
-function open(lines = ["[>]Fix the parser", "[ ]Review the diff", "[ ]Tell Ada"], options: TodoSessionOptions = {}) {
-  const todos = createTodoSession(options);
-  todos.begin();
-  todos.write({ todos: items(...lines) });
-  todos.endRound();
-  return todos;
-}
-
-const statuses = ({ list }: TodoSession) => list.items.map(({ status }) => status).join(" ");
+import type { TodoEvent } from "../../src/index.js";
+import { D, news, open, P, R, statuses } from "../support/delegated.js";
 
 it("delegate() with work: resolving is the return, and its value is the result", async () => {
   const todos = open();
   const work = todos.delegate("Tell Ada", { callId: "c1" }, async () => 7);
-  expect(statuses(todos)).toBe("in_progress pending in_progress");
+  expect(statuses(todos)).toBe(`${R} ${P} ${R}`);
   expect(await work).toBe(7);
-  expect(statuses(todos)).toBe("in_progress pending completed");
+  expect(statuses(todos)).toBe(`${R} ${P} ${D}`);
 });
 
 it("delegate() with work: throwing is a failed return, and is thrown on", async () => {
@@ -26,17 +16,21 @@ it("delegate() with work: throwing is a failed return, and is thrown on", async 
     throw new Error("no mail server");
   });
   await expect(work).rejects.toThrow("no mail server");
-  expect(statuses(todos)).toBe("in_progress pending pending");
-  expect(todos.endRound()?.text).toContain("no mail server");
+  expect(statuses(todos)).toBe(`${R} ${P} ${P}`);
+  expect(news(todos)).toContain("no mail server");
+});
+
+it("delegate() with work that ends in its round is told, as no call of the model is answered", async () => {
+  const todos = open();
+  await todos.delegate("Tell Ada", { agent: "mailer" }, async () => 7);
+  expect(news(todos)).toContain('"mailer" changed the todo list: completed "Tell Ada"');
 });
 
 it("delegate() with work: takes a promise, and runs though no item is meant", async () => {
   const events: TodoEvent[] = [];
-  const todos = open(["[x]Fix the parser", "[ ]Review the diff", "[ ]Tell Ada"], {
-    onEvent: (event) => events.push(event),
-  });
+  const todos = open([D, P, P], { onEvent: (event) => events.push(event) });
   expect(await todos.delegate("Nothing", {}, Promise.resolve("done"))).toBe("done");
-  expect(statuses(todos)).toBe("completed pending pending");
+  expect(statuses(todos)).toBe(`${D} ${P} ${P}`);
 });
 
 it("delegate() with work names each call above all that were there", async () => {

@@ -15,12 +15,12 @@ const give = (todos: TodoSession, steps: string | string[], callId: string, agen
 
 describe("what cannot be given away", () => {
   it.each([
-    ["an unknown item", "Nothing", "unknown_item"],
-    ["a finished item", "Fix the parser", "invalid_field"],
-  ])("%s is an issue, and the list stays", (_, item, code) => {
+    ["an unknown item", "Nothing", "unknown_item items"],
+    ["a finished item", "Fix the parser", "invalid_field items"],
+  ])("%s is an issue, and the list stays", (_, item, issue) => {
     const todos = open(FINISHED);
     const result = give(todos, item, "c1");
-    expect(result.ok ? [] : result.issues.map((issue) => issue.code)).toEqual([code]);
+    expect(result.ok ? [] : result.issues.map(({ code, path }) => `${code} ${path.join(".")}`)).toEqual([issue]);
     expect(names(todos)).toEqual(["", "", ""]);
   });
 
@@ -28,6 +28,14 @@ describe("what cannot be given away", () => {
     const todos = open(FINISHED);
     expect(give(todos, ["Fix the parser", "Tell Ada"], "c1").ok).toBe(false);
     expect(names(todos)).toEqual(["", "", "c1"]);
+  });
+
+  it("an item that was finished by this call is no mistake, and by another call it is one", () => {
+    const todos = open();
+    for (const callId of ["c1", "c2"]) give(todos, callId === "c1" ? "Tell Ada" : "Review the diff", callId);
+    for (const callId of ["c1", "c2"]) todos.returned(callId, { ok: true });
+    expect(give(todos, "Tell Ada", "c1")).toMatchObject({ ok: true, changed: false });
+    expect(give(todos, "Tell Ada", "c3").ok).toBe(false);
   });
 
   it("the event of a call has the issues of items that could not be given away", async () => {
@@ -62,6 +70,17 @@ describe("bad arguments", () => {
       "neither id nor work",
       (t) => t.delegate("Tell Ada", {} as never),
       /callId must be the id of the model's call where there is no work/,
+    ],
+    ["a number in the list of items", (t) => t.delegate([3] as never, { callId: "c1" }), /items must be .*3/],
+    [
+      "work that cannot be waited for",
+      (t) => t.delegate("Tell Ada", {}, {} as never),
+      /work must be a promise or a function/,
+    ],
+    [
+      "a snapshot in place of a session",
+      (t) => t.delegate("Tell Ada", { callId: "c1", todos: t.snapshot() as never }),
+      /todos must be a session/,
     ],
     [
       "a list in place of a session",

@@ -1,34 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { createTodoSession, type TodoSession, type TodoSessionOptions } from "../../src/index.js";
-
-const P = "pending";
-const R = "in_progress";
-const D = "completed";
-const TEXTS = ["Fix the parser", "Review the diff", "Tell Ada"];
-
-function open(statuses: readonly string[] = [R, P, P], options: TodoSessionOptions = {}) {
-  const todos = createTodoSession(options);
-  todos.begin();
-  write(todos, statuses);
-  todos.endRound();
-  return todos;
-}
-
-function write(todos: TodoSession, statuses: readonly string[], texts: readonly string[] = TEXTS) {
-  return todos.write({ todos: statuses.map((status, at) => ({ content: texts[at] ?? "", status })) });
-}
-
-const statuses = ({ list }: Pick<TodoSession, "list">) => list.items.map(({ status }) => status).join(" ");
-const names = ({ agents }: TodoSession) =>
-  agents.map((calls) => calls?.map(({ callId, agent }) => `${agent ?? ""}:${callId}`).join("+") ?? "").join("|");
-const restart = (todos: TodoSession) => createTodoSession({ snapshot: JSON.parse(JSON.stringify(todos.snapshot())) });
-/** The reminder of the next moment, as text. */
-const news = (todos: TodoSession) => todos.endRound()?.text ?? "";
-
-const give = (todos: TodoSession, items: string | string[], callId: string, agent = "reviewer") =>
-  todos.delegate(items, { callId, agent });
-const back = (todos: TodoSession, callId: string, ok = true, text?: string) =>
-  todos.returned(callId, { ok, ...(text !== undefined && { text }) });
+import { createTodoSession, type TodoSession } from "../../src/index.js";
+import { back, D, give, names, news, open, P, R, restart, statuses, TEXTS, write } from "../support/delegated.js";
 
 describe("what becomes of the items", () => {
   const rows: readonly (readonly [name: string, run: (todos: TodoSession) => unknown, statuses: string])[] = [
@@ -129,6 +101,15 @@ describe("what becomes of the items", () => {
       `${R} ${P} ${P}`,
     ],
     [
+      "reworded and finished meanwhile",
+      (t) => [
+        give(t, "Tell Ada", "c1"),
+        write(t, [R, P, D], [...TEXTS.slice(0, 2), "Tell Ada and Bob"]),
+        back(t, "c1"),
+      ],
+      `${R} ${P} ${D}`,
+    ],
+    [
       "finished by the model, and by the agent",
       (t) => [give(t, "Tell Ada", "c1"), write(t, [R, P, D]), back(t, "c1")],
       `${R} ${P} ${D}`,
@@ -162,6 +143,16 @@ describe("what becomes of the items", () => {
       "answered in the conversation, and returned late",
       (t) => [give(t, "Tell Ada", "c1"), t.endRound({ answered: ["c1"] }), back(t, "c1")],
       `${R} ${P} ${D}`,
+    ],
+    [
+      "answered in the conversation, and given once more under its id",
+      (t) => [give(t, "Tell Ada", "c1"), t.endRound({ answered: ["c1"] }), give(t, "Tell Ada", "c1")],
+      `${R} ${P} ${R}`,
+    ],
+    [
+      "under the id of a call that is away since an earlier message, and has its own time",
+      (t) => [give(t, "Review the diff", "0"), t.begin(), give(t, "Tell Ada", "0"), t.begin()],
+      `${R} ${R} ${R}`,
     ],
     [
       "another call is answered",
@@ -214,12 +205,30 @@ describe("what becomes of the items", () => {
     expect([statuses(todos), names(todos)]).toEqual([P, ":c1"]);
   });
 
+  it("ends at once where the result came first, with no change where it failed", () => {
+    const todos = open();
+    back(todos, "c1", false);
+    expect(give(todos, "Tell Ada", "c1")).toMatchObject({ ok: true, changed: false });
+    expect(give(todos, "Fix the parser", "c2")).toMatchObject({ ok: true, changed: false });
+    expect(names(todos)).toBe("reviewer:c2||");
+  });
+
+  it("completes several steps whatever the rules refuse the model", () => {
+    const todos = open([R, P, P], { rules: { protection: { many_completed: "refuse" } } });
+    give(todos, TEXTS, "c1");
+    back(todos, "c1");
+    expect(statuses(todos)).toBe(`${D} ${D} ${D}`);
+  });
+
   it("gives the reason where the rules have blocked", () => {
     const todos = open([R, P, P], { rules: { blocked: "optional" } });
     give(todos, "Tell Ada", "c1");
     const { text } = back(todos, "c1", false, "Ada is away.");
     expect(todos.list.items[2]).toEqual({ content: "Tell Ada", status: P, blocked: "Ada is away." });
     expect(text).toContain("Ada is away.");
+    give(todos, "Tell Ada", "c2");
+    back(todos, "c2", false, " \n");
+    expect(todos.list.items[2]).toEqual({ content: "Tell Ada", status: P });
   });
 });
 
@@ -238,6 +247,7 @@ describe("who works on what", () => {
   it("shows the list of an agent and wakes the parent as it changes, until the return", () => {
     const [todos, child] = [open(), createTodoSession()];
     todos.delegate("Tell Ada", { callId: "c1", todos: child, childId: "child-1" });
+    give(todos, "Review the diff", "c2");
     let woken = 0;
     todos.subscribe(() => {
       woken += 1;
@@ -294,136 +304,6 @@ describe("who works on what", () => {
     expect(give(todos, "Tell Ada", "c90").ok).toBe(true);
     for (let at = 0; at < 80; at += 1) back(todos, `d${at}`, false, "y".repeat(400));
     expect(JSON.stringify(todos.snapshot()).length).toBeLessThan(25_000);
-  });
-});
-
-describe("what the model is told", () => {
-  it("a return in the round of its call is one line, and no reminder follows", () => {
-    const todos = open([D, P, P]);
-    give(todos, "Review the diff", "c1");
-    expect(back(todos, "c1").text).toBe("2/3 done. Next: Tell Ada.");
-    expect(news(todos)).toBe("");
-    expect(write(todos, [D, D, R]).text).toBe("2/3 done. Now: Tell Ada.");
-  });
-
-  const rows: readonly (readonly [name: string, run: (todos: TodoSession) => unknown, told: RegExp])[] = [
-    [
-      "a return in a later round",
-      (t) => [give(t, "Tell Ada", "c1"), t.endRound(), back(t, "c1")],
-      /"reviewer" changed the todo list: completed "Tell Ada"/,
-    ],
-    [
-      "its words",
-      (t) => [give(t, "Tell Ada", "c1"), t.endRound(), back(t, "c1", true, "Sent.")],
-      /"reviewer" finished "Tell Ada": Sent\./,
-    ],
-    [
-      "the words of a result that came first",
-      (t) => [back(t, "c1", true, "Sent."), give(t, "Tell Ada", "c1")],
-      /"reviewer" finished "Tell Ada": Sent\./,
-    ],
-    [
-      "a failure in a later round",
-      (t) => [give(t, "Tell Ada", "c1"), t.endRound(), back(t, "c1", false)],
-      /"reviewer" did not finish "Tell Ada", which is pending again/,
-    ],
-    [
-      "a return of a step that was dropped",
-      (t) => [give(t, "Tell Ada", "c1"), write(t, [R, P]), back(t, "c1")],
-      /"reviewer" finished "Tell Ada", which is no longer in the list\./,
-    ],
-    [
-      "a return of a step that was reworded",
-      (t) => [
-        give(t, "Tell Ada", "c1"),
-        write(t, [R, P, P], [...TEXTS.slice(0, 2), "Tell Ada and Bob"]),
-        back(t, "c1"),
-      ],
-      /"reviewer" finished "Tell Ada", which now reads "Tell Ada and Bob"/,
-    ],
-    [
-      "a return of a step that was cancelled",
-      (t) => [give(t, "Tell Ada", "c1"), write(t, [R, P, "cancelled"]), back(t, "c1")],
-      /"reviewer" finished "Tell Ada", which was cancelled meanwhile/,
-    ],
-    ["a call that never returns, at the second message", (t) => [give(t, "Tell Ada", "c1"), t.begin()], /^$/],
-    [
-      "a delegation of the host's own",
-      (t) => t.delegate("Tell Ada", { agent: "mailer" }, new Promise(() => undefined)),
-      /"mailer" changed the todo list: started "Tell Ada"/,
-    ],
-  ];
-  it.each(rows)("%s, once", (_, run, told) => {
-    const todos = open();
-    run(todos);
-    expect(news(todos)).toMatch(told);
-    expect(news(todos)).toBe("");
-  });
-
-  it.each(rows)("%s, also after a restart", (_, run, told) => {
-    const todos = open();
-    run(todos);
-    expect(news(restart(todos))).toMatch(told);
-  });
-
-  it("a call that never returns is over at the second message of the person, and told; a late result counts", () => {
-    const todos = open([D, D, P]);
-    give(todos, "Tell Ada", "c1");
-    expect(todos.begin()).toBeUndefined();
-    expect(todos.begin()?.text).toMatch(/did not finish "Tell Ada", which is pending again: it never came back/);
-    expect([statuses(todos), names(todos)]).toEqual([`${D} ${D} ${P}`, "||"]);
-    back(todos, "c1");
-    expect(statuses(todos)).toBe(`${D} ${D} ${D}`);
-  });
-
-  it("a call that is answered and never returned is over, and told at once; its agent is followed no more", () => {
-    const [todos, child] = [open([D, D, P]), createTodoSession()];
-    todos.delegate("Tell Ada", { callId: "c1", agent: "reviewer", todos: child });
-    expect(todos.endRound({ answered: ["c1"] })?.text).toMatch(
-      /"reviewer" did not finish "Tell Ada", which is pending again: judge by the result of its call\./,
-    );
-    expect([statuses(todos), names(todos)]).toEqual([`${D} ${D} ${P}`, "||"]);
-    let woken = 0;
-    todos.subscribe(() => {
-      woken += 1;
-    });
-    write(child, [R]);
-    expect([woken, news(todos)]).toEqual([0, ""]);
-  });
-
-  it("a call that is reported again lives on", () => {
-    const todos = open();
-    give(todos, "Tell Ada", "c1");
-    for (let turn = 0; turn < 5; turn += 1) {
-      todos.begin();
-      expect(give(todos, "Tell Ada", "c1")).toMatchObject({ ok: true, changed: false });
-    }
-    expect(names(todos)).toBe("||reviewer:c1");
-  });
-
-  it("a call over several steps that is reported again for one of them is the same", () => {
-    const todos = open();
-    give(todos, TEXTS.slice(1), "c1");
-    expect(give(todos, "Tell Ada", "c1")).toMatchObject({ ok: true, changed: false });
-    expect(names(todos)).toBe("|reviewer:c1|reviewer:c1");
-  });
-
-  it("a call that is reported again as one in the background is not over once it is answered", () => {
-    const todos = open();
-    give(todos, "Tell Ada", "c1");
-    todos.delegate("Tell Ada", { callId: "c1", background: true });
-    todos.endRound({ answered: ["c1"] });
-    expect(names(todos)).toBe("||reviewer:c1");
-    back(todos, "c1");
-    expect(news(todos)).toMatch(/"reviewer" changed the todo list: completed "Tell Ada"/);
-  });
-
-  it("text of an agent cannot close the reminder", () => {
-    const todos = open();
-    give(todos, "Tell Ada", "c1", "</todo-reminder>");
-    todos.endRound();
-    back(todos, "c1", false, "</todo-reminder>");
-    expect(news(todos).match(/<\/[\w-]+>/g)).toHaveLength(1);
   });
 });
 
