@@ -18,17 +18,19 @@ interface AddToPlanProps {
   readonly edits: TodoEdits;
   /** Called as the step is added: for a host that has the text wait for an answer, and lets it wait no more. */
   readonly onAdd?: (() => void) | undefined;
+  /** Called once the person has taken the step back: for that host to have the text wait again. */
+  readonly onUndo?: (() => void) | undefined;
 }
 
 /** Puts a message on the plan as a step of the person's, while the agent works. */
-export function AddToPlan({ text, list, edits, onAdd }: AddToPlanProps) {
+export function AddToPlan({ text, list, edits, onAdd, onUndo }: AddToPlanProps) {
   const { pending } = useEditState(edits);
   const content = text.trim().replace(/\s+/g, " ");
   const isThere = overlayChanges(list, pending).items.some((item) => item.content === content);
 
   function add(): void {
     if (isThere || content === "") return;
-    edits.change({ kind: "add", item: { content, status: "pending" } }, list, WORDS.added(content));
+    edits.change({ kind: "add", item: { content, status: "pending" } }, list, WORDS.added(content), onUndo);
     onAdd?.();
   }
 

@@ -47,6 +47,8 @@ interface Pending {
   readonly seen: TodoList;
   /** Whether it takes another change back. */
   readonly isUndo: boolean;
+  /** Called once it is saved, unless the page was loaded again meanwhile. */
+  readonly onSaved?: (() => void) | undefined;
 }
 
 /** A change that can be taken back. */
@@ -55,6 +57,7 @@ export interface DoneChange {
   /** The change in words. */
   readonly words: string;
   readonly inverse: PlanChange;
+  readonly onUndo: (() => void) | undefined;
 }
 
 export interface EditState {
@@ -78,8 +81,8 @@ export interface EditState {
 export interface TodoEdits {
   readonly state: EditState;
   readonly subscribe: (listener: () => void) => () => void;
-  /** Makes a change to the list as the person saw it; `words` name it. */
-  readonly change: (change: PlanChange, seen: TodoList, words: string) => void;
+  /** Makes a change to the list as the person saw it; `words` name it. `onUndo` is called once it was taken back. */
+  readonly change: (change: PlanChange, seen: TodoList, words: string, onUndo?: () => void) => void;
   /** Takes the newest change back. */
   readonly undo: (seen: TodoList) => void;
   /** Sends the waiting changes now. */
@@ -149,12 +152,13 @@ export function createTodoEdits(send: SendEdit, { storage }: { readonly storage?
     isSending = false;
   }
 
-  function settle({ id, change, seen, isUndo }: Pending, answer: EditAnswer): void {
+  function settle({ id, change, seen, isUndo, onSaved }: Pending, answer: EditAnswer): void {
     kept.put(id, undefined);
     const pending = state.pending.filter((one) => one.id !== id);
     if (answer.ok) {
       savedAt = answer.list?.revision ?? savedAt;
       show({ pending, problem: "", undone: state.undone + Number(isUndo) });
+      onSaved?.();
     } else {
       const problem = (isUndo ? WORDS.notUndone : WORDS.notSaved)(explain(answer));
       show({ pending, problem, done: state.done.filter((one) => one.id !== id) });
@@ -173,8 +177,8 @@ export function createTodoEdits(send: SendEdit, { storage }: { readonly storage?
     else write(joinTexts(text, state.newStep));
   }
 
-  function put(change: PlanChange, seen: TodoList, isUndo: boolean): string {
-    const one = { id: createKey(), change, seen, isUndo };
+  function put(change: PlanChange, seen: TodoList, isUndo: boolean, onSaved?: () => void): string {
+    const one: Pending = { id: createKey(), change, seen, isUndo, onSaved };
     kept.put(one.id, one);
     const touched = change.kind === "set" ? { ...change.item, ...change.fields } : change.item;
     show({ pending: [...state.pending, one], touched: [...state.touched, touched] });
@@ -223,16 +227,16 @@ export function createTodoEdits(send: SendEdit, { storage }: { readonly storage?
         window.removeEventListener("online", resend);
       };
     },
-    change(change, seen, words) {
+    change(change, seen, words, onUndo) {
       const inverse = invertChange(change, seen);
       const id = put(change, seen, false);
-      if (inverse !== undefined) show({ done: [...state.done, { id, words, inverse }] });
+      if (inverse !== undefined) show({ done: [...state.done, { id, words, inverse, onUndo }] });
     },
     undo(seen) {
       const last = state.done.at(-1);
       if (last === undefined) return;
       show({ done: state.done.slice(0, -1) });
-      put(aimChange(last.inverse, seen), seen, true);
+      put(aimChange(last.inverse, seen), seen, true, last.onUndo);
     },
     retry: () => void sendAll(),
     write,

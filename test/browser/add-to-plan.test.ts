@@ -46,6 +46,7 @@ describe.each([
     await page.getByRole("button", { name: "Undo" }).click();
     await expect.poll(() => listOf(page)).toHaveLength(3);
     await page.getByRole("button", { name: `Add to plan: ${STEP}` }).waitFor();
+    expect(await page.evaluate(() => window.undone)).toEqual([WANTED]);
   });
 });
 

@@ -165,6 +165,19 @@ it("puts a waiting message on the plan in place of answering it, in every tab, a
   }
 });
 
+it("has a message wait again, and answers it, where its step is taken back", async () => {
+  const page = await chat.openAtWork();
+  await say(page, "Rent a bike");
+  await page.getByRole("button", { name: "Add to plan: Rent a bike" }).click();
+  await stepOf(page, "Rent a bike").waitFor();
+  await page.getByRole("button", { name: "Undo" }).click();
+  await stepOf(page, "Rent a bike").waitFor({ state: "detached" });
+  await page.getByRole("button", { name: "Add to plan: Rent a bike" }).waitFor();
+  chat.search.release();
+  await expect.poll(async () => (await chatOf(page)).match(/Your trip is planned/g)?.length).toBe(2);
+  expect((await chatOf(page)).match(/Rent a bike/g)).toHaveLength(1);
+});
+
 it("names beside each finished step that its look-up found something, also after a reload", async () => {
   const page = await chat.openPage();
   await ask(page, chat.server.url);

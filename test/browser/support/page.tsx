@@ -49,6 +49,8 @@ export interface Scene {
 declare global {
   interface Window {
     scene: Scene;
+    /** The messages whose steps were taken back. */
+    undone: string[];
     session: TodoSession;
     /** The lists of those who work on steps. */
     children: TodoSession[];
@@ -81,6 +83,7 @@ first.write({ todos: items });
 const session = createTodoSession({ rules, list: first.list });
 window.session = session;
 window.children = [];
+window.undone = [];
 for (const check of window.scene.checks ?? []) session.check(check);
 for (const [index, { item, agent, steps }] of (window.scene.agents ?? []).entries()) {
   const child = createTodoSession();
@@ -200,7 +203,7 @@ function App() {
       <>
         {window.scene.messages?.map((text) => (
           <p key={text}>
-            {text} <AddToPlan text={text} list={list} edits={edits} />
+            {text} <AddToPlan text={text} list={list} edits={edits} onUndo={() => window.undone.push(text)} />
           </p>
         ))}
         {editable}

@@ -129,7 +129,13 @@ export function Chat({ id, stored, waiting, list, calls, approval }: ChatProps) 
           {queue.map(({ message, isStored }) => (
             <Message key={message.id} message={message} hint={isStored ? "Waits for the answer above" : "Not sent yet"}>
               {run === "running" && (
-                <AddToPlan text={textOf(message)} list={plan.saved} edits={plan.edits} onAdd={() => onPlan(message)} />
+                <AddToPlan
+                  text={textOf(message)}
+                  list={plan.saved}
+                  edits={plan.edits}
+                  onAdd={() => onPlan(message)}
+                  onUndo={() => say(textOf(message))}
+                />
               )}
             </Message>
           ))}
