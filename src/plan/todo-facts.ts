@@ -1,3 +1,4 @@
+import { hashText } from "../model/hash-text.js";
 import { equalPlain, isRecord } from "../model/plain-json.js";
 import { cut } from "../model/quote.js";
 import { isDone, type TodoItem, type TodoList } from "../model/todo.js";
@@ -75,6 +76,11 @@ export function shortenFact(text: string): string {
   return cut(text, 200);
 }
 
+/** Shortens a text by which facts are told apart: a long one keeps a hash of the whole. */
+export function shortenName(text: string): string {
+  return text.length > 200 ? `${cut(text, 180)}${hashText(text)}` : text;
+}
+
 /** A run of a check, as it is noted. */
 export interface NewRun {
   readonly name: string;
@@ -96,7 +102,7 @@ export function noteRun(
   { list: { items }, keys }: KeyedList,
   { name: given, ok, at, places, foreign }: NewRun,
 ): { readonly facts: TodoFacts; readonly places: readonly number[] } {
-  const name = shortenFact(given);
+  const name = shortenName(given);
   const own = facts.runs.filter((run) => run.name === name);
   const away = new Set(facts.calls.flatMap((call) => (call.over ? [] : call.items.map(({ place }) => place))));
   const settled = new Set(own.flatMap((run) => (run.ok ? run.places.filter((at) => !run.before?.includes(at)) : [])));
@@ -228,7 +234,7 @@ export function giveAway(
   { items }: TodoList,
   { places, ...call }: Omit<AwayCall, "items" | "over"> & { readonly places: readonly number[] },
 ): TodoFacts {
-  const given = places.map((place) => ({ place, text: shortenFact(items[place]?.content ?? "") }));
+  const given = places.map((place) => ({ place, text: shortenName(items[place]?.content ?? "") }));
   return { ...facts, calls: [...facts.calls, { ...call, items: given }].slice(-MOST_CALLS) };
 }
 
@@ -239,7 +245,7 @@ export function findCall(
   callId: string,
   places: readonly number[],
 ): AwayCall | undefined {
-  const texts = places.map((place) => shortenFact(items[place]?.content ?? ""));
+  const texts = places.map((place) => shortenName(items[place]?.content ?? ""));
   return calls.findLast(
     (call) => call.callId === callId && texts.every((text) => call.items.some((item) => item.text === text)),
   );

@@ -25,6 +25,7 @@ import {
   noteRun,
   type ReturnedItem,
   shortenFact,
+  shortenName,
   takeReturn,
 } from "../plan/todo-facts.js";
 import { renderOwnProgress, shortText } from "../render/progress.js";
@@ -97,7 +98,7 @@ export function delegateStep(
 ): { readonly state: SessionState; readonly result: TodoEditResult; readonly callId: string } & SessionStep {
   const { rules } = parts.tool.madeOf;
   const facts = before.facts ?? NO_FACTS;
-  const id = callId === undefined ? nameCall(facts) : shortenFact(callId);
+  const id = callId === undefined ? nameCall(facts) : shortenName(callId);
   const { places: named, issues: unknown } = findPlaces(before, items, rules);
   const known = named.length === 0 ? undefined : findCall(facts, before.list, id, named);
   if (known !== undefined && known.over !== true) {
@@ -185,7 +186,7 @@ export function returnStep(
   before: SessionState,
   { callId: sent, given: { ok, text }, isHeard = false, isOver = false }: ReturnAction,
 ): ReturnedStep {
-  const callId = shortenFact(sent);
+  const callId = shortenName(sent);
   const { rules } = tool.madeOf;
   const facts = before.facts ?? NO_FACTS;
   const { facts: taken, call, items } = takeReturn(facts, callId, { ok, text, isOver });
@@ -263,7 +264,7 @@ function endItem(
   if (item === undefined) return tell(", which is no longer in the list", { isWanted: false });
   if (item.status === "cancelled") return tell(", which was cancelled meanwhile", { isWanted: false });
   if (isShared) return tell(", and others still work on it");
-  if (shortenFact(item.content) !== given) {
+  if (shortenName(item.content) !== given) {
     const set = item.status === "in_progress" ? { set: { status: "pending" as const } } : {};
     return tell(`, which now reads "${shortText(item)}"`, { ...set, isWanted: false });
   }

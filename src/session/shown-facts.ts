@@ -6,7 +6,7 @@ import type { TodoList } from "../model/todo.js";
 import type { TodoAgents, TodoChecks } from "../model/todo-facts.js";
 import type { TodoCheckRun } from "../plan/check-todos.js";
 import { CHECK_RULES, NAME, NAMES } from "../plan/name-items.js";
-import { type AwayCall, NO_FACTS, readAgents, readChecks, type TodoFacts } from "../plan/todo-facts.js";
+import { type AwayCall, NO_FACTS, readAgents, readChecks, shortenName, type TodoFacts } from "../plan/todo-facts.js";
 import type { ReturnAction } from "./fact-steps.js";
 import type { SessionMoment } from "./reduce.js";
 import type { SessionState } from "./session-state.js";
@@ -88,7 +88,7 @@ export function listLost(
   if (facts === undefined || given === undefined) return [];
   return given.waits.flatMap(({ callId, begins, isPast }) => {
     if (type === "begin" && begins >= 1) return giveUp(callId, "it never came back");
-    return type === "round" && !isPast && answered?.includes(callId)
+    return type === "round" && !isPast && answered?.some((id) => shortenName(id) === callId)
       ? giveUp(callId, "judge by the result of its call")
       : [];
   });

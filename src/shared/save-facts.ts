@@ -1,7 +1,7 @@
 import { hashText } from "../model/hash-text.js";
 import { equalPlain } from "../model/plain-json.js";
 import type { TodoCheckRun } from "../plan/check-todos.js";
-import { noteNudge, type TodoFacts } from "../plan/todo-facts.js";
+import { noteNudge, shortenName, type TodoFacts } from "../plan/todo-facts.js";
 import type { TodoEvent } from "../session/event.js";
 import { type DelegateAction, nameActor, type ReturnAction } from "../session/fact-steps.js";
 import { reduce, type SessionState, type SessionStep, type SessionStepOf } from "../session/reduce.js";
@@ -57,7 +57,7 @@ export async function saveReturn(
   action: ReturnAction,
 ): Promise<SavedFacts<SessionStepOf<"return">>> {
   const { agent, callIds, tool } = parts;
-  const call = view.session.facts?.calls.findLast(({ callId }) => callId === action.callId);
+  const call = view.session.facts?.calls.findLast(({ callId }) => callId === shortenName(action.callId));
   const signature = { actor: nameActor(call?.agent), key: "return:" };
   const saved = await save(parts, view, signature, (session) => reduce(parts, session, { type: "return", ...action }));
   const { step } = saved;

@@ -1,4 +1,4 @@
-import { expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { createTodoSession, type TodoSession } from "../../src/index.js";
 
 const TEXTS = ["Fix the parser", "Tell Ada", "Ship"];
@@ -182,4 +182,55 @@ it("a step that somebody finished meanwhile stays finished when its call is give
     expect(away(todos)).toEqual([0, 0, 0]);
     expect(reminders.join()).not.toContain("pending again");
   }
+});
+
+describe("tells apart what begins with the same 200 characters", () => {
+  const LONG = "Check the file ".repeat(14);
+  const openLong = () => {
+    const todos = createTodoSession();
+    todos.begin();
+    todos.write({ todos: ["one", "two"].map((end) => ({ content: `${LONG}${end}`, status: "pending" })) });
+    todos.endRound();
+    return todos;
+  };
+  const rows: readonly (readonly [name: string, run: (todos: TodoSession) => unknown, statuses: string])[] = [
+    [
+      "ids of calls",
+      (t) => [
+        give(t, `${LONG}one`, `${LONG}1`),
+        give(t, `${LONG}two`, `${LONG}2`),
+        t.returned(`${LONG}1`, { ok: true }),
+      ],
+      "completed in_progress",
+    ],
+    [
+      "items under one id",
+      (t) => [give(t, `${LONG}one`, "0"), give(t, `${LONG}two`, "0"), t.returned("0", { ok: true })],
+      "in_progress completed",
+    ],
+    [
+      "an item and its new words",
+      (t) => [
+        give(t, `${LONG}one`, "c1"),
+        t.edit({ updates: [{ content: `${LONG}one`, newContent: `${LONG}three` }] }),
+        t.returned("c1", { ok: true }),
+      ],
+      "pending pending",
+    ],
+    [
+      "ids of calls that the conversation shows answered",
+      (t) => [give(t, `${LONG}one`, `${LONG}1`), t.endRound({ answered: [`${LONG}2`] })],
+      "in_progress pending",
+    ],
+    [
+      "an id of a call that the conversation shows answered",
+      (t) => [give(t, `${LONG}one`, `${LONG}1`), t.endRound({ answered: [`${LONG}1`] })],
+      "pending pending",
+    ],
+  ];
+  it.each(rows)("%s", (_, run, statuses) => {
+    const todos = openLong();
+    run(todos);
+    expect(todos.list.items.map(({ status }) => status).join(" ")).toBe(statuses);
+  });
 });
