@@ -55,6 +55,46 @@ describe.each(FRAMEWORKS)("$name", ({ write, connect, tellsRuns }) => {
     expect(later.sent.slice(0, sent.length)).toEqual(sent);
   });
 
+  it("a request that a host keeps as it was sent counts once", async () => {
+    const todos = eager();
+    const send = connect(todos);
+    const sent = await send(written(asks("Hi")));
+    const before = todos.snapshot();
+    expect(await send([...sent])).toEqual(sent);
+    expect(todos.snapshot()).toEqual(before);
+  });
+
+  it.each<readonly [string, readonly number[]]>([
+    ["the first ones", [2, 3]],
+    ["those between", [0, 3]],
+  ])("reminders come again at their places in a request that lacks %s", async (_name, kept) => {
+    const todos = eager();
+    const step = start(todos);
+    const said = [asks("Hi"), says("Well?"), asks("Read"), asks("Go on")];
+    await step(...said.slice(0, 1));
+    for (const end of [3, 4]) {
+      todos.edit({ add: items(`[ ]Step ${end}`) });
+      await step(...said.slice(0, end));
+    }
+    const { sent } = await step(...said);
+    const short = await step(...kept.flatMap((index) => said[index] ?? []));
+    expect(short.reminded.reduce((sum, count) => sum + count)).toBe(2);
+    expect(short.sent).toEqual(kept.map((index) => sent[index]));
+  });
+
+  it("a message in the words of one that the request lacks is a new one", async () => {
+    const todos = eager();
+    const step = start(todos);
+    const said = [asks("Hi"), asks("Read"), asks("Go on")];
+    for (const end of [1, 2, 3]) {
+      todos.edit({ add: items(`[ ]Step ${end}`) });
+      await step(...said.slice(0, end));
+    }
+    const { sent } = await step(asks("Go on"), says("Well?"), asks("Read"));
+    expect(JSON.stringify(sent)).toContain("Step 3");
+    expect(JSON.stringify(sent.at(-1))).not.toMatch(/added .{0,4}Step 2/);
+  });
+
   it("a round counts once, however often its request is sent", async () => {
     const todos = createTodoSession({ nag: { stale: false } });
     todos.write(PLAN);

@@ -114,7 +114,9 @@ export function stepRequest<M>(
   }
   const sent = (): readonly M[] => (isAdded ? rows.flatMap((row) => row.sent) : messages);
   const putBack = (): void => {
-    for (const kept of todos.reminders()) add(findPlace(rows, kept.mark), kept);
+    const kept = todos.reminders();
+    const newest = Math.max(0, ...kept.map(({ mark }) => readUserMark(mark)?.number ?? 0));
+    for (const one of kept) add(findPlace(rows, one.mark, newest), one);
   };
   const note = (): void => todos.note(readNewestFirst(form, sent(), []));
   const look = findSight ?? (() => todos.isInSight(readNewestFirst(form, sent(), latest)));
@@ -263,12 +265,18 @@ function contains<M>(form: MessageForm, rows: readonly Row<M>[], text: string): 
   );
 }
 
-/** Finds the row of a kept reminder; in a shortened request a person's message may have another number. */
-function findPlace(rows: readonly Row<unknown>[], mark: string): number {
+/**
+ * Finds the row of a kept reminder. In a shortened request a person's message may have another number, up to that of the
+ * newest one that was decided on: later ones in the same words are new.
+ */
+function findPlace(rows: readonly Row<unknown>[], mark: string, newest: number): number {
   const exact = rows.findLastIndex((row) => row.mark === mark);
   const { hash } = readUserMark(mark) ?? {};
   if (exact !== -1 || hash === undefined) return exact;
-  return rows.findLastIndex((row) => row.mark !== undefined && readUserMark(row.mark)?.hash === hash);
+  return rows.findLastIndex((row) => {
+    const own = row.mark === undefined ? undefined : readUserMark(row.mark);
+    return own?.hash === hash && own.number <= newest;
+  });
 }
 
 /** Reads messages, and marks the places where texts may be added. */
