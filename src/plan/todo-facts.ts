@@ -235,7 +235,9 @@ export function giveAway(
   { places, ...call }: Omit<AwayCall, "items" | "over"> & { readonly places: readonly number[] },
 ): TodoFacts {
   const given = places.map((place) => ({ place, text: shortenName(items[place]?.content ?? "") }));
-  return { ...facts, calls: [...facts.calls, { ...call, items: given }].slice(-MOST_CALLS) };
+  // A result under this id is now that of this call.
+  const others = facts.calls.filter(({ callId, over }) => !over || callId !== call.callId);
+  return { ...facts, calls: [...others, { ...call, items: given }].slice(-MOST_CALLS) };
 }
 
 /** Finds the call that works on these items under this id: the same one, however often it is reported. */

@@ -38,6 +38,7 @@ it("rideAlong() of OpenAI answers with the results of the API that was named", (
   expectTypeOf(chat).toEqualTypeOf<
     openai.RidingTodos<openai.OpenAICompletion, openai.RidingTurn<openai.OpenAIToolMessage>>
   >();
+  expectTypeOf<openai.HostCall["id"]>().toEqualTypeOf<string>();
   const responses = openai.rideAlong(todos, { ride: ["bash"], api: "responses" });
   expectTypeOf(responses).toEqualTypeOf<
     openai.RidingTodos<openai.OpenAIResponse, openai.RidingTurn<openai.OpenAIFunctionCallOutput>>

@@ -201,6 +201,14 @@ describe("todoHooks() with delegates", () => {
     );
   });
 
+  it("of conversations without end the newest thousand are remembered", async () => {
+    const { fire } = open();
+    await fire("UserPromptSubmit");
+    for (let at = 0; at < 1000; at += 1) await fire("UserPromptSubmit", { session_id: `s${at}` });
+    expect(await fire("UserPromptSubmit", { session_id: "s0" })).toBe("");
+    expect(await fire("UserPromptSubmit")).toBe(RULE);
+  });
+
   it("a shared list is followed too", async () => {
     const todos = createSharedTodos({ store: memoryStore(), id: "t" });
     await todos.write({ todos: [{ content: "Review the parser", status: "pending" }] });

@@ -107,6 +107,16 @@ it("an item that is not in the list is an issue, also for a call that is away", 
   expect(give(todos, "Call Bob", "c1")).toMatchObject({ ok: false, issues: [{ code: "unknown_item" }] });
 });
 
+it("a call that was given up, reported again and returned is over, also where its result comes twice", () => {
+  const todos = open();
+  give(todos, "Tell Ada", "c1");
+  todos.endRound({ answered: ["c1"] });
+  give(todos, "Tell Ada", "c1");
+  todos.returned("c1", { ok: true });
+  todos.edit({ updates: [{ content: "Tell Ada", status: "in_progress" }] });
+  expect(todos.returned("c1", { ok: true })).toMatchObject({ changed: false });
+});
+
 it("an id that returns again is kept once", () => {
   const todos = open();
   for (const item of ["Tell Ada", "Ship"]) {

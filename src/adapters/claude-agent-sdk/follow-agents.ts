@@ -7,6 +7,14 @@ import { type CallEnd, type StartedCall, startCall } from "../engine/delegate-ca
 import { fieldsOf } from "../engine/fields.js";
 import type { ClaudeDelegatesOptions, ClaudeHookInput } from "./hook-types.js";
 
+/** The most entries that are remembered of each kind, for hosts whose hooks serve sessions without end. */
+const MOST = 1000;
+
+/** Forgets the oldest entries. */
+function keepNewest(entries: Map<string, unknown> | Set<string>): void {
+  for (const oldest of entries.keys()) if (entries.size > MOST) entries.delete(oldest);
+}
+
 /** What a hook tells the model. */
 type Told = Pick<TodoReminder, "text">;
 
@@ -43,8 +51,8 @@ export function followAgents({ delegates = [], ...delegation }: ClaudeDelegatesO
   async function endAgent({ agent_id = "" }: ClaudeHookInput, end: CallEnd): Promise<void> {
     const [id] = [...calls].find(([, { agent }]) => agent === agent_id) ?? [];
     // The model reads of it at the next moment, as this is no answer to a call.
-    if (id === undefined) ended.set(agent_id, end);
-    else await finish(id, end);
+    if (id !== undefined) await finish(id, end);
+    else keepNewest(ended.set(agent_id, end));
   }
 
   const addRule = (reminder: TodoReminder | undefined): Told => {
@@ -66,6 +74,7 @@ export function followAgents({ delegates = [], ...delegation }: ClaudeDelegatesO
       const call = { id, name, input: { ...fieldsOf(tool_input), step: description } };
       const { end, isAway } = await startCall<unknown>(todos, call, delegation);
       if (isAway) calls.set(id, { session, step: description, end });
+      keepNewest(calls);
     },
 
     isAway: ({ tool_use_id = "" }: ClaudeHookInput): boolean => calls.has(tool_use_id),
@@ -101,7 +110,7 @@ export function followAgents({ delegates = [], ...delegation }: ClaudeDelegatesO
       }
       const reminder = await todos.begin();
       if (told.has(session_id)) return reminder;
-      told.add(session_id);
+      keepNewest(told.add(session_id));
       return addRule(reminder);
     },
 

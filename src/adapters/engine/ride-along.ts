@@ -9,7 +9,6 @@ import {
   type AnsweredCall,
   type AnsweredStep,
   answerSteps,
-  callIdOf,
   expectIds,
   isProgramCall,
   type ReplyForm,
@@ -34,8 +33,8 @@ export type RidingSource = (TodoWriter | SharedTodoWriter) & { readonly tool: To
 
 /** A call of one of the host's tools, without the list that rode on it. */
 export interface HostCall {
-  /** The id that its result must name; some APIs have none. */
-  readonly id: string | undefined;
+  /** The id that its result must name. */
+  readonly id: string;
   readonly name: string;
   /** The tool's own arguments in the API's form: an object, or its text. */
   readonly input: unknown;
@@ -186,7 +185,7 @@ function finishTurn<Result>(
 ): RidingTurn<Result, boolean> {
   const open = steps.filter(({ answered }) => answered === undefined);
   const calls = open.map(
-    ({ call }): HostCall => Object.freeze({ id: callIdOf(call), name: String(call.name), input: call.input }),
+    ({ call }): HostCall => Object.freeze({ id: String(call.id), name: String(call.name), input: call.input }),
   );
   function results<R extends object>(own: readonly (string | R)[]): Awaitable<(R | Result)[]> {
     expectArray(own, "call of results()", "results");
