@@ -1,7 +1,6 @@
 import { escapeForModel } from "../model/escape.js";
 import { fieldsOf, isSent, parseJson } from "../model/plain-json.js";
-import { EMPTY_TODO_LIST, isDone, TODO_STATUSES, type TodoItem, type TodoList } from "../model/todo.js";
-import { buildItem } from "../parse/parse-item.js";
+import { buildItem, EMPTY_TODO_LIST, isDone, TODO_STATUSES, type TodoItem, type TodoList } from "../model/todo.js";
 import { CHECKBOXES } from "../render/checkbox.js";
 import { CONTEXT_CLOSE, CONTEXT_OPEN, renderContextRow, renderForContext } from "../render/render-for-context.js";
 import { type CallKind, type CallReader, readCalls } from "../tool/answer-call.js";

@@ -1,6 +1,6 @@
 import type { TodoIssue, TodoIssueCode, TodoIssueFacts } from "./issue.js";
 import type { Fields } from "./plain-json.js";
-import { quote, secureMessage } from "./quote.js";
+import { nameFirst, quote, secureMessage } from "./quote.js";
 
 /** The most issues that a refusal spells out; the rest are counted. Twelve lines are about 300 tokens. */
 const ISSUES_SHOWN = 12;
@@ -23,8 +23,8 @@ const ISSUES_SHOWN = 12;
 export function formatIssues(issues: readonly TodoIssue[]): string {
   const [first] = issues;
   if (first !== undefined && issues.length === 1) return `Not saved: ${secureMessage(first.message)}`;
-  const lines = issues.slice(0, ISSUES_SHOWN).map((issue) => `- ${secureMessage(issue.message)}`);
-  if (issues.length > ISSUES_SHOWN) lines.push(`- and ${issues.length - ISSUES_SHOWN} more like these`);
+  const show = ({ message }: TodoIssue): string => `- ${secureMessage(message)}`;
+  const lines = nameFirst(issues, ISSUES_SHOWN, show, (rest) => `- and ${rest} more like these`);
   const heading = `Not saved: ${issues.length} problems. Fix them and send the whole call again:`;
   return [heading, ...lines].join("\n");
 }

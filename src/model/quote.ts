@@ -18,6 +18,17 @@ export function cut(text: string, limit: number): string {
   return characters.length > limit ? `${characters.slice(0, limit).join("").trimEnd()}…` : text;
 }
 
+/** Names the first entries of a list, and counts the rest in an entry of its own. */
+export function nameFirst<T>(
+  entries: readonly T[],
+  most: number,
+  name: (entry: T) => string,
+  count: (rest: number) => string = (rest) => `and ${rest} more`,
+): readonly string[] {
+  const named = entries.slice(0, most).map(name);
+  return entries.length > most ? [...named, count(entries.length - most)] : named;
+}
+
 /** Makes a message one line of at most 2,000 characters in which no words of the model can act. */
 export function secureMessage(words: string): string {
   // Escapes again, as a cut may leave the selector of a keycap without its cap.

@@ -2,7 +2,7 @@ import type * as z from "zod/v4";
 import { describeInvalid } from "./option-error.js";
 import { freezeCopy, isRecord, parseJson } from "./plain-json.js";
 import { describeThrown, describeValue, secureMessage } from "./quote.js";
-import { TODO_STATUSES, type TodoItem, type TodoList, type TodoStatus } from "./todo.js";
+import { buildItem, TODO_STATUSES, type TodoItem, type TodoList, type TodoStatus } from "./todo.js";
 import { TodoError } from "./todo-error.js";
 import { isLibrarySchema } from "./zod-nodes.js";
 
@@ -85,13 +85,8 @@ function freezeList<I extends TodoItem>(value: unknown, itemSchema: z.ZodType<I>
   return Object.freeze(summary === undefined ? { items: frozen, revision } : { items: frozen, summary, revision });
 }
 
-function freezeItem(item: TodoItem): TodoItem {
-  const { id, content, status, activeForm, blocked } = item;
-  if (blocked !== undefined) return Object.freeze({ ...freezeItem({ ...item, blocked: undefined }), blocked });
-  if (id === undefined) {
-    return Object.freeze(activeForm === undefined ? { content, status } : { content, status, activeForm });
-  }
-  return Object.freeze(activeForm === undefined ? { id, content, status } : { id, content, status, activeForm });
+function freezeItem({ id, content, status, activeForm, blocked }: TodoItem): TodoItem {
+  return Object.freeze(buildItem(id, content, status, activeForm, blocked === undefined ? undefined : { blocked }));
 }
 
 function parseItem<I extends TodoItem>(item: unknown, index: number, itemSchema: z.ZodType<I>): I {

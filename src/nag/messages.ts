@@ -1,7 +1,7 @@
 import { escapeForModel, wrapInTag } from "../model/escape.js";
 import { findOwnFields, renderFields } from "../model/own-fields.js";
 import { equalPlain, type Fields } from "../model/plain-json.js";
-import { CONTEXT_CHARACTERS, clip } from "../model/quote.js";
+import { CONTEXT_CHARACTERS, clip, nameFirst } from "../model/quote.js";
 import { countTodos, findCurrent, isDone, type TodoItem, type TodoList } from "../model/todo.js";
 import type { StatusWords } from "../model/todo-rules.js";
 import type { TodoChange } from "../plan/diff-todos.js";
@@ -102,11 +102,9 @@ export function describeEdits(changes: readonly TodoChange[], words: StatusWords
     items.set(item, [...(items.get(item) ?? []), change]);
   }
   // The count of the rest takes the place of an item.
-  const named = [...items].slice(0, items.size > SPELLED_OUT ? SPELLED_OUT - 1 : SPELLED_OUT);
+  const most = items.size > SPELLED_OUT ? SPELLED_OUT - 1 : SPELLED_OUT;
   const room = Math.floor(EDITS_CHARACTERS / Math.min(items.size, SPELLED_OUT));
-  const parts = named.map(([item, own]) => describeItemEdits(item, own, { room, words }));
-  if (items.size > named.length) parts.push(`and ${items.size - named.length} more`);
-  return parts.join("; ");
+  return nameFirst([...items], most, ([item, own]) => describeItemEdits(item, own, { room, words })).join("; ");
 }
 
 /** Describes the changes to one item: `completed and reworded "Read" to "Read it all"`. */
@@ -168,15 +166,11 @@ function hasFields(fields: Fields): boolean {
 export function renderOpenItems(list: TodoList): string {
   const renderRow = (item: TodoItem): string =>
     `${CHECKBOXES[item.status]} ${shortText(item)}${renderBlocked(item, ROW_FIELDS_CHARACTERS)}${renderFields(findOwnFields(item), ROW_FIELDS_CHARACTERS)}`;
-  return nameOpen(list, "+", renderRow).join("\n");
+  return nameFirst(listOpen(list), NAMED_ITEMS, renderRow, (rest) => `+${rest} more`).join("\n");
 }
 
-/** Names the open items, at most 10, and counts the rest. */
-function nameOpen({ items }: TodoList, lead: string, name: (item: TodoItem) => string): readonly string[] {
-  const open = items.filter((item) => !isDone(item));
-  const named = open.slice(0, NAMED_ITEMS).map(name);
-  const rest = open.length - named.length;
-  return rest > 0 ? [...named, `${lead}${rest} more`] : named;
+function listOpen({ items }: TodoList): readonly TodoItem[] {
+  return items.filter((item) => !isDone(item));
 }
 
 function describeNoPlan({ toolName, rounds }: NagContext): string {
@@ -193,12 +187,11 @@ function describeStale(context: NagContext): string {
 function describeFailing({ failing }: NagContext): string {
   const steps = new Map<string, string[]>();
   for (const { content, name } of failing) steps.set(content, [...(steps.get(content) ?? []), name]);
-  const named = [...steps].slice(0, NAMED_ITEMS).map(([content, names]) => {
+  const named = nameFirst([...steps], NAMED_ITEMS, ([content, names]) => {
     const checks = names.map((name) => clip(escapeForModel(name), WORD_CHARACTERS)).slice(0, 3);
     return `"${shortText({ content })}" (${checks.join(", ")})`;
   });
-  const rest = steps.size > named.length ? [`and ${steps.size - named.length} more`] : [];
-  return `Marked as done, but the last check failed: ${[...named, ...rest].join(", ")}. Fix the cause and run the check again, or tell the user why it fails.`;
+  return `Marked as done, but the last check failed: ${named.join(", ")}. Fix the cause and run the check again, or tell the user why it fails.`;
 }
 
 /** Shows the plan again; the whole reminder keeps to the bound of context. */
@@ -230,6 +223,6 @@ function nameRunning({ in_progress: word }: StatusWords): string {
 
 function describeOpen(list: TodoList): string {
   const { open, total } = countTodos(list);
-  const named = nameOpen(list, "and ", (item) => `"${shortText(item)}"`);
+  const named = nameFirst(listOpen(list), NAMED_ITEMS, (item) => `"${shortText(item)}"`);
   return `${open} of ${total} todos ${open === 1 ? "is" : "are"} still open: ${named.join(", ")}.`;
 }

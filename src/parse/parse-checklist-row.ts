@@ -42,8 +42,10 @@ export function parseChecklistRow(line: string, rules: ResolvedRules, isOwn = fa
   const text = rest.trim();
   if (isBlockedWord(sign, rules)) return { item: nameBlocked({ content: text, blocked: BLOCKED }, rules), hasBullet };
   if (status === undefined) return { item: nameFields({ content: text }, `[${sign}]`, rules), hasBullet };
-  return hasBullet ? readMarkdown(text, status, rules) : readPlain(text, status, rules);
+  return { ...(hasBullet ? readMarkdown : readPlain)(text, status, rules), hasBullet };
 }
+
+type RowItem = Omit<ChecklistRow, "hasBullet">;
 
 /** The texts of a row. */
 interface RowTexts {
@@ -92,9 +94,10 @@ const REASON = /* @__PURE__ */ lazyPattern(
   "s",
 );
 
-/** Finds the last place of a text where a pattern matches. */
-function findLast(text: string, pattern: RegExp): number | undefined {
-  return Array.from(text.matchAll(pattern)).at(-1)?.index;
+/** Finds where the reason at the end of a pending item's row begins: the last place that looks like it. */
+function findReason(text: string, status: TodoStatus, start: RegExp, { blocked }: ResolvedRules): number | undefined {
+  const mayBeBlocked = status === "pending" && blocked !== "none" && text.endsWith(")");
+  return mayBeBlocked ? Array.from(text.matchAll(start)).at(-1)?.index : undefined;
 }
 
 /** The end of a row of a finished item: the result of a check, in italics and in parentheses. */
@@ -107,27 +110,26 @@ function dropChecked(text: string): string {
 }
 
 /** Reads the text after a Markdown box: bold makes an open item a running one, struck through is cancelled. */
-function readMarkdown(text: string, box: TodoStatus, rules: ResolvedRules): ChecklistRow {
+function readMarkdown(text: string, box: TodoStatus, rules: ResolvedRules): RowItem {
   const struck = STRUCK().exec(text)?.[1];
   if (struck !== undefined && rules.statuses.includes("cancelled")) {
-    return { item: nameFields({ content: unescapeMarkdown(struck) }, "cancelled", rules), hasBullet: true };
+    return { item: nameFields({ content: unescapeMarkdown(struck) }, "cancelled", rules) };
   }
-  const mayBeBlocked = box === "pending" && rules.blocked !== "none" && text.endsWith(")");
-  const start = mayBeBlocked ? findLast(text, REASON_START) : undefined;
+  const start = findReason(text, box, REASON_START, rules);
   const reason = start === undefined ? null : REASON().exec(text.slice(start));
   if (reason !== null) {
     const [, star, underscore = star ?? BLOCKED] = reason;
     const texts = { content: unescapeMarkdown(text.slice(0, start)), blocked: unescapeMarkdown(underscore) };
-    return { item: nameBlocked(texts, rules), hasBullet: true };
+    return { item: nameBlocked(texts, rules) };
   }
   const [, strong, star, underscore] = STRONG().exec(text) ?? [];
   const form = star ?? underscore;
   const content = unescapeMarkdown(strong ?? (box === "completed" ? dropChecked(text) : text));
   const asBoxed = nameFields({ content }, box, rules);
   const isRunning = strong !== undefined && box === "pending" && rules.statuses.includes("in_progress");
-  if (!isRunning) return { item: asBoxed, hasBullet: true };
+  if (!isRunning) return { item: asBoxed };
   const texts = { content, activeForm: form === undefined ? undefined : unescapeMarkdown(form) };
-  return { item: nameFields(texts, "in_progress", rules), hasBullet: true, withoutBold: asBoxed };
+  return { item: nameFields(texts, "in_progress", rules), withoutBold: asBoxed };
 }
 
 const ARROW = /^(.*\S) <- (\S.*)$/s;
@@ -135,13 +137,12 @@ const ARROW = /^(.*\S) <- (\S.*)$/s;
 const PLAIN_REASON_START = /(?<=\S) \((?=blocked(?:: \S.|\)$))/gs;
 
 /** Reads the text after a box of plain text, where a running item's activeForm follows an arrow. */
-function readPlain(text: string, status: TodoStatus, rules: ResolvedRules): ChecklistRow {
-  const mayBeBlocked = status === "pending" && rules.blocked !== "none" && text.endsWith(")");
-  const start = mayBeBlocked ? findLast(text, PLAIN_REASON_START) : undefined;
+function readPlain(text: string, status: TodoStatus, rules: ResolvedRules): RowItem {
+  const start = findReason(text, status, PLAIN_REASON_START, rules);
   if (start !== undefined) {
     const blocked = text.slice(start + " (blocked: ".length, -1) || BLOCKED;
-    return { item: nameBlocked({ content: text.slice(0, start), blocked }, rules), hasBullet: false };
+    return { item: nameBlocked({ content: text.slice(0, start), blocked }, rules) };
   }
   const [, content = text, activeForm] = status === "in_progress" ? (ARROW.exec(text) ?? []) : [];
-  return { item: nameFields({ content, activeForm }, status, rules), hasBullet: false };
+  return { item: nameFields({ content, activeForm }, status, rules) };
 }

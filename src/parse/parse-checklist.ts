@@ -18,7 +18,7 @@ export function startsChecklist(text: string, rules: ResolvedRules): boolean {
  * it.
  */
 export function hasMarkdownRows(text: string, rules: ResolvedRules): boolean {
-  return /^[ \t]*(?:[-*+•]|\d{1,9}[.)])[ \t]*\\?[[☐☑⬜]/m.test(text) && findRows(text, rules).start < text.length;
+  return findRows(text, rules).start < text.length;
 }
 
 /**

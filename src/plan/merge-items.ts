@@ -1,9 +1,9 @@
 import { addIssue, type Context } from "../model/context.js";
 import { ITEM_FIELDS } from "../model/fields.js";
 import { equalPlain, type Fields, fieldsOf, freezeCopy, NOTHING } from "../model/plain-json.js";
-import { isDone, type TodoItem } from "../model/todo.js";
+import { buildItem, isDone, type TodoItem } from "../model/todo.js";
 import type { TodoRules } from "../model/todo-rules.js";
-import { buildItem, checkCustomFields } from "../parse/parse-item.js";
+import { checkCustomFields } from "../parse/parse-item.js";
 import { differsIn } from "./diff-todos.js";
 import { type MergedItem, type MergeRow, type MergeSide, mapThree, type ThreeWay } from "./merge-rows.js";
 

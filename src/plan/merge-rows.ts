@@ -86,7 +86,6 @@ function settleGuesses(
   pairs: SidePairs,
 ): readonly number[] {
   const { matches, guessed } = pairs[side];
-  if (guessed.size === 0) return matches;
   const known = pairs[other].matches.map((position, at) => (pairs[other].guessed.has(at) ? -1 : position));
   const partners = invert(known, base.length);
   const added = new Set(sides[other].flatMap(({ content }, at) => (known[at] === -1 ? [normalizeText(content)] : [])));
@@ -117,7 +116,6 @@ function pairAdditions(
   inCurrent: readonly number[],
   inNext: readonly number[],
 ): readonly (readonly [current: number | undefined, next?: number | undefined])[] {
-  if (!inCurrent.includes(-1) && !inNext.includes(-1)) return [];
   const listAdded = ({ list, keys }: KeyedList, matches: readonly number[]) =>
     list.items.flatMap((item, position) =>
       matches[position] === -1 ? [{ item, position, key: keys[position] || undefined }] : [],
@@ -152,9 +150,6 @@ export function orderMerged(
   merged: readonly MergedItem[],
   prefer: MergeSide,
 ): { readonly items: readonly MergedItem[]; readonly isContested: boolean } {
-  // The rows come in the order of base, which nearly always is that of both sides.
-  const rises = (side: MergeSide): boolean => isRising(merged.map(({ at }) => at[side]));
-  if (merged.every(isShared) && rises("current") && rises("next")) return { items: merged, isContested: false };
   const [ours, theirs] = [listSide(merged, "current"), listSide(merged, "next")];
   const [oursMoved, theirsMoved] = [isReordered(ours), isReordered(theirs)];
   const lead = (oursMoved && theirsMoved ? prefer === "current" : !theirsMoved) ? ours : theirs;
@@ -222,7 +217,6 @@ export function assignMergedIds(
   sides: ThreeWay<Items>,
   { ids, prefer }: Pick<TodoRules, "ids"> & { readonly prefer: MergeSide },
 ): readonly MergedItem[] {
-  if (merged.every(hasItsId)) return merged;
   const assigned = merged.map(({ current }) => current?.id);
   const taken = new Set(assigned);
   const assign = (position: number, id: string | undefined): boolean => {
@@ -254,11 +248,6 @@ export function assignMergedIds(
     const id = assigned[position];
     return entry.item.id === id ? entry : { ...entry, item: Object.freeze(withId(entry.item, id)) };
   });
-}
-
-/** Checks whether an item kept its id, as in nearly every merge. */
-function hasItsId({ item, base, current, next }: MergedItem): boolean {
-  return current !== undefined && item.id === current.id && next?.id === base?.id;
 }
 
 /** Creates unused ids, each once, in the form of the rules; no ids where they only come from outside. */

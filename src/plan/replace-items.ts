@@ -17,7 +17,7 @@ import { formatPath } from "../model/format-issues.js";
 import type { TodoIssue, TodoIssueFacts } from "../model/issue.js";
 import type { TodoNote } from "../model/note.js";
 import { equalPlain, freezeCopy, itemAt, NOTHING } from "../model/plain-json.js";
-import { describeThrown, quote } from "../model/quote.js";
+import { describeThrown, nameFirst, quote } from "../model/quote.js";
 import type { ResolvedRules } from "../model/resolve-rules.js";
 import { type Items, isDone, type TodoItem, type TodoList } from "../model/todo.js";
 import { withId } from "../parse/parse-item.js";
@@ -300,8 +300,7 @@ export function limitInProgress(
   const running = items.flatMap(({ status }, index) => (status === "in_progress" ? [index] : []));
   const nameOf = (index: number): string => formatPath(pathOf(index) ?? []) || quote(items[index]?.content ?? "", 40);
   if (onExceedInProgress === "reject") {
-    const expected = running.slice(0, NAMED).map(nameOf);
-    if (running.length > NAMED) expected.push("…");
+    const expected = nameFirst(running, NAMED, nameOf, () => "…");
     const facts = { received: running.length, limit, expected: expected.join(", "), ...lookup.ownWords };
     addIssue(context.at(fields.list), { code: "too_many_in_progress", ...facts });
     return items;

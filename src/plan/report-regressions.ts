@@ -9,7 +9,7 @@ import {
 import { normalizeText } from "../model/normalize.js";
 import { findOwnFields, renderFields } from "../model/own-fields.js";
 import { itemAt } from "../model/plain-json.js";
-import { quote } from "../model/quote.js";
+import { nameFirst, quote } from "../model/quote.js";
 import { type Items, isDone, isReopened, type TodoItem, type TodoStatus } from "../model/todo.js";
 import { compareTexts } from "./compare-texts.js";
 import { findSpread } from "./find-spread.js";
@@ -88,8 +88,7 @@ function nameItems(
   name: (item: ProtectedItem, share: number) => string,
 ): readonly string[] {
   const share = NAMED_CHARACTERS / Math.min(items.length, NAMED);
-  const named = items.slice(0, NAMED).map((item) => name(item, share));
-  return items.length > NAMED ? [...named, `and ${items.length - NAMED} more`] : named;
+  return nameFirst(items, NAMED, (item) => name(item, share));
 }
 
 /** The words for one sign of a loss. */

@@ -1,5 +1,5 @@
 import { hashText } from "../model/hash-text.js";
-import { equalPlain, isRecord } from "../model/plain-json.js";
+import { equalPlain, isRecord, itemAt, withoutUndefined } from "../model/plain-json.js";
 import { cut } from "../model/quote.js";
 import { isDone, type TodoItem, type TodoList } from "../model/todo.js";
 import type { CheckedTodo, TodoAgent, TodoAgents, TodoCheck, TodoChecks } from "../model/todo-facts.js";
@@ -115,13 +115,13 @@ export function noteRun(
   const isOlder = (place: number): boolean => !concerned.includes(place);
   const older = facts.runs.map((run) => (run.name === name ? keepPlaces(run, (at) => (isOlder(at) ? at : -1)) : run));
   const before = concerned.filter((place) => items[place]?.status !== "completed");
-  const run: CheckRun = {
+  const run: CheckRun = withoutUndefined({
     name,
     ok,
-    ...(at !== undefined && { at }),
+    at,
     places: concerned,
-    ...(before.length > 0 && { before }),
-  };
+    before: before.length > 0 ? before : undefined,
+  });
   const runs = [...older, run].filter(isOfUse);
   const names = new Set([...new Set(runs.map((one) => one.name).reverse())].slice(0, MOST_NAMES));
   return { facts: { ...facts, runs: runs.filter((one) => names.has(one.name)) }, places: concerned };
@@ -177,7 +177,7 @@ function readItem(runs: TodoFacts["runs"], { status }: TodoItem, place: number):
   if (own.length === 0) return REPORTED;
   const checks = own.map(
     ({ name, ok, at, before }): TodoCheck =>
-      Object.freeze({ name, ok, ...(at !== undefined && { at }), ...(before?.includes(place) && { before: true }) }),
+      Object.freeze(withoutUndefined({ name, ok, at, before: before?.includes(place) || undefined })),
   );
   const state = checks.every(({ ok }) => ok) ? "checked" : "failing";
   return Object.freeze({ state, checks: Object.freeze(checks) });
@@ -290,7 +290,7 @@ export function takeReturn(
   const call = facts.calls.findLast((one) => one.callId === callId);
   if (call === undefined) {
     const isKnown = facts.results.some((one) => one.callId === callId);
-    const result = { callId, ok, ...(text !== undefined && { text: shortenFact(text) }) };
+    const result = withoutUndefined({ callId, ok, text: text && shortenFact(text) });
     return { facts: isKnown ? facts : keepResult(facts, result), call: undefined, items: [] };
   }
   const others = facts.calls.filter((one) => one !== call);
@@ -358,7 +358,7 @@ export function listAway(
   return items.flatMap((item, place) => {
     const call = isDone(item) ? undefined : away.get(place)?.find(isMeant);
     if (call === undefined) return [];
-    return [{ content: item.content, place, ...(call.agent !== undefined && { agent: call.agent }) }];
+    return [withoutUndefined({ content: item.content, place, agent: call.agent })];
   });
 }
 
@@ -377,42 +377,52 @@ export function readAgents(
 }
 
 function describeAgent({ callId, agent, childId }: AwayCall, list: TodoList | undefined): TodoAgent {
-  const rest = { ...(agent !== undefined && { agent }), ...(childId !== undefined && { childId }) };
-  return Object.freeze({ callId, ...rest, ...(list && { list }) });
+  return Object.freeze(withoutUndefined({ callId, agent, childId, list }));
 }
 
 /** Reads facts that were stored; undefined where they are missing, or damaged in any place. */
 export function readFacts(stored: unknown, { items }: TodoList): TodoFacts | undefined {
   if (!isRecord(stored)) return undefined;
   const { runs = [], calls = [], results = [] } = stored;
-  const isPlace = (place: unknown): boolean => Number.isInteger(place) && Number(place) < items.length;
-  const arePlaces = (places: unknown): boolean =>
-    Array.isArray(places) && places.every((place) => isPlace(place) && place >= 0);
-  const isRun = ({ name, ok, at, places, before, nudged }: Stored): boolean =>
-    typeof name === "string" &&
-    typeof ok === "boolean" &&
-    (at === undefined || Number.isFinite(at)) &&
-    arePlaces(places) &&
-    (before === undefined || arePlaces(before)) &&
-    isFlag(nudged);
-  const isItem = ({ place, text, failed }: Stored): boolean =>
-    isPlace(place) && Number(place) >= -1 && typeof text === "string" && isFlag(failed);
-  const isCall = ({ callId, agent, childId, items: given, over }: Stored): boolean =>
-    typeof callId === "string" && isName(agent) && isName(childId) && isFlag(over) && areAll(given, isItem);
-  const isResult = ({ callId, ok, text }: Stored): boolean =>
-    typeof callId === "string" && (ok === undefined || typeof ok === "boolean") && isName(text);
-  const isSound = areAll(runs, isRun) && areAll(calls, isCall) && areAll(results, isResult);
+  const isPlace: Accepts = (place) => Number.isInteger(place) && itemAt(items, Number(place)) !== undefined;
+  const arePlaces: Accepts = (places) => Array.isArray(places) && places.every(isPlace);
+  const given = { place: (place: unknown) => place === -1 || isPlace(place), text: isText, failed: isFlag };
+  const isSound =
+    areAll(runs, {
+      name: isText,
+      ok: isBoolean,
+      at: orNothing(Number.isFinite),
+      places: arePlaces,
+      before: orNothing(arePlaces),
+      nudged: isFlag,
+    }) &&
+    areAll(calls, {
+      callId: isText,
+      agent: orNothing(isText),
+      childId: orNothing(isText),
+      items: (stored) => areAll(stored, given),
+      over: isFlag,
+    }) &&
+    areAll(results, { callId: isText, ok: orNothing(isBoolean), text: orNothing(isText) });
   // Every field was just checked.
   return isSound ? ({ runs, calls, results } as unknown as TodoFacts) : undefined;
 }
 
-type Stored = Readonly<Record<string, unknown>>;
+type Accepts = (value: unknown) => boolean;
 
-const isFlag = (value: unknown): boolean => value === undefined || value === true;
-const isName = (value: unknown): boolean => value === undefined || typeof value === "string";
+/** Checks whether a stored value is a list of records whose fields pass these checks. */
+export function areAll(stored: unknown, fields: Readonly<Record<string, Accepts>>): boolean {
+  const isSound = (one: unknown): boolean =>
+    isRecord(one) && Object.entries(fields).every(([name, accepts]) => accepts(one[name]));
+  return Array.isArray(stored) && stored.every(isSound);
+}
 
-function areAll(stored: unknown, isSound: (one: Stored) => boolean): boolean {
-  return Array.isArray(stored) && stored.every((one) => isRecord(one) && isSound(one));
+export const isText: Accepts = (value) => typeof value === "string";
+export const isBoolean: Accepts = (value) => typeof value === "boolean";
+const isFlag: Accepts = (value) => value === undefined || value === true;
+
+function orNothing(accepts: Accepts): Accepts {
+  return (value) => value === undefined || accepts(value);
 }
 
 /** Writes facts for a snapshot or a store, without empty parts; undefined without facts. */

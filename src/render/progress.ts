@@ -1,6 +1,6 @@
 import { escapeForModel } from "../model/escape.js";
 import { NOTHING } from "../model/plain-json.js";
-import { clip } from "../model/quote.js";
+import { clip, nameFirst } from "../model/quote.js";
 import { BLOCKED, expectList, isBlocked, type TodoItem, type TodoList } from "../model/todo.js";
 
 /**
@@ -54,11 +54,10 @@ const NAMED = 10;
 
 /** Names the open items that others work on, so that the model leaves them alone; empty without any. */
 export function nameOthers(away: readonly Omit<AwayItem, "place">[]): string {
-  const named = away.slice(0, NAMED).map(({ content, agent }) => {
+  const named = nameFirst(away, NAMED, ({ content, agent }) => {
     const by = agent === undefined ? "" : ` (${clip(escapeForModel(agent), AGENT_CHARACTERS)})`;
     return `"${shortText({ content })}"${by}`;
   });
-  if (away.length > named.length) named.push(`and ${away.length - named.length} more`);
   return named.length === 0 ? "" : `Others work on: ${named.join(", ")}.`;
 }
 

@@ -33,10 +33,6 @@ const CALLS = {
   compacted: /* @__PURE__ */ ofMoment({}),
   write: /* @__PURE__ */ withHeard({ tool: TEXT, reply: OBJECT, withOthers: BOOLEAN, givenId: TEXT, callId: CALL_ID }),
   edit: { actor: TEXT, callId: TEXT, seen: undefined },
-  load: /* @__PURE__ */ withHeard({}),
-  undo: { actor: TEXT, callId: TEXT },
-  history: { after: undefined, limit: undefined },
-  changes: { after: undefined, signal: undefined, every: undefined },
 } satisfies RulesOfCalls<{
   readonly begin: TodoStartMoment & Heard;
   readonly endRound: TodoRoundMoment & Heard;
@@ -44,10 +40,6 @@ const CALLS = {
   readonly compacted: TodoMoment & Heard;
   readonly write: SharedWriteOptions;
   readonly edit: EditOptions;
-  readonly load: Heard;
-  readonly undo: Pick<EditOptions, "actor" | "callId">;
-  readonly history: { readonly after?: unknown; readonly limit?: unknown };
-  readonly changes: { readonly after?: unknown; readonly signal?: unknown; readonly every?: unknown };
 }>;
 
 type RulesOfCalls<Calls> = { readonly [Call in keyof Calls]: RulesOf<Calls[Call]> };

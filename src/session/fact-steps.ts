@@ -1,11 +1,12 @@
 import { createContext, createIssue } from "../model/context.js";
 import { escapeForModel } from "../model/escape.js";
 import type { TodoIssue } from "../model/issue.js";
-import { equalPlain, NOTHING } from "../model/plain-json.js";
+import { equalPlain, NOTHING, withoutUndefined } from "../model/plain-json.js";
 import { clip } from "../model/quote.js";
 import { allowAway, type ResolvedRules } from "../model/resolve-rules.js";
-import { isDone, type TodoItem } from "../model/todo.js";
+import { isDone, type TodoItem, type TodoList } from "../model/todo.js";
 import type { TodoCheckRun } from "../plan/check-todos.js";
+import type { TodoChange } from "../plan/diff-todos.js";
 import { editItems, type TodoUpdate } from "../plan/edit-items.js";
 import type { EditedTodos } from "../plan/edit-todos.js";
 import { findItem, indexItems } from "../plan/find-item.js";
@@ -17,6 +18,7 @@ import {
   countAway,
   findCall,
   findEarly,
+  type GivenAway,
   giveAway,
   isFull,
   listAway,
@@ -86,7 +88,7 @@ export function checkStep(state: SessionState, { run, at, foreign }: CheckAction
     state: equalPlain(facts, state.facts) ? state : { ...state, facts },
     changes: NOTHING,
     result: Object.freeze({ items, unknown: Object.freeze(unknown) }),
-    event: () => Object.freeze({ type: "check", name, ok, items, ...(text !== undefined && { text }), list }),
+    event: () => Object.freeze(withoutUndefined({ type: "check", name, ok, items, text, list } as const)),
   };
 }
 
@@ -103,22 +105,19 @@ export function delegateStep(
   const known = named.length === 0 ? undefined : findCall(facts, before.list, id, named);
   if (known !== undefined && known.over !== true) {
     // Reported again, as after a reload: the work still runs.
-    const old = before.given ?? NOTHING_GIVEN;
-    const isPast = background || (old.waits.find((wait) => wait.callId === id)?.isPast ?? true);
-    const waits = [...old.waits.filter((wait) => wait.callId !== id), { callId: id, begins: 0, isPast }];
-    const given = { ...old, waits };
-    return { state: { ...before, given }, result: unchanged(before), callId: id };
+    const isPast = background || (before.given?.waits.find((wait) => wait.callId === id)?.isPast ?? true);
+    return { state: waitFor(before, { callId: id, begins: 0, isPast }), result: unchanged(before), callId: id };
   }
   const places = isFull(facts) ? [] : named.filter((place) => !isDone(before.list.items[place] ?? GONE));
   const wasTaken = facts.results.some((one) => one.callId === id && one.ok === undefined);
   // Where a host reports a call and its result once more, the items are finished by now, which is no issue.
   const finished = wasTaken ? [] : named.filter((place) => !places.includes(place));
   const issues = [...unknown, ...finished.map((place) => refuseItem(before.list.items[place], rules))];
-  const told = { callId: id, agent, ...(issues.length > 0 && { issues }) };
+  const told = { callId: id, agent, issues: issues.length > 0 ? issues : undefined };
   if (places.length === 0) {
     const result =
       issues.length === 0 ? unchanged(before) : Object.freeze({ ok: false as const, list: before.list, issues });
-    return { state: before, result, callId: id, event: () => describeGiven("delegate", told, result) };
+    return { state: before, result, callId: id, event: () => describeGiven("delegate", told, before.list) };
   }
   const early = findEarly(facts, id);
   // Where the result is there already the items end at once, in one change of the list.
@@ -127,21 +126,17 @@ export function delegateStep(
     ? places.map((position) => ({ position, set: { status: "in_progress" } }))
     : [];
   const edited = setItems(before, started, rules);
-  const call = {
+  const call = withoutUndefined({
     callId: id,
     places,
-    ...(agent && { agent: shortenFact(agent) }),
-    ...(childId && { childId: shortenFact(childId) }),
-  };
+    agent: agent && shortenFact(agent),
+    childId: childId && shortenFact(childId),
+  });
   const state = moveOn(before, edited, callId === undefined ? nameActor(agent) : OBSERVER);
-  const given = state.given ?? NOTHING_GIVEN;
-  const waits = given.waits.filter((wait) => wait.callId !== id);
-  const wait = { callId: id, begins: 0, isPast: background || callId === undefined };
-  const next = {
-    ...state,
-    facts: giveAway(state.facts ?? NO_FACTS, state.list, call),
-    given: { ...given, waits: [...waits, wait].slice(-MOST_WAITS) },
-  };
+  const next = waitFor(
+    { ...state, facts: giveAway(state.facts ?? NO_FACTS, state.list, call) },
+    { callId: id, begins: 0, isPast: background || callId === undefined },
+  );
   const ended = early && returnStep(parts, next, { callId: id, given: early });
   const { list } = ended?.state ?? next;
   const begun = edited.result.ok ? edited.result.changes : NOTHING;
@@ -156,11 +151,19 @@ export function delegateStep(
     changes,
     result,
     callId: id,
-    event: () => describeGiven("delegate", told, { list, changes }),
+    event: () => describeGiven("delegate", told, list, changes),
   };
 }
 
 const MOST_WAITS = 50;
+
+/** Notes that the model waits for a call, in place of an earlier call of its id. */
+function waitFor(state: SessionState, wait: GivenAway["waits"][number]): SessionState {
+  const given = state.given ?? NOTHING_GIVEN;
+  const others = given.waits.filter(({ callId }) => callId !== wait.callId);
+  return { ...state, given: { ...given, waits: [...others, wait].slice(-MOST_WAITS) } };
+}
+
 const GONE: TodoItem = { content: "", status: "completed" };
 
 /** Finds the positions of the items that a host names, with an issue for each that it cannot mean. */
@@ -223,8 +226,8 @@ export function returnStep(
     changed: edited.result.ok && edited.result.changed,
   });
   const changes = edited.result.ok ? edited.result.changes : NOTHING;
-  const told = { callId, agent: call.agent, ok, ...(text !== undefined && { text }) };
-  return { state, changes, result, isTold, event: () => describeGiven("return", told, { list, changes }) };
+  const told = { callId, agent: call.agent, ok, text };
+  return { state, changes, result, isTold, event: () => describeGiven("return", told, list, changes) };
 }
 
 const MOST_NEWS = 16;
@@ -326,20 +329,18 @@ function tellAll({ told, ...before }: Views, after: Views): Views["told"] {
   return toKnown(addChange(told, before, after), told.editors, after);
 }
 
+/** Describes a call that works on items, without the facts that it lacks. */
 function describeGiven(
-  type: "delegate" | "return" | "progress",
-  {
-    agent,
-    ...call
-  }: {
+  type: "delegate" | "return",
+  call: {
     readonly callId: string;
     readonly agent: string | undefined;
     readonly ok?: boolean;
-    readonly text?: string;
-    readonly issues?: readonly TodoIssue[];
+    readonly text?: string | undefined;
+    readonly issues?: readonly TodoIssue[] | undefined;
   },
-  { list, ...rest }: Pick<TodoEvent, "list"> & { readonly changes?: SessionStep["changes"] },
+  list: TodoList,
+  changes: readonly TodoChange[] = NOTHING,
 ): TodoEvent {
-  const by = agent === undefined ? {} : { agent };
-  return Object.freeze({ type, ...call, ...by, changes: rest.changes ?? NOTHING, list });
+  return Object.freeze({ type, ...withoutUndefined(call), changes, list });
 }

@@ -1,6 +1,6 @@
 import { BOOLEAN, checkOptions, required, TEXT } from "../model/check-options.js";
 import { blameCaller, invalidOption } from "../model/option-error.js";
-import { isRecord } from "../model/plain-json.js";
+import { isPromise, isRecord } from "../model/plain-json.js";
 import { describeThrown } from "../model/quote.js";
 import type { TodoList } from "../model/todo.js";
 import type { TodoAgents, TodoChecks } from "../model/todo-facts.js";
@@ -47,7 +47,7 @@ export function checkDelegation(items: unknown, call: TodoDelegation, work: unkn
     childId: NAME,
     background: BOOLEAN,
   });
-  const isWork = typeof work === "function" || (isRecord(work) && typeof work["then"] === "function");
+  const isWork = typeof work === "function" || isPromise(work);
   if (work !== undefined && !isWork) throw invalidOption(subject, "work", "a promise or a function", work);
   if (work === undefined && call.callId === undefined)
     throw invalidOption(subject, "callId", "the id of the model's call where there is no work", undefined);

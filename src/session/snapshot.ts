@@ -6,7 +6,7 @@ import { TodoError, type TodoErrorCode } from "../model/todo-error.js";
 import type { TodoRules } from "../model/todo-rules.js";
 import { type NagState, validateNagState, writeNagState } from "../nag/state.js";
 import { adoptKeys, createKeys, type KeyedList, keyLists, readKeys, writeKeys } from "../plan/keys.js";
-import { type GivenAway, readFacts, writeFacts } from "../plan/todo-facts.js";
+import { areAll, type GivenAway, isBoolean, isText, readFacts, writeFacts } from "../plan/todo-facts.js";
 import { readTimes } from "../plan/todo-times.js";
 import { freezeKept } from "./decide-step.js";
 import type { KnownList, SessionState } from "./reduce.js";
@@ -162,24 +162,17 @@ function readBeside({ facts: stored, given }: Fields, list: TodoList): Pick<Sess
   const facts = readFacts(stored, list);
   if (facts === undefined) return {};
   const { waits, news, counted } = isRecord(given) ? given : {};
-  const isWait = (wait: unknown): boolean =>
-    isRecord(wait) &&
-    typeof wait["callId"] === "string" &&
-    typeof wait["begins"] === "number" &&
-    typeof wait["isPast"] === "boolean";
   const isSound =
-    Array.isArray(waits) &&
-    waits.every(isWait) &&
+    areAll(waits, { callId: isText, begins: Number.isFinite, isPast: isBoolean }) &&
     Array.isArray(news) &&
-    news.every((one) => typeof one === "string") &&
+    news.every(isText) &&
     typeof counted === "number";
+  // Every field was just checked.
+  const sound = isSound ? ({ waits, news, counted } as unknown as GivenAway) : undefined;
   // Nobody else would give up a call that never comes back.
   const open = facts.calls.filter(({ over }) => over !== true);
   const lost = open.map(({ callId }) => ({ callId, begins: 0, isPast: true }));
-  return {
-    facts,
-    given: isSound ? { waits, news, counted } : open.length > 0 ? { ...NOTHING_GIVEN, waits: lost } : undefined,
-  };
+  return { facts, given: sound ?? (open.length > 0 ? { ...NOTHING_GIVEN, waits: lost } : undefined) };
 }
 
 /** Reads whether only others wrote the list; older snapshots have an empty list of marks for that. */

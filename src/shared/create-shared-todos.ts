@@ -24,6 +24,7 @@ import {
 } from "../session/shown-facts.js";
 import type { JoinedItem, TodoDelegation, TodoReturnResult } from "../session/todo-session.js";
 import { type AgentView, catchUp, loadView, type SharedParts, writeAgent } from "./agent-view.js";
+import { checkSharedCall } from "./check-shared-call.js";
 import { claimTask, nameClaims } from "./claim.js";
 import { readTime } from "./clock.js";
 import { decideMoment, type SharedMoment } from "./decide-moment.js";
@@ -115,7 +116,7 @@ function openShared(options: SharedTodosOptions): SharedTodos {
     onListenerError: options.onListenerError,
     load: (heard = {}) =>
       inOrder(() => {
-        checkSessionCall("load", heard);
+        checkSharedCall("load", heard);
         return loadHeld(parts, held, heard);
       }),
     noteRequest: (messages) => {
@@ -160,15 +161,15 @@ function openShared(options: SharedTodosOptions): SharedTodos {
       }),
     undo: (version, given = {}) =>
       edit((head) => {
-        checkSessionCall("undo", given);
+        checkSharedCall("undo", given);
         return saveUndo(parts, head, version, given);
       }),
     changes: (follow = {}) => {
-      checkSessionCall("changes", follow);
+      checkSharedCall("changes", follow);
       return followList(readTogether(handle, options), watchOf(options), follow);
     },
     history: async (range = {}) => {
-      checkSessionCall("history", range);
+      checkSharedCall("history", range);
       const { after = 0, limit = 100 } = range;
       return list.log(after, limit);
     },

@@ -3,6 +3,7 @@ import { formatIssues } from "../model/format-issues.js";
 import type { TodoIssue, TodoIssueFacts } from "../model/issue.js";
 import { isShownToModel, type TodoNote } from "../model/note.js";
 import { isRecord, isSent, looksLikeJson, NOTHING, parseJson } from "../model/plain-json.js";
+import { nameFirst } from "../model/quote.js";
 import { type ResolvedRules, resolveReadingRules } from "../model/resolve-rules.js";
 import type { TodoItem, TodoList } from "../model/todo.js";
 import type { TodoRules, TodoRulesOptions } from "../model/todo-rules.js";
@@ -283,9 +284,12 @@ const SPELLED_OUT = 10;
 
 /** Lists the notes that a model should read, a text each; past the tenth they are counted. */
 export function listNotes(notes: readonly TodoNote[], lead: string = ""): readonly string[] {
-  const texts = notes.filter(isShownToModel).map(({ message }) => `${lead}${message}`);
-  const rest = texts.length - SPELLED_OUT;
-  return [...texts.slice(0, SPELLED_OUT), ...(rest > 0 ? [`and ${rest} more notes`] : [])];
+  return nameFirst(
+    notes.filter(isShownToModel),
+    SPELLED_OUT,
+    ({ message }) => `${lead}${message}`,
+    (rest) => `and ${rest} more notes`,
+  );
 }
 
 /**
