@@ -3,6 +3,14 @@ import { readFileSync } from "node:fs";
 import { choosePart, EXIT, type Part, perform } from "./command.js";
 
 const PARTS: Readonly<Record<string, Part>> = {
+  components: {
+    summary: "write the sources of the React components into your app",
+    load: async () => {
+      endWithReader();
+      const { runComponents } = await import("./components/run-components.js");
+      return (args) => runComponents(args, new URL("../../r/", import.meta.url));
+    },
+  },
   mcp: {
     summary: "serve a todo list to an MCP client, over stdio or HTTP",
     load: async () => (await import("./mcp/run-mcp.js")).runMcp,

@@ -76,14 +76,14 @@ afterAll(async () => {
   if (tarball) rmSync(dirname(tarball), { recursive: true, force: true });
 });
 
-describe("the components, by hand in a fresh app", () => {
+describe("the components, by the package's command in a fresh app", () => {
   let app: string;
   beforeAll(async () => {
     app = await createApp(tarball);
-    // The page's own commands.
+    // The page's own command.
     const page = readFileSync(join(ROOT, "docs/react.md"), "utf8");
-    const [commands = ""] = /^mkdir [\s\S]*?(?=```)/m.exec(page) ?? [];
-    await runIn(app, "sh", ["-ec", commands]);
+    const [command = ""] = /^npx agent-todos components .*$/m.exec(page) ?? [];
+    await runIn(app, "sh", ["-ec", command]);
     writeFileSync(join(app, "src/App.tsx"), PLAN);
     await runIn(app, "npm", ["run", "build"]);
   });

@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { runComponents } from "../../src/programs/components/run-components.js";
 import { runMcp } from "../../src/programs/mcp/run-mcp.js";
 import { runReplay } from "../../src/programs/replay-command/run-replay.js";
 import { runWatch } from "../../src/programs/watch/run-watch.js";
@@ -7,7 +8,16 @@ import { hearConsole } from "./hear-console.js";
 const { printed, told } = hearConsole();
 const OVER = AbortSignal.abort();
 
-it.each<[part: "mcp" | "replay" | "watch", what: string, args: string[], said: string]>([
+it.each<[part: "components" | "mcp" | "replay" | "watch", what: string, args: string[], said: string]>([
+  ["components", "no folder", [], "name the folder to write to"],
+  ["components", "an empty folder", [""], "name the folder to write to"],
+  ["components", "two folders", ["a", "b"], "one folder to write to, not 2"],
+  [
+    "components",
+    "an unknown option",
+    ["a", "--force"],
+    "Unknown option '--force'; the options are --overwrite, --help",
+  ],
   ["watch", "an unknown option", ["--nope"], "Unknown option '--nope'"],
   ["watch", "a port without a page", ["--port", "1"], "--port is for --web"],
   ["watch", "no port", ["--web", "--port", "x"], "--port takes a port from 0 to 65535"],
@@ -109,7 +119,12 @@ it.each<[part: "mcp" | "replay" | "watch", what: string, args: string[], said: s
   ],
   ["mcp", "a preset that is unknown, and names the last one too", ["--preset", "nobody"], "standardEnvelope"],
 ])("%s refuses %s with exit code 2, and says what there is", async (part, _, args, said) => {
-  const run = { mcp: () => runMcp(args, "1.0.0"), replay: () => runReplay(args), watch: () => runWatch(args, OVER) };
+  const run = {
+    components: () => runComponents(args, new URL("r/", import.meta.url)),
+    mcp: () => runMcp(args, "1.0.0"),
+    replay: () => runReplay(args),
+    watch: () => runWatch(args, OVER),
+  };
   expect(await run[part]()).toBe(2);
   expect([printed, told]).toEqual([[], [expect.stringContaining(said)]]);
   expect(told[0]).toMatch(new RegExp(`^agent-todos ${part}: .+\\nTry: agent-todos ${part} --help$`));
