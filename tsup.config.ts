@@ -33,8 +33,16 @@ export const sources: Readonly<Record<string, string>> = Object.fromEntries(
 /** What can be run. */
 const programs: Readonly<Record<string, string>> = listEntries(Object.values(manifest.bin));
 
-/** A comment that fills its lines: esbuild keeps those between properties. Names of source files and marks for bundlers stay. */
-const COMMENT_LINES = /^ *(?:\/\/(?! src\/).*|\/\*\*(?:[^*]|\*(?!\/))*\*\/)\n/gm;
+/** A comment that fills its lines: esbuild keeps those between properties, and names source files. Marks for bundlers stay. */
+const COMMENT_LINES = /^ *(?:\/\/.*|\/\*\*(?:[^*]|\*(?!\/))*\*\/)\n/gm;
+
+/** A chunk, as esbuild names it. */
+const CHUNK = /-[A-Z0-9]{8}\.js$/;
+
+/** The sources in a chunk, each as `adapters/engine/mark`, as esbuild's comments name them; what is imported comes first. */
+function listSources(chunk: string): readonly string[] {
+  return [...readFileSync(chunk, "utf8").matchAll(/^\/\/ src\/(.+)\.ts$/gm)].map(([, source = ""]) => source);
+}
 
 const isInPackage = (id: string): boolean => /^[./]/.test(id);
 
@@ -47,27 +55,36 @@ function findLoaded(id: string, getModuleInfo: GetModuleInfo): ReadonlySet<strin
 }
 
 /**
- * Joins what the root entry loads without zod into one file: esbuild writes a chunk for each set of entries that share
- * it, and opening forty files takes longer than all else of an import. Every entry keeps a file of its own.
+ * Joins what the root entry loads without zod into one file, and what adapters share into another: esbuild writes a chunk for
+ * each set of entries that share it, and opening forty files takes longer than all else of an import. Every entry keeps a
+ * file of its own; what else they share lies where the last of its sources does in src.
  */
 async function joinChunks(folder: string): Promise<void> {
   const names = Object.keys({ ...entries, ...programs });
+  const chunks = readdirSync(folder).flatMap((file) => (CHUNK.test(file) ? resolve(folder, file) : []));
+  const sourcesOf = new Map(chunks.map((chunk) => [chunk, listSources(chunk)]));
   const bundle = await rollup({
     input: Object.fromEntries(names.map((name) => [name, `${folder}/${name}.js`])),
     external: (id) => !isInPackage(id),
     treeshake: { moduleSideEffects: false },
   });
-  for (const file of readdirSync(folder)) if (/-[A-Z0-9]{8}\.js$/.test(file)) rmSync(`${folder}/${file}`);
+  for (const chunk of chunks) rmSync(chunk);
   await bundle.write({
     dir: folder,
     chunkFileNames: "[name].js",
     hoistTransitiveImports: false,
     minifyInternalExports: false,
     manualChunks(id, { getModuleInfo }) {
-      const ofRoot = findLoaded(resolve(folder, "index.js"), getModuleInfo);
-      if (!ofRoot.has(id) || getModuleInfo(id)?.isEntry) return undefined;
-      return [...findLoaded(id, getModuleInfo)].every(isInPackage) ? "core" : undefined;
+      const sources = sourcesOf.get(id);
+      if (sources === undefined) return undefined;
+      const loaded = findLoaded(id, getModuleInfo);
+      const isOfRoot = findLoaded(resolve(folder, "index.js"), getModuleInfo).has(id);
+      // What loads nothing is small.
+      if ([...loaded].every(isInPackage) && (isOfRoot || loaded.size === 1)) return "core";
+      return sources.some((source) => source.startsWith("adapters/engine/")) ? "engine" : sources.at(-1);
     },
+    // Hosts read comments in the types.
+    plugins: [{ name: "without-comments", renderChunk: (code) => code.replace(COMMENT_LINES, "") }],
   });
   await bundle.close();
 }
@@ -84,8 +101,6 @@ export default {
   external: [/^agent-todos(\/|$)/],
   // Deno and workers know Node's modules by their prefix only.
   removeNodeProtocol: false,
-  // Hosts read comments in the types.
-  plugins: [{ name: "without-comments", renderChunk: (code) => ({ code: code.replace(COMMENT_LINES, "") }) }],
   silent: true,
   onSuccess: async () => {
     await joinChunks("dist");

@@ -8,10 +8,10 @@ export function buildWhenStale(): string {
 }
 
 function isFresh(): boolean {
-  const outputs = ["dist/index.js", "dist/index.d.ts", "r/todo-panel.json"].map((path) => `${ROOT}/${path}`);
+  const outputs = ["dist/index.js", "dist/types.d.ts", "r/todo-panel.json"].map((path) => `${ROOT}/${path}`);
   if (!outputs.every((path) => existsSync(path))) return false;
   const built = Math.min(...outputs.map((path) => statSync(path).mtimeMs));
-  const inputs = ["src", "registry", "package.json", "tsup.config.ts", "tsconfig.json"];
+  const inputs = ["src", "registry", "package.json", "tsup.config.ts", "tsconfig.json", "test/package/join-types.ts"];
   return inputs.flatMap((path) => listPaths(path)).every((path) => statSync(`${ROOT}/${path}`).mtimeMs < built);
 }
 

@@ -85,14 +85,17 @@ function isEntry(path: string): boolean {
   return path.endsWith("/index.ts") || (ADAPTER_OR_STORE.test(path) && path !== "src/shared/stores/rows.ts");
 }
 
+/** The names that a file of declarations exports where it declares them, and in lists. */
 function readDeclaredNames(text: string): readonly string[] {
   const { statements } = ts.createSourceFile("index.d.ts", text, ts.ScriptTarget.Latest);
-  return statements.flatMap((statement) => {
+  const listed = statements.flatMap((statement) => {
     if (!ts.isExportDeclaration(statement) || !statement.exportClause) return [];
     return ts.isNamedExports(statement.exportClause)
       ? statement.exportClause.elements.map(({ name }) => name.text)
       : [];
   });
+  const inPlace = [...text.matchAll(/^export (?:declare \w+|interface|type) ([\w$]+)/gm)].map(([, name = ""]) => name);
+  return [...new Set([...listed, ...inPlace])];
 }
 
 // The program over the Claude Agent SDK, which is too big for every run, is next to the package that installs it.

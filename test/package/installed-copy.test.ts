@@ -1,9 +1,9 @@
 import { execFileSync } from "node:child_process";
-import { existsSync, rmSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { installCopy } from "./install-copy.js";
-import { readText } from "./read-tree.js";
+import { ROOT, readText } from "./read-tree.js";
 
 const BODY = `
 const todos = createTodoSession({ preset: miniClaudeCode });
@@ -118,6 +118,15 @@ it("the package holds what it needs and no tests or sources", () => {
     ["package.json", "README.md", "LICENSE", "docs/adapters/README.md", "dist/index.js"].filter((path) => !has(path)),
   ).toEqual([]);
   expect(["src", "test", "examples", "node_modules", "CHANGELOG.md"].filter(has)).toEqual([]);
+});
+
+it("an installed copy writes the components, all of them as they are in the repository", () => {
+  const program = "node_modules/agent-todos/dist/programs/agent-todos.js";
+  execFileSync(process.execPath, [program, "components", "todos"], { cwd: folder, stdio: "pipe" });
+  const names = readdirSync(join(ROOT, "registry")).filter((name) => name !== "registry.json");
+  expect(readdirSync(join(folder, "todos")).sort()).toEqual(names.sort());
+  for (const name of names)
+    expect(readFileSync(join(folder, "todos", name), "utf8")).toBe(readText(`registry/${name}`));
 });
 
 function compile(cwd: string, ...options: readonly string[]): string {

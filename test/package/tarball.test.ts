@@ -47,7 +47,7 @@ it("the code is published as it was written: a line for each statement, names ke
   const all = scripts.map(({ text }) => text).join("\n");
   for (const name of ["createTodoSession", "resolveRules", "invalidOption"]) expect(all).toContain(`function ${name}(`);
   const comments = all.match(/^ *(?:\/\/|\/\*).*/gm) ?? [];
-  expect(comments.filter((line) => !/__PURE__|^\/\/ src\//.test(line))).toEqual([]);
+  expect(comments.filter((line) => !line.includes("__PURE__"))).toEqual([]);
 });
 
 it("the root entry loads one other file of the package, as opening files takes longer than reading them", () => {
