@@ -3,7 +3,7 @@ import { createIssue } from "../model/context.js";
 import { escapeTag } from "../model/escape.js";
 import { NOTHING } from "../model/plain-json.js";
 import { allowAway, type ResolvedRules } from "../model/resolve-rules.js";
-import { EMPTY_TODO_LIST, revisionOf, type TodoList } from "../model/todo.js";
+import { EMPTY_TODO_LIST, revisionOf } from "../model/todo.js";
 import type { PresetRules } from "../model/todo-rules.js";
 import type { NagEvent } from "../nag/event.js";
 import { diffItems, type TodoChange } from "../plan/diff-todos.js";
@@ -28,7 +28,7 @@ import {
 } from "./fact-steps.js";
 import type { KnownList, SessionParts, SessionState, SessionStep } from "./session-state.js";
 import type { EditOptions, TodoEditResult, TodoRoundMoment, TodoStopMoment, WriteOptions } from "./todo-session.js";
-import { followBeside, knowExactly, OBSERVER, toKnown, trackEdit } from "./track-edit.js";
+import { followBeside, KEPT, keepEarlier, knowExactly, OBSERVER, toKnown, trackEdit } from "./track-edit.js";
 
 export type * from "./session-state.js";
 
@@ -140,14 +140,6 @@ export function timeStep(before: SessionState, next: SessionState, at: number | 
   return { ...next, updatedAt: at, times };
 }
 
-/** How many earlier lists and edits are kept: a model writes fewer while a person drags a step. */
-const KEPT = 16;
-
-/** Keeps the list of a state among the earlier ones, where a step replaced it. */
-function keepEarlier({ list, keys, earlier }: SessionState, next: TodoList): SessionState["earlier"] {
-  return earlier === undefined || next === list ? earlier : [...earlier.slice(1 - KEPT), { list, keys }];
-}
-
 /** Answers a call, also one that names items by their words before others changed the list. */
 function writeStep(
   parts: SessionParts,
@@ -217,7 +209,6 @@ function followEdit(state: SessionState, after: KeyedList, actor: string): Sessi
     ...trackEdit(state, after, actor),
     ...followBeside(state, after),
     isUnwritten: state.list.items.length === 0 || state.isUnwritten || undefined,
-    earlier: keepEarlier(state, after.list),
     beforeEdits: { list, keys, editors: editors.includes(actor) ? editors : [...editors, actor] },
   };
 }
@@ -254,7 +245,8 @@ function answerWrite({ tool, tag }: SessionParts, old: SessionState, input: unkn
     current: from,
     seen,
     told: before,
-    editors: before.editors,
+    // What an answer of this reply told, the call may have been written without.
+    editors: before.editors.length > 0 ? before.editors : editors,
     tool: call.tool,
     givenId: call.givenId,
     isNewTurn: from.isNewTurn,

@@ -1,5 +1,6 @@
 import { equalPlain, NOTHING } from "../model/plain-json.js";
 import { resolveRules } from "../model/resolve-rules.js";
+import type { TodoList } from "../model/todo.js";
 import type { KeyedList } from "../plan/keys.js";
 import { mergeWritten } from "../plan/merge-todos.js";
 import { countAway, followFacts, type GivenAway } from "../plan/todo-facts.js";
@@ -38,12 +39,25 @@ export function addChange(known: KeyedList, before: KeyedList, { list, keys }: K
 
 const ANY_SIZE = { maxItems: Infinity, maxInProgress: Infinity, allowBlank: true };
 
-/** Carries the checks and delegations over to a list that others changed, which the model may not have read yet. */
-export function followBeside(state: SessionState, after: KeyedList): Pick<SessionState, "facts" | "given"> {
+/** How many earlier lists and edits are kept: a model writes fewer while a person drags a step. */
+export const KEPT = 16;
+
+/** Keeps the list of a state among the earlier ones, where a step replaced it. */
+export function keepEarlier({ list, keys, earlier }: SessionState, next: TodoList): SessionState["earlier"] {
+  return earlier === undefined || next === list ? earlier : [...earlier.slice(1 - KEPT), { list, keys }];
+}
+
+/**
+ * Carries the checks, the delegations and the earlier lists over to a list that others changed, which the model may not
+ * have read yet.
+ */
+export function followBeside(state: SessionState, after: KeyedList): Pick<SessionState, "facts" | "given" | "earlier"> {
   const { facts, given } = state;
-  if (facts === undefined) return { facts, given };
+  const earlier = keepEarlier(state, after.list);
+  if (facts === undefined) return { facts, given, earlier };
   const counted = Math.max(given?.counted ?? 0, countAway(facts, state.list));
   return {
+    earlier,
     facts: followFacts(facts, state, after),
     given: given === undefined && counted === 0 ? undefined : { ...(given ?? NOTHING_GIVEN), counted },
   };

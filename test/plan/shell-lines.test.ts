@@ -57,6 +57,7 @@ const SILENT: readonly string[] = [
   "set -o pipefail; (set -e; npm test; echo ok) | cat && echo ok",
   "set +o errexit; npm test; echo ok",
   "set -e +e; npm test; echo ok",
+  "if exit; then echo ok; fi; npm test",
   "npm test | set -o pipefail",
   "set -o pipefail & npm test | cat",
   "echo a | set -e; npm test; echo ok",

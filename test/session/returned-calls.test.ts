@@ -117,6 +117,28 @@ it("a call that was given up, reported again and returned is over, also where it
   expect(todos.returned("c1", { ok: true })).toMatchObject({ changed: false });
 });
 
+it("a write of the same reply reads who changed the list, where it was written without a return", () => {
+  const todos = open();
+  give(todos, "Tell Ada", "c1");
+  todos.returned("c1", { ok: true });
+  const statuses = ["completed", "pending", "in_progress"];
+  const { text } = todos.write({ todos: TEXTS.map((content, at) => ({ content, status: statuses[at] })) });
+  expect(text).toContain('"reviewer" changed the list before this write, and that was kept: completed "Tell Ada".');
+});
+
+it.each([
+  ["was given away", (todos: TodoSession) => give(todos, "Tell Ada", "c1")],
+  ["returned", (todos: TodoSession) => [give(todos, "Tell Ada", "c1"), todos.returned("c1", { ok: true })]],
+])("a person's list from before a step %s is merged", (_, change) => {
+  const todos = open();
+  const { items, revision } = todos.list;
+  change(todos);
+  const { status } = todos.list.items[1] ?? {};
+  expect(todos.edit({ items: items.toReversed() }, { seen: revision }).ok).toBe(true);
+  expect(todos.list.items.map(({ content }) => content)).toEqual(TEXTS.toReversed());
+  expect(todos.list.items[1]?.status).toBe(status);
+});
+
 it("an id that returns again is kept once", () => {
   const todos = open();
   for (const item of ["Tell Ada", "Ship"]) {
