@@ -1,4 +1,4 @@
-import { checkCall } from "../model/check-options.js";
+import { checkCall, checkOptions, required, TEXT } from "../model/check-options.js";
 import type { TodoItem } from "../model/todo.js";
 import type { ChecksOfCall } from "../plan/check-calls.js";
 import type { TodoReminder } from "../session/todo-session.js";
@@ -48,6 +48,7 @@ export type { WatchedPlan, WatchSource } from "./engine/watch-source.js";
  * ```
  */
 export function claudeToolName(server: string, tool = "todo_write"): string {
+  checkOptions("call of claudeToolName()", { server, tool }, { server: required(TEXT), tool: TEXT });
   const [serverName, toolName] = [server, tool].map((name) => name.replace(/[^\w-]/g, "_"));
   return `mcp__${serverName}__${toolName}`;
 }

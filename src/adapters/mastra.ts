@@ -4,8 +4,9 @@ import { isRecord } from "../model/plain-json.js";
 import type { TodoItem } from "../model/todo.js";
 import type { TodoOperationTool } from "../tool/create-todo-tool.js";
 import type { TodoInputSchema } from "../tool/json-schema.js";
+import { DELEGATES_RULES } from "./engine/delegate-call.js";
 import { defineTodosFromTranscript, TRANSCRIPT_RULES } from "./engine/read-transcript.js";
-import type { TodoSource } from "./engine/session-source.js";
+import { CHECKING_RULES, type TodoSource } from "./engine/session-source.js";
 import { openTools } from "./engine/source-tool.js";
 import type { TranscriptOptions } from "./engine/todo-adapter.js";
 import { MASTRA_FORM } from "./mastra/message-form.js";
@@ -101,8 +102,10 @@ export function todoTools<Context = unknown, I extends TodoItem = TodoItem>(
 export function todoSignals<Provider extends object, Context = unknown, I extends TodoItem = TodoItem>(
   SignalProvider: abstract new () => Provider,
   source: TodoSource<Context, I>,
-  { checks, delegates, child, background, ...settings }: TranscriptOptions<I> & TodoProcessorOptions = {},
+  options: TranscriptOptions<I> & TodoProcessorOptions = {},
 ): Provider {
+  checkCall("todoSignals", options, { ...TRANSCRIPT_RULES, ...CHECKING_RULES, ...DELEGATES_RULES });
+  const { checks, delegates, child, background, ...settings } = options;
   const tools = todoTools(source, settings);
   const processor = todoProcessor(source, { checks, delegates, child, background });
   // Its abstract members are the ones that are assigned here.

@@ -100,6 +100,12 @@ export const BOOLEAN: OptionRule = ["true or false", (value) => typeof value ===
 /** The rule for an option that is a list. */
 export const LIST: OptionRule = ["a list", Array.isArray];
 
+/** The rule for an option that ends what runs: whatever realm or library made the signal. */
+export const SIGNAL: OptionRule = [
+  "an AbortSignal",
+  (value) => isRecord(value) && typeof value["addEventListener"] === "function",
+];
+
 /** The rule for wording of the host's own: a text or a function. */
 export const TEXT_OR_FUNCTION: OptionRule = [
   "a string or a function",

@@ -1,4 +1,5 @@
 import type * as z from "zod/v4";
+import { checkCall } from "./check-options.js";
 import { describeInvalid } from "./option-error.js";
 import { freezeCopy, isRecord, parseJson } from "./plain-json.js";
 import { describeThrown, describeValue, secureMessage } from "./quote.js";
@@ -45,6 +46,7 @@ export function parseTodos<I extends TodoItem = TodoItem>(
   text: string,
   options: { readonly itemSchema?: z.ZodType<I> | undefined } = {},
 ): TodoList<I> {
+  checkCall("parseTodos", options, { itemSchema: undefined });
   const stored = parseJson(text);
   if (stored === undefined) {
     throw new TodoError("invalid_json", `Invalid ${SUBJECT}: it must be JSON (got ${describeValue(text)})`);

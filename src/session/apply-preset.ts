@@ -153,13 +153,25 @@ function overlayOptions<T extends object>(
 
 const OBJECT: OptionRule = ["an object", isRecord];
 
+/** The names of a session's options, for what has options beside them: the session checks their values. */
+export const SESSION_NAMES: Readonly<Record<keyof TodoSessionOptions, undefined>> = {
+  preset: undefined,
+  rules: undefined,
+  tool: undefined,
+  nag: undefined,
+  list: undefined,
+  snapshot: undefined,
+  now: undefined,
+  onEvent: undefined,
+  onListenerError: undefined,
+};
+
 const RULES: Readonly<Record<keyof TodoSessionOptions, OptionRule | undefined>> = {
+  ...SESSION_NAMES,
   preset: ["a preset of agent-todos/presets", (value) => isRecord(value) && isRecord(value["tool"])],
   rules: OBJECT,
   tool: OBJECT,
   nag: ["true, false or an object", (value) => typeof value === "boolean" || isRecord(value)],
-  list: undefined,
-  snapshot: undefined,
   now: FUNCTION,
   onEvent: FUNCTION,
   onListenerError: FUNCTION,

@@ -14,11 +14,17 @@ import type { EditOptions, TodoMoment, TodoRoundMoment, TodoStartMoment, TodoSto
 const OBJECT: OptionRule = ["an object", isRecord];
 const CALL_ID: OptionRule = ["a string, or null", (value) => value === null || typeof value === "string"];
 
+const MESSAGES: OptionRule = [
+  "an iterable of messages",
+  (value) => typeof value === "object" && value !== null && Symbol.iterator in value,
+];
+
 /**
- * Adds the two options that only shared lists read. A session accepts them unchecked, as adapters pass them to both.
+ * Adds the two options that only shared lists read, and adapters pass to both. A shared list checks the version against
+ * its own.
  */
 function withHeard<Own extends OptionRules>(own: Own) {
-  return { ...own, messages: undefined, seen: undefined };
+  return { ...own, messages: MESSAGES, seen: undefined };
 }
 
 function ofMoment<Own extends OptionRules>(own: Own) {

@@ -1,3 +1,4 @@
+import { checkCall, type RulesOf } from "../model/check-options.js";
 import { invalidOption } from "../model/option-error.js";
 import { type Fields, isRecord } from "../model/plain-json.js";
 import { describeValue } from "../model/quote.js";
@@ -62,6 +63,7 @@ export function withTodos<T extends { readonly name: string }, I extends TodoIte
   todos: TodoSession<I>,
   options: WithTodosOptions = {},
 ): RidingTool<T, I> {
+  checkCall("withTodos", options, RULES);
   return Object.freeze({
     tool: addRidingField(tool, todos.tool, options),
     split: <A>(input: A) => {
@@ -101,6 +103,9 @@ export function addRidingField<T extends { readonly name: string }>(
 }
 
 const SUBJECT = "ride options";
+
+/** The values are checked where the field is added. */
+const RULES: RulesOf<WithTodosOptions> = { field: undefined, description: undefined };
 
 const SCHEMA_KEYS = ["parameters", "inputSchema", "input_schema"];
 

@@ -1,4 +1,4 @@
-import { checkCall, type RulesOf, TEXT } from "../model/check-options.js";
+import { checkCall, type RulesOf, SIGNAL, TEXT } from "../model/check-options.js";
 import type { Heard } from "../session/shared-session.js";
 import type { EditOptions } from "../session/todo-session.js";
 
@@ -10,7 +10,7 @@ const CALLS = {
   load: LOAD,
   undo: UNDO,
   history: { after: undefined, limit: undefined },
-  changes: { after: undefined, signal: undefined, every: undefined },
+  changes: { after: undefined, signal: SIGNAL, every: undefined },
 };
 
 /**

@@ -1,11 +1,11 @@
 import type { Message } from "../conversation/message.js";
-import { checkOptions, type OptionRules } from "../model/check-options.js";
+import { checkOptions, type OptionRule, type OptionRules, required, TEXT } from "../model/check-options.js";
 import { blameCaller, invalidOption } from "../model/option-error.js";
 import { isRecord } from "../model/plain-json.js";
 import type { TodoItem } from "../model/todo.js";
 import type { NagDecision } from "../nag/event.js";
 import { NO_FACTS, readChecks } from "../plan/todo-facts.js";
-import { createSessionPolicy, createSessionTool } from "../session/apply-preset.js";
+import { createSessionPolicy, createSessionTool, SESSION_NAMES } from "../session/apply-preset.js";
 import { type CheckedMethod, checkSessionCall } from "../session/check-session-call.js";
 import type { TodoEvent } from "../session/event.js";
 import type { ReturnAction } from "../session/fact-steps.js";
@@ -173,7 +173,10 @@ function openShared(options: SharedTodosOptions): SharedTodos {
       const { after = 0, limit = 100 } = range;
       return list.log(after, limit);
     },
-    claim: (task, milliseconds) => claimTask(openClaims(options, task), { milliseconds, now: parts.now }),
+    claim: async (task, milliseconds) => {
+      checkOptions("call of claim()", { task, milliseconds }, CLAIM_RULES);
+      return claimTask(openClaims(options, task), { milliseconds, now: parts.now });
+    },
     remove: () =>
       inOrder(async () => {
         await list.remove();
@@ -215,7 +218,8 @@ interface Held {
 
 /** Adds the messages of the last request where the host passes neither messages nor a version. */
 function byRequest<H extends Heard>({ request }: Held, given: H): H {
-  const isNamed = given.seen !== undefined || given.messages !== undefined;
+  // Options that are none are refused in the call's turn.
+  const isNamed = !isRecord(given) || given.seen !== undefined || given.messages !== undefined;
   return isNamed || request === undefined ? given : { ...given, messages: request };
 }
 
@@ -326,7 +330,12 @@ interface Handle {
 
 const SUBJECT = "call of createSharedTodos()";
 
+const MILLISECONDS: OptionRule = ["a number of milliseconds > 0", (value) => typeof value === "number" && value > 0];
+
 const RULES: OptionRules = {
+  ...SESSION_NAMES,
+  id: undefined,
+  agent: undefined,
   store: [
     "a store, as memoryStore() returns",
     (value) => isRecord(value) && typeof value["append"] === "function",
@@ -337,11 +346,13 @@ const RULES: OptionRules = {
     (value) => isRecord(value) && isCount(value["entries"]) && value["entries"] >= 1,
   ],
   callIds: ['"unique" or "recurring"', (value) => value === "unique" || value === "recurring"],
-  timeout: ["a number of milliseconds > 0", (value) => typeof value === "number" && value > 0],
+  timeout: MILLISECONDS,
 };
 
+const CLAIM_RULES: OptionRules = { task: required(TEXT), milliseconds: required(MILLISECONDS) };
+
 function createHandle(options: SharedTodosOptions): Handle {
-  // The options of a session are checked where it is made.
+  checkOptions(SUBJECT, options, RULES);
   const {
     store,
     id,
@@ -350,7 +361,7 @@ function createHandle(options: SharedTodosOptions): Handle {
     callIds,
     timeout = TIMEOUT,
     ...session
-  } = checkOwn(options);
+  } = options;
   for (const name of ["list", "snapshot"]) {
     if (name in session)
       throw invalidOption(SUBJECT, name, "left out, as the store keeps the list", Reflect.get(session, name));
@@ -368,17 +379,6 @@ function createHandle(options: SharedTodosOptions): Handle {
     events?.emit(event);
   });
   return { parts: { tool, ...policy, list, agent, now, callIds }, keep: keep.entries, report, events, misuse };
-}
-
-function checkOwn(options: SharedTodosOptions): SharedTodosOptions {
-  const own = isRecord(options) && {
-    store: options.store,
-    keep: options.keep,
-    callIds: options.callIds,
-    timeout: options.timeout,
-  };
-  checkOptions(SUBJECT, own || options, RULES);
-  return options;
 }
 
 function openClaims({ store, id, timeout = TIMEOUT }: SharedTodosOptions, task: string): OpenList {

@@ -3,6 +3,7 @@ import type { ObservedRound } from "../../observe/event.js";
 import type { TodoReminder } from "../../session/todo-session.js";
 import { afterReply } from "./after-reply.js";
 import { type ReplyForm, runTodoCalls } from "./answer-calls.js";
+import { expectArray } from "./fields.js";
 import { isPlanInSight } from "./is-plan-in-sight.js";
 import { type PlaceOption, placeReminder, type ReminderPlaces } from "./place-reminder.js";
 import { defineTodosFromTranscript } from "./read-transcript.js";
@@ -80,7 +81,8 @@ export type RoundOf<Reply> = (reply: AsSent<Reply>, results?: readonly unknown[]
 export function defineRoundOf<Reply, Result>({ parseReply, read }: ReplyForm<Reply, Result>): RoundOf<Reply> {
   return (reply, results = []) => {
     const { words, calls } = parseReply(reply);
-    return describeRound(words, [...calls, ...results.flatMap((result) => read(result).parts)]);
+    const given = expectArray(results, "call of roundOf()", "results");
+    return describeRound(words, [...calls, ...given.flatMap((result) => read(result).parts)]);
   };
 }
 

@@ -33,7 +33,8 @@ export function afterReply(
   checkCall("afterReply", options, RULES);
   const { waiting, progress, toolAvailable } = options;
   const { isShared, endRound, stop, compacted } = toAwaitableTodos(expectSession(todos, "call of afterReply()"));
-  const messages = isShared && options.messages !== undefined ? readSent(form, options.messages) : undefined;
+  const sent = options.messages === undefined ? undefined : readSent(form, options.messages);
+  const messages = isShared ? sent : undefined;
   const parsed = form.parseReply(reply);
   const { message, calls, ending, isBroken, words, lastWords = words } = parsed;
   const conversation = nameConversation(form, options.messages);
@@ -65,8 +66,7 @@ export function afterReply(
 
 /** Names a conversation by the beginning of the person's first message. */
 function nameConversation({ read }: MessageForm, messages: readonly unknown[] | undefined): string | undefined {
-  // The code that reads the messages reports a value other than an array.
-  const first = Array.isArray(messages) ? messages.find((message) => read(message).by === "person") : undefined;
+  const first = messages?.find((message) => read(message).by === "person");
   return first === undefined ? undefined : hashText(textsIn(read(first).parts).join("\n").slice(0, 200));
 }
 

@@ -79,6 +79,9 @@ export function isProgramCall({ caller }: Pick<ToolCall, "caller">): boolean {
   return type !== "direct";
 }
 
+/** The rules for the answering of a reply; the code that reads the messages checks them. */
+export const RUN_RULES: RulesOf<RunTodoCallsOptions> = { messages: undefined };
+
 /** Answers the todo calls of a reply: at once for a session, with a promise for a shared list. */
 export function runTodoCalls<Reply, Result>(
   form: ReplyForm<Reply, Result>,
@@ -87,8 +90,7 @@ export function runTodoCalls<Reply, Result>(
   options: RunTodoCallsOptions = {},
 ): Awaitable<readonly Result[]> {
   const reply = form.parseReply(response);
-  // The code that reads the messages checks them.
-  checkCall("runTodoCalls", options, { messages: undefined } satisfies RulesOf<RunTodoCallsOptions>);
+  checkCall("runTodoCalls", options, RUN_RULES);
   const messages = options.messages === undefined ? undefined : readSent(form, options.messages);
   const host = expectSession(todos, "call of runTodoCalls()");
   const write = toAwaitableWrite(host);

@@ -1,5 +1,5 @@
 import { resultsIn } from "../../conversation/message.js";
-import { checkOptions, type OptionRules, type RulesOf } from "../../model/check-options.js";
+import { checkCall, checkOptions, type OptionRules, type RulesOf } from "../../model/check-options.js";
 import { describeInvalid, invalidOption } from "../../model/option-error.js";
 import { describeValue } from "../../model/quote.js";
 import type { Heard } from "../../session/shared-session.js";
@@ -12,6 +12,7 @@ import {
   expectIds,
   isProgramCall,
   type ReplyForm,
+  RUN_RULES,
 } from "./answer-calls.js";
 import { type Awaitable, type AwaitableTodos, andThen, mapInOrder, toAwaitableTodos } from "./awaitable.js";
 import { addStep, type CallEnd, DELEGATES_RULES, type DelegatesOptions, TOOL_NAMES } from "./delegate-call.js";
@@ -121,14 +122,12 @@ export function ride<T extends RidingSource, Reply, Result>(
   return Object.freeze({
     // Each tool is the host's own, or a copy with one more field.
     tools: defineTools(form, todos.tool, options) as <Own extends object>(tools: readonly Own[]) => Own[],
-    // A session answers at once, a shared list with a promise.
-    answer: (reply: Reply, { messages }: RunTodoCallsOptions = {}) =>
-      answerTurn(
-        form,
-        todos,
-        { ...options, messages: messages === undefined ? undefined : readSent(form, messages) },
-        reply,
-      ) as AnsweredTurn<T, Result>,
+    answer: (reply: Reply, sent: RunTodoCallsOptions = {}) => {
+      checkCall("answer", sent, RUN_RULES);
+      const messages = sent.messages === undefined ? undefined : readSent(form, sent.messages);
+      // A session answers at once, a shared list with a promise.
+      return answerTurn(form, todos, { ...options, messages }, reply) as AnsweredTurn<T, Result>;
+    },
   });
 }
 

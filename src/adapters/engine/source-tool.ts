@@ -10,11 +10,12 @@ import { listTools } from "./tool-definition.js";
 
 /**
  * Finds the tool of a source; for a function it is created from the settings of its sessions, as the tool is needed
- * before the first session.
+ * before the first session. The settings are checked for every source.
  */
 export function findTool<I extends TodoItem>(source: TodoSource<unknown>, settings: TranscriptOptions<I>): TodoTool {
   // As for a session, the type of the host's own items ends here.
-  return typeof source === "function" ? createSessionTool(settings as unknown as TodoSessionOptions) : source.tool;
+  const own = createSessionTool(settings as unknown as TodoSessionOptions);
+  return typeof source === "function" ? own : source.tool;
 }
 
 /**

@@ -1,8 +1,9 @@
-import { checkOptions, FUNCTION, type OptionRule } from "../../model/check-options.js";
+import { checkOptions, FUNCTION, type RulesOf } from "../../model/check-options.js";
 import { invalidOption } from "../../model/option-error.js";
 import { isRecord } from "../../model/plain-json.js";
 import type { TodoItem } from "../../model/todo.js";
 import { isTodoError, TodoError } from "../../model/todo-error.js";
+import { SESSION_NAMES } from "../../session/apply-preset.js";
 import { createTodoSession } from "../../session/create-todo-session.js";
 import type { TodoSession, TodoSessionOptions, TodoSnapshot } from "../../session/todo-session.js";
 import type { TodoOperationTool } from "../../tool/create-todo-tool.js";
@@ -20,9 +21,11 @@ import type { LangChainRunContext, TodoMiddlewareOptions } from "./middleware-ty
  * @throws RangeError or TypeError for bad options.
  */
 export function setUpAgent(options: TodoMiddlewareOptions<TodoItem, string>) {
-  if ("write" in options) {
+  const given: unknown = options;
+  if (!isRecord(given) || "write" in given) {
     throw invalidOption(SUBJECT, "the options", "an object with the session as source, { source: todos }", options);
   }
+  checkOptions(SUBJECT, options, RULES);
   const {
     source,
     stateKey = "todos",
@@ -37,7 +40,6 @@ export function setUpAgent(options: TodoMiddlewareOptions<TodoItem, string>) {
     ...session
   } = options;
   const delegation = { delegates, child, background };
-  checkOptions(SUBJECT, { source, stateKey, systemPrompt, parallel, ride, waiting, checks, ...delegation }, RULES);
   if (child !== undefined && source === undefined) {
     const rule = "left out without source: nobody can read from the state who works on what";
     throw invalidOption(SUBJECT, "child", rule, child);
@@ -77,7 +79,8 @@ function findIn(options: TodoSessionOptions): TodoSource<unknown> {
 
 const SUBJECT = "call of todoMiddleware()";
 
-const RULES: Readonly<Record<string, OptionRule>> = {
+const RULES: RulesOf<TodoMiddlewareOptions & TodoSessionOptions> = {
+  ...SESSION_NAMES,
   source: [
     "a session, a shared list or a function that finds it",
     (value) => typeof value === "function" || (isRecord(value) && "write" in value),

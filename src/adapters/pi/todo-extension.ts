@@ -1,5 +1,6 @@
 import { checkCall } from "../../model/check-options.js";
 import type { TodoItem } from "../../model/todo.js";
+import { SESSION_NAMES } from "../../session/apply-preset.js";
 import { createTodoSession } from "../../session/create-todo-session.js";
 import { toAwaitableTodos } from "../engine/awaitable.js";
 import { fieldsOf, objectsIn } from "../engine/fields.js";
@@ -57,12 +58,11 @@ export interface PiExtensionApi {
  * console.log(extension.length); // => 1
  * ```
  */
-export function todoExtension<I extends TodoItem = TodoItem>({
-  waiting,
-  checks,
-  ...options
-}: TodoExtensionOptions<I> = {}): (pi: PiExtensionApi) => void {
-  checkCall("todoExtension", { waiting, checks }, { ...TURN_END_RULES, ...CHECKING_RULES });
+export function todoExtension<I extends TodoItem = TodoItem>(
+  settings: TodoExtensionOptions<I> = {},
+): (pi: PiExtensionApi) => void {
+  checkCall("todoExtension", settings, { ...SESSION_NAMES, ...TURN_END_RULES, ...CHECKING_RULES });
+  const { waiting, checks, ...options } = settings;
   const { tool } = createTodoSession<I>(options);
   return (pi) => {
     const { open, restore, start, isBound } = createConversations(options);

@@ -1,5 +1,5 @@
 import { basename, dirname, isAbsolute, join, parse, resolve } from "node:path";
-import { allOf, checkOptions, FUNCTION, type OptionRules, required, TEXT } from "../../model/check-options.js";
+import { allOf, checkOptions, FUNCTION, type RulesOf, required, TEXT } from "../../model/check-options.js";
 import { describeInvalid, invalidOption } from "../../model/option-error.js";
 import { isRecord } from "../../model/plain-json.js";
 import { quote } from "../../model/quote.js";
@@ -91,9 +91,9 @@ export interface CompletionLog {
  * ```
  */
 export function createCompletionLog(options: CompletionLogOptions = {}): CompletionLog {
+  checkOptions(SUBJECT, options, RULES);
   const { folder = "memory/todos", now = () => new Date(), labels = COMPLETION_LOG_LABELS.en } = options;
   const { checks = () => [] } = options;
-  checkOptions(SUBJECT, { folder, now, labels, checks }, RULES);
   let state = validateState(options.resume, folder);
   // Resolved at creation, as a process may change its working directory between two blocks.
   const home = resolve(folder);
@@ -175,11 +175,13 @@ function checksFrom(checks: () => TodoChecks): TodoChecks {
   throw invalidOption(SUBJECT, "the result of checks()", "a list, as checks of a session", found);
 }
 
-const RULES: OptionRules = {
+const RULES: RulesOf<CompletionLogOptions> = {
   folder: ["a path", (value) => typeof value === "string" && value !== ""],
   now: FUNCTION,
   checks: FUNCTION,
   labels: { options: allOf(["summary", "completed", "cancelled"], required(TEXT)) },
+  // Checked as a stored state is.
+  resume: undefined,
 };
 
 /** Checks the state that a host stored; without one, the log starts anew. */
@@ -254,10 +256,9 @@ export function attachCompletionLog(
   session: CompletionLogSource,
   options: AttachedCompletionLogOptions,
 ): AttachedCompletionLog {
-  const { onError, checks = () => session.checks ?? [] } = options;
-  const log = createCompletionLog({ ...options, checks });
-  if (typeof onError !== "function")
-    throw invalidOption("call of attachCompletionLog()", "onError", "a function", onError);
+  checkOptions("call of attachCompletionLog()", options, { ...RULES, onError: required(FUNCTION) });
+  const { onError, checks = () => session.checks ?? [], ...own } = options;
+  const log = createCompletionLog({ ...own, checks });
   let heard: TodoList | undefined;
   const detach = session.subscribe((list) => {
     // Listeners get a list again where only a check ran.

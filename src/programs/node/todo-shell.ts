@@ -1,7 +1,7 @@
 import process from "node:process";
 import { allOf, checkCall, checkOptions, type OptionRule, type RulesOf } from "../../model/check-options.js";
-import { invalidOption } from "../../model/option-error.js";
-import { parseJson } from "../../model/plain-json.js";
+import { invalidOption, isSession } from "../../model/option-error.js";
+import { isRecord, parseJson } from "../../model/plain-json.js";
 import type { TodoItem } from "../../model/todo.js";
 import { createAgentShell, describeAgentShell } from "../../presets/agent-shell.js";
 import { createTodoSession, type TodoSession } from "../../session/create-todo-session.js";
@@ -81,10 +81,10 @@ export function createTodoShell<I extends TodoItem = TodoItem>(options: TodoShel
   return Object.freeze({ session, run: (line: string) => run(session, line) });
 }
 
-// Their values are checked where the session is created.
+// The other values are checked where the session is created.
 const RULES: RulesOf<TodoShellOptions> = {
-  session: undefined,
-  env: undefined,
+  session: ["a session", isSession],
+  env: ["an object", isRecord],
   now: undefined,
   maxItems: undefined,
   maxContentLength: undefined,

@@ -1,3 +1,4 @@
+import { checkCall, FUNCTION, type RulesOf, TEXT } from "../../model/check-options.js";
 import type { TodoIssue } from "../../model/issue.js";
 import { invalidOption } from "../../model/option-error.js";
 import { isRecord, parseJson } from "../../model/plain-json.js";
@@ -18,6 +19,12 @@ export interface FetchTodosOptions<I extends TodoItem = TodoItem> {
   readonly onError?: ((error: Error) => void) | undefined;
 }
 
+const RULES: RulesOf<FetchTodosOptions> = {
+  initial: ["a list, such as session.list", (value) => isRecord(value) && Array.isArray(value["items"])],
+  fetch: FUNCTION,
+  onError: FUNCTION,
+};
+
 /** Which version an edit was made for, and its id. */
 export interface FetchedEditOptions {
   /**
@@ -28,6 +35,8 @@ export interface FetchedEditOptions {
   /** The id of the edit, where it may be sent twice. */
   readonly callId?: string | undefined;
 }
+
+const EDIT_RULES: RulesOf<FetchedEditOptions> = { seen: ["a revision", Number.isInteger], callId: TEXT };
 
 /** The server's answer to an edit. */
 export type FetchedEdit<I extends TodoItem = TodoItem> =
@@ -53,7 +62,7 @@ export interface FetchedTodos<I extends TodoItem = TodoItem> extends LiveTodos<I
  * that no retry would change (404, 401, another content type) goes to `onError` and ends the reading. `edit` rejects
  * when the server does not answer.
  *
- * @throws TypeError for a URL other than a string.
+ * @throws RangeError or TypeError for a URL other than a string, and for bad options.
  *
  * @example
  * ```ts
@@ -72,9 +81,11 @@ export interface FetchedTodos<I extends TodoItem = TodoItem> extends LiveTodos<I
  */
 export function fetchTodos<I extends TodoItem = TodoItem>(
   url: string,
-  { initial = EMPTY_TODO_LIST, fetch: request = (to, init) => fetch(to, init), onError }: FetchTodosOptions<I> = {},
+  options: FetchTodosOptions<I> = {},
 ): FetchedTodos<I> {
   if (typeof url !== "string") throw invalidOption("call of fetchTodos()", "url", "a string", url);
+  checkCall("fetchTodos", options, RULES);
+  const { initial = EMPTY_TODO_LIST, fetch: request = (to, init) => fetch(to, init), onError } = options;
   const report = (error: Error): void => {
     try {
       onError?.(error);
@@ -86,7 +97,9 @@ export function fetchTodos<I extends TodoItem = TodoItem>(
     // Sent without the known revision: after a restart of the server another list may have the same one.
     keepReading({ live, report, signal, connect: () => request(url, { headers: STREAM_HEADERS, signal }) }),
   );
-  async function edit(input: unknown, { seen, callId }: FetchedEditOptions = {}): Promise<FetchedEdit> {
+  async function edit(input: unknown, given: FetchedEditOptions = {}): Promise<FetchedEdit> {
+    checkCall("edit", given, EDIT_RULES);
+    const { seen, callId } = given;
     // A whole list has its own revision: with the newest one it would undo later changes.
     const body = JSON.stringify({ edit: input, seen: seen ?? revisionOf(input) ?? live.list.revision, callId });
     const headers = { "content-type": "application/json", accept: "application/json" };

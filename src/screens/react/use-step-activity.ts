@@ -2,8 +2,10 @@ import { useMemo, useState, useSyncExternalStore } from "react";
 import { SDK_FORM } from "../../adapters/ai-sdk/message-form.js";
 import type { AiSdkTranscriptMessage } from "../../adapters/ai-sdk/todos-from-transcript.js";
 import { type Fields, fieldsOf, objectsIn } from "../../adapters/engine/fields.js";
+import { TRANSCRIPT_RULES } from "../../adapters/engine/read-transcript.js";
 import type { AsSent, TranscriptOptions } from "../../adapters/engine/todo-adapter.js";
 import { listCalls } from "../../conversation/list-calls.js";
+import { checkCall } from "../../model/check-options.js";
 import { isTodoList } from "../../model/serialize-todos.js";
 import { EMPTY_TODO_LIST, type TodoItem, type TodoList } from "../../model/todo.js";
 import { mergeToolOptions } from "../../session/apply-preset.js";
@@ -68,6 +70,7 @@ const PERSON = "user";
 
 /** Creates a reader that adds the news in growing messages to a log, each once. */
 function createStepReader(options: TranscriptOptions) {
+  checkCall("useStepActivity", options, TRANSCRIPT_RULES);
   const { names, read } = createCallReader(mergeToolOptions(options) ?? {});
   let log = createStepBook();
   /** The state of each call as it was last read. */

@@ -2,8 +2,10 @@ import { useMemo, useState } from "react";
 import { SDK_FORM } from "../../adapters/ai-sdk/message-form.js";
 import type { AiSdkTranscriptMessage } from "../../adapters/ai-sdk/todos-from-transcript.js";
 import { type Fields, fieldsOf, objectsIn } from "../../adapters/engine/fields.js";
+import { TRANSCRIPT_RULES } from "../../adapters/engine/read-transcript.js";
 import type { AsSent, TranscriptOptions } from "../../adapters/engine/todo-adapter.js";
 import { listCalls } from "../../conversation/list-calls.js";
+import { checkCall } from "../../model/check-options.js";
 import { EMPTY_TODO_LIST, type TodoItem, type TodoList } from "../../model/todo.js";
 import { pairItems } from "../../plan/pairing.js";
 import { mergeToolOptions } from "../../session/apply-preset.js";
@@ -56,6 +58,7 @@ export function useTodosFromMessages<I extends TodoItem = TodoItem>(
 function createMessageReader(
   options: TranscriptOptions,
 ): (messages: readonly AsSent<AiSdkTranscriptMessage>[]) => ShownList {
+  checkCall("useTodosFromMessages", options, TRANSCRIPT_RULES);
   const { names, rules, read } = createCallReader(mergeToolOptions(options) ?? {});
   const [name] = names;
   const isOver = createOverlay();

@@ -1,9 +1,10 @@
-import { checkCall, type RulesOf, TEXT } from "../../model/check-options.js";
+import { checkCall, LIST, type RulesOf, TEXT } from "../../model/check-options.js";
 import { escapeLine } from "../../model/escape.js";
 import type { TodoItem, TodoList, TodoStatus } from "../../model/todo.js";
 import type { TodoAgents, TodoChecks } from "../../model/todo-facts.js";
 import type { TodoTimes } from "../../plan/todo-times.js";
 import { renderBlocked } from "../../render/blocked.js";
+import { FACT_RULES } from "../../render/describe-facts.js";
 import { escapeTexts, type ShownList } from "./shown-list.js";
 
 /** One entry of a plan in the Agent Client Protocol. */
@@ -104,6 +105,8 @@ export interface AgUiActivityOptions {
   readonly activityType?: string | undefined;
 }
 
+const AG_UI_RULES: RulesOf<AgUiActivityOptions> = { messageId: TEXT, activityType: TEXT };
+
 /**
  * Writes a list as an activity of AG-UI: a message that people see and the model never gets.
  *
@@ -120,8 +123,10 @@ export interface AgUiActivityOptions {
  */
 export function toAgUiActivity<I extends TodoItem = TodoItem>(
   list: TodoList<I>,
-  { messageId = "todos", activityType = "PLAN" }: AgUiActivityOptions = {},
+  options: AgUiActivityOptions = {},
 ): AgUiActivity<I> {
+  checkCall("toAgUiActivity", options, AG_UI_RULES);
+  const { messageId = "todos", activityType = "PLAN" } = options;
   return { type: "ACTIVITY_SNAPSHOT", messageId, activityType, content: escapeTexts(list), replace: true };
 }
 
@@ -153,6 +158,13 @@ export interface TodoDataPartOptions {
   readonly agents?: TodoAgents | undefined;
 }
 
+const DATA_PART_RULES: RulesOf<TodoDataPartOptions> = {
+  id: TEXT,
+  calls: LIST,
+  times: ["a list, as times of a session", Array.isArray],
+  ...FACT_RULES,
+};
+
 /**
  * Writes a list as a data part of an AI SDK message, which the model never gets.
  *
@@ -170,8 +182,10 @@ export interface TodoDataPartOptions {
  */
 export function todoDataPart<I extends TodoItem = TodoItem>(
   list: ShownList<I>,
-  { id = "todos", calls, times, checks, agents }: TodoDataPartOptions = {},
+  options: TodoDataPartOptions = {},
 ): TodoDataPart<I> {
+  checkCall("todoDataPart", options, DATA_PART_RULES);
+  const { id = "todos", calls, times, checks, agents } = options;
   const data = escapeTexts(list);
   const beside = escapeTexts({ ...(checks && { checks }), ...(agents && { agents }) });
   const others = { ...(calls && { calls }), ...(times && { times }), ...beside };

@@ -1,4 +1,4 @@
-import { checkCall, type RulesOf } from "../../model/check-options.js";
+import { checkCall, type RulesOf, SIGNAL } from "../../model/check-options.js";
 import { joinSignals } from "../../session/join-signals.js";
 import { wait } from "../../session/wait.js";
 import { followTodos, type TodoListSource } from "./follow-todos.js";
@@ -18,8 +18,8 @@ export interface TodoEventStreamOptions {
 }
 
 const RULES: RulesOf<TodoEventStreamOptions> = {
-  lastEventId: undefined,
-  signal: undefined,
+  lastEventId: ["a string, a number or null", (value) => value === null || /^(?:string|number)$/.test(typeof value)],
+  signal: SIGNAL,
   keepAlive: ["a number of milliseconds > 0", (value) => Number.isFinite(value) && Number(value) > 0],
 };
 
@@ -35,7 +35,7 @@ const RETRY = 1000;
  * is read as fast as its reader takes it, and ends with the signal or when the reader goes. If the store of a shared
  * list fails, the stream fails with the same error.
  *
- * @throws RangeError or TypeError for a bad `keepAlive`.
+ * @throws RangeError or TypeError for bad options.
  *
  * @example
  * ```ts

@@ -1,5 +1,5 @@
 import stringWidth from "string-width";
-import { describeInvalid } from "../../model/option-error.js";
+import { describeInvalid, invalidOption } from "../../model/option-error.js";
 import type { TodoList } from "../../model/todo.js";
 import type { TodoChange } from "../../model/todo-change.js";
 import {
@@ -45,7 +45,10 @@ export type PanelFacts = Pick<RenderPanelOptions, "checks" | "agents">;
 type Beside = PanelFacts | readonly TodoChange[];
 
 function readFacts(given: Beside | undefined): PanelFacts | undefined {
-  return given !== undefined && "length" in given ? undefined : given;
+  if (typeof given !== "object" ? given !== undefined : given === null) {
+    throw invalidOption("call of update()", "its last argument", "a session, or its checks and agents", given);
+  }
+  return given === undefined || "length" in given ? undefined : given;
 }
 
 type Look = Required<RenderPanelOptions>;
@@ -112,7 +115,7 @@ export function createLivePanel(stream: PanelStream, options: RenderPanelOptions
     const rule = "a stream, such as process.stdout";
     throw new TypeError(describeInvalid("call of createLivePanel()", "stream", rule, stream));
   }
-  const look = resolvePanelOptions({ progress: "top", ...options });
+  const look = resolvePanelOptions(options, "top");
   return Object.freeze(stream.isTTY === true ? drawInPlace(stream, look) : printEach(stream, look));
 }
 
