@@ -271,6 +271,7 @@ interface Word {
   readonly end: number;
 }
 
+/** Reads a word up to a blank, an operator, or a quotation without end, at which no word begins. */
 function readWord(line: string, from: number): Word | undefined {
   let text = "";
   let at = from;
@@ -292,7 +293,7 @@ function readWord(line: string, from: number): Word | undefined {
       if (nested === undefined) return undefined;
       text += nested.text;
       at = nested.end;
-    } else return letter === "'" || letter === "\\" ? undefined : { text, end: at };
+    } else return { text, end: at };
   }
 }
 

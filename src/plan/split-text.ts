@@ -84,7 +84,7 @@ function listWords(text: string): readonly string[] {
 
 /** Puts a text in lower case and removes its numbering. */
 export function foldText(text: string): string {
-  const start = text.length > MOST_CHARACTERS ? text.slice(0, MOST_CHARACTERS) : text;
+  const start = text.slice(0, MOST_CHARACTERS);
   return (ASCII.test(start) ? start : start.normalize("NFKC")).toLowerCase().replace(NUMBERING(), "");
 }
 

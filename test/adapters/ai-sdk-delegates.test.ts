@@ -51,6 +51,13 @@ it("a tool that throws sets its step back, and the model is told with the error"
   expect(todos.list.items[1]?.status).toBe("pending");
 });
 
+it("what a tool throws stays as it is without a step, and is the cause of what is told with one", async () => {
+  const error = new Error("No such file");
+  const { call } = open(() => Promise.reject(error));
+  await expect(call("call_1", undefined)).rejects.toBe(error);
+  await expect(call("call_2", "Review the diff")).rejects.toMatchObject({ cause: error });
+});
+
 it("shows the agent and its list while the tool runs", async () => {
   const child = createTodoSession();
   const seen: unknown[] = [];

@@ -55,10 +55,13 @@ describe.each(FRAMEWORKS)("$name", ({ write, connect, tellsRuns }) => {
     expect(later.sent.slice(0, sent.length)).toEqual(sent);
   });
 
-  it("a request that a host keeps as it was sent counts once", async () => {
-    const todos = eager();
+  it.each([
+    ["with a reminder", NAG],
+    ["without one", {}],
+  ])("a request that a host keeps as it was sent counts once, %s", async (_name, nag) => {
+    const todos = createTodoSession({ nag });
     const send = connect(todos);
-    const sent = await send(written(asks("Hi")));
+    const sent = await send(written(asks("Hi\n\nRead it.")));
     const before = todos.snapshot();
     expect(await send([...sent])).toEqual(sent);
     expect(todos.snapshot()).toEqual(before);

@@ -21,6 +21,7 @@ const NAMED: readonly (readonly [command: string, name: string])[] = [
   ["vitest run $(git diff --name-only)", "vitest run $(git diff --name-only)"],
   ["vitest run '' 'a b'.ts", "vitest run  a b.ts"],
   ["vitest run a\\ b.ts", "vitest run a b.ts"],
+  ['vitest run "a\\"b.ts"', 'vitest run a\\"b.ts'],
   ["npm run test:unit", "npm run test:unit"],
   ["npm run lint", "npm run lint"],
   ["npm run lint -- --fix", "npm run lint"],

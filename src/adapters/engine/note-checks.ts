@@ -32,6 +32,6 @@ function readAnswered({ name, input, result }: ListedCall): readonly AnsweredToo
   if (result === undefined || typeof name !== "string") return [];
   const { text, value, isError } = result;
   const sent = typeof input === "string" ? parseJson(input) : input;
-  const answer = value === undefined ? text : (JSON.stringify(value) ?? text);
+  const answer = JSON.stringify(value) ?? text;
   return [{ name, input: fieldsOf(sent), text: answer, ...(isError && { failed: true }) }];
 }

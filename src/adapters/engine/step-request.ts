@@ -173,8 +173,6 @@ export function stepRequest<M>(
 
   function countRound(inSight: boolean | undefined): Awaitable<boolean> {
     const called = callsIn(rows.slice(findReply(rows, spoken), spoken + 1).flatMap(({ parts }) => parts));
-    // Where only programs of the model called tools, the model itself reads no result, so a reminder has no place.
-    if (called.length > 0 && called.every(isProgramCall)) return false;
     const names = called.map(({ name }) => name);
     const facts = {
       toolAvailable,
@@ -305,7 +303,6 @@ function readRows<M>(form: MessageForm, todos: AwaitableTodos, messages: readonl
       return { ...row, mark: before };
     }
     if (by === "model") return { ...row, mark: markReply(before, spoken) };
-    if (by === "system") return { ...row, mark: undefined };
     const results = resultsIn(parts).filter(({ callId }) => callId === undefined || !programs.has(callId));
     const ofList = results.findLast(({ callId, name }) => own.has(callId) || names.includes(name));
     const result = ofList ?? results.at(-1);

@@ -131,6 +131,27 @@ describe.each(ALL_APIS)("$name", (dialect) => {
     stepRequest(todos, add([]), { checks });
   });
 
+  const { refusedResult } = dialect;
+  it.each(refusedResult ? [refusedResult] : [])(
+    "the function is told of an answer that is marked as an error",
+    (refuse) => {
+      const { todos, messages } = open(dialect);
+      const failed: unknown[] = [];
+      const calls = [bash("c9", "npm test"), bash("c10", "npm run lint")];
+      const answers = [
+        refuse(bash("c9", "npm test"), "No shell."),
+        dialect.ownResult(bash("c10", "npm run lint"), PASSED),
+      ];
+      messages.push(
+        ...(dialect.assistant(dialect.reply("", calls)) as object[]),
+        ...(dialect.results(answers) as object[]),
+      );
+      const checks: ChecksOfCall = (call) => void failed.push(call.failed);
+      stepRequest(todos, messages, { checks });
+      expect(failed).toEqual([true, undefined]);
+    },
+  );
+
   it("a function that throws ends the step, which may be taken again", () => {
     const { todos, add, noted } = open(dialect);
     const messages = add([

@@ -64,6 +64,7 @@ describe.each(RIDING)("$name", (dialect) => {
     ],
     ["no step", [task("c1", undefined)], ["ok"], ["ok"], "in_progress pending"],
     ["null, as a strict tool sends it", [task("c1", null)], ["ok"], ["ok"], "in_progress pending"],
+    ["a blank text", [task("c1", " ")], ["ok"], ["ok"], "in_progress pending"],
     ["something else", [task("c1", { id: 1 })], ["ok"], ["ok"], "in_progress pending"],
     [
       "a failure",
@@ -87,6 +88,13 @@ describe.each(RIDING)("$name", (dialect) => {
       ["ok"],
       [/^ok\n\nTodos: Nobody is noted as working on it: items is "Fix links", which matches no item/],
       "in_progress pending",
+    ],
+    [
+      "a step beside an unknown one",
+      [task("c1", ["Fix lint", "Fix links"])],
+      ["ok"],
+      [/^ok\n\nTodos: Nobody is noted as working on it: .*"Fix links".* 1\/2 done\. Now: Add tests\.$/],
+      "in_progress completed",
     ],
     [
       "parallel calls",

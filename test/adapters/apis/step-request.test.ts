@@ -136,7 +136,10 @@ describe.each(ALL_APIS)("$name", (dialect) => {
       const response = reply("", made);
       expect(next(...assistant(response), ...answer(dialect, todos, response, made))).toBe("send");
     }
+    const ended = [...messages, ...(assistant(reply("Well.", [])) as object[])];
     expect(next(...assistant(reply("Well.", [])))).toBe("send");
+    // The end of the turn is sent once more, as the host has it.
+    expect(stepRequest(todos, ended)).toEqual({ messages, next: "send" });
     expect(todos.decision).toMatchObject({ remind: true, reason: "unfinished" });
     expect(next(...assistant(reply("Done.", [])))).toBe("done");
     expect(next()).toBe("done");
