@@ -185,7 +185,9 @@ function skipControl(reading: Reading, opener: string): Part {
 /** Whether the next token is the first of a command. */
 function beginsCommand({ tokens, at }: Reading): boolean {
   const before = tokens[at - 1];
-  return before === undefined || "operator" in before || /^(?:if|while|until|then|do|else|elif|!|\{)$/.test(before.word);
+  return (
+    before === undefined || "operator" in before || /^(?:if|while|until|then|do|else|elif|!|\{)$/.test(before.word)
+  );
 }
 
 /** Whether `exit` at this place may end the line well, so that nothing after it ran. */
