@@ -1,14 +1,15 @@
-// Compiles a consumer of every entry of the packed package, its declarations too, with each compiler, resolution, zod and React.
+// Compiles a consumer of every entry of the packed package, its declarations too, and the replies and messages that a user
+// writes out, with each compiler, resolution, zod and React.
 //
 //   npm install --no-save --prefix test/runtimes && npx tsx test/package/ensure-dist.ts && npx tsx test/runtimes/type-matrix.ts [--quick]
 //
-// --quick takes the oldest and the newest of each, under nodenext.
+// --quick takes the oldest and the newest compiler and peers, under nodenext.
 
 import { spawnSync } from "node:child_process";
 import { readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { ENTRIES, installCopy, linkPackage } from "../package/install-copy.js";
-import { ROOT } from "../package/read-tree.js";
+import { ROOT, readText } from "../package/read-tree.js";
 
 const INSTALLED = `${ROOT}/test/runtimes/node_modules`;
 const OWN = `${ROOT}/node_modules`;
@@ -36,18 +37,32 @@ export const wrong: Owned = { content: "a", status: "pending" };
 export const all = [${ENTRIES.map((_entry, at) => `entry${at}`).join(", ")}];
 `;
 
+/** Literals of every API, apart from their test runner, whose own declarations are not for every compiler. */
+const LITERALS = readText("test/adapters/literals.test-d.ts").replace(
+  'import { it } from "vitest";',
+  "declare const it: (title: string, run: () => void) => void;",
+);
+
+const FILES = ["consumer.mts", "literals.mts"];
+
+const isQuick = process.argv.includes("--quick");
+
+/** All of a list, or its ends. */
+const choose = <T>(all: readonly T[]): readonly T[] => (isQuick ? [...all.slice(0, 1), ...all.slice(-1)] : all);
+
 const versionOf = (folder: string): string => JSON.parse(readFileSync(`${folder}/package.json`, "utf8")).version;
 
 function main(): void {
   const folder = installCopy({
     "consumer.mts": CONSUMER,
+    "literals.mts": LITERALS,
     "package.json": JSON.stringify({ name: "consumer", private: true, type: "module" }),
   });
   try {
-    for (const peers of PEERS) {
+    for (const peers of choose(PEERS)) {
       for (const [name, target] of Object.entries(peers)) linkPackage(folder, name, target);
-      for (const compiler of COMPILERS)
-        for (const resolution of RESOLUTIONS) compile(folder, compiler, resolution, peers);
+      for (const compiler of choose(COMPILERS))
+        for (const resolution of RESOLUTIONS.slice(0, isQuick ? 1 : 2)) compile(folder, compiler, resolution, peers);
     }
   } finally {
     rmSync(folder, { recursive: true, force: true });
@@ -66,7 +81,7 @@ function compile(folder: string, compiler: string, resolution: string, peers: Re
     exactOptionalPropertyTypes: true,
     noEmit: true,
   };
-  writeFileSync(join(folder, "tsconfig.json"), JSON.stringify({ compilerOptions: options, files: ["consumer.mts"] }));
+  writeFileSync(join(folder, "tsconfig.json"), JSON.stringify({ compilerOptions: options, files: FILES }));
   const tsc = [`${INSTALLED}/${compiler}/bin/tsc`, "--project", "tsconfig.json"];
   const { stdout, stderr, status } = spawnSync(process.execPath, tsc, { cwd: folder, encoding: "utf8" });
   const versions = Object.entries(peers).map(([name, target]) => `${name} ${versionOf(target)}`);
