@@ -11,6 +11,11 @@ describe("what the model is told", () => {
     expect(write(todos, [D, D, R]).text).toBe("2/3 done. Now: Tell Ada.");
   });
 
+  it("a return that no call waits for has no words", () => {
+    const todos = open();
+    expect([back(todos, "c9").text, news(todos)]).toEqual(["", ""]);
+  });
+
   it("a return in the round of its call leaves a person's edit to be told", () => {
     const todos = open();
     give(todos, "Review the diff", "c1");

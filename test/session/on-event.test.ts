@@ -156,6 +156,19 @@ it("onEvent hears what a handler does itself after what it is told of", () => {
   expect(told).toEqual(["write todo_write", "end", "edit added", "end"]);
 });
 
+it("onEvent hears what a check and an agent said", () => {
+  const { todos, events } = heard();
+  todos.write(write("[x]Read", "[ ]Ship"));
+  todos.check({ name: "npm test", ok: false, text: "1 failed" });
+  todos.delegate("Ship", { callId: "c1", agent: "shipper" });
+  todos.returned("c1", { ok: false, text: "No dock." });
+  expect(events.slice(1)).toMatchObject([
+    { type: "check", name: "npm test", ok: false, text: "1 failed", items: ["Read"] },
+    { type: "delegate", callId: "c1", agent: "shipper" },
+    { type: "return", callId: "c1", agent: "shipper", ok: false, text: "No dock." },
+  ]);
+});
+
 it("onEvent hears in order of changes that a listener makes", () => {
   const { todos, events } = heard();
   todos.subscribe(({ items: [first] }) => first?.status === "completed" && todos.clear());

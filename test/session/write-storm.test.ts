@@ -2,6 +2,7 @@ import { expect, it } from "vitest";
 import { runTodoCalls } from "../../src/adapters/anthropic.js";
 import { claudeCode, claudeCodeTasks, codex, learnClaudeCode, miniClaudeCode } from "../../src/presets/index.js";
 import { createTodoSession, type TodoSession, type TodoSessionOptions } from "../../src/session/create-todo-session.js";
+import { withTodos } from "../../src/session/with-todos.js";
 import { createSharedTodos, memoryStore } from "../../src/shared/index.js";
 
 const PLAN = { todos: [{ content: "Read", status: "in_progress" }] };
@@ -58,6 +59,13 @@ it.each<{ name: string; content: readonly (typeof CALL)[]; storms: readonly numb
     opened.todos.endRound();
   }
   expect(opened.storms).toEqual(storms);
+});
+
+it("equal lists that ride on calls of another tool are no storm", () => {
+  const { todos, storms } = open();
+  const { split } = withTodos({ name: "bash", parameters: { type: "object", properties: {} } }, todos);
+  for (let call = 0; call < 4; call += 1) split(PLAN);
+  expect(storms).toEqual([]);
 });
 
 it("a session from a snapshot goes on counting", () => {

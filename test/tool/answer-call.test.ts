@@ -137,6 +137,11 @@ it("createTodoTool() refuses required fields of the host that no given schema as
   );
 });
 
+it("createTodoTool() refuses an operation that cannot read its calls", () => {
+  const operations = [{ ...OPTIONS.operations?.[0], readCall: undefined }] as unknown as typeof OPTIONS.operations;
+  expect(() => createTodoTool({ ...OPTIONS, operations })).toThrow(/operations must be/);
+});
+
 it.each(["new", "changed"] as const)("createTodoTool() takes the item of a given schema for %s", (item) => {
   expect(createTodoTool({ ...OPTIONS, item }).name).toBe("todo_write");
 });
