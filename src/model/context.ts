@@ -1,6 +1,6 @@
 import type { ItemField } from "./fields.js";
 import { describeIssue, describePlace, fillMessage } from "./format-issues.js";
-import type { Replacement, ReportOptions, TodoIssue, TodoIssueFacts, TodoWording } from "./issue.js";
+import type { Replacement, TodoIssue, TodoIssueFacts, TodoWording } from "./issue.js";
 import { REPAIR_MESSAGES, type TodoNote, type TodoNoteCode, type TodoRepair } from "./note.js";
 import { NOTHING } from "./plain-json.js";
 import { describeValue, secureMessage } from "./quote.js";
@@ -28,7 +28,9 @@ export interface Reporter {
   /** Lists the differences between the items before and after. */
   readonly findChanges: (before: Items, after: Items, matches: readonly number[]) => readonly TodoChange[];
   /** Reports the signs that part of the plan was lost; true where the list is a new plan in place of the old one. */
-  readonly reportLosses: (write: Replacement, list: Context, options: ReportOptions) => boolean;
+  readonly reportLosses: (write: Replacement, list: Context, mayRefuse: boolean) => boolean;
+  /** True for the first write after a message of the person, who may have asked for something else. */
+  readonly mayReplace?: boolean;
 }
 
 /**

@@ -108,11 +108,3 @@ export interface Replacement {
   /** Whether the call named its items one by one: then each match is certain, whatever the item's words are now. */
   readonly namesItems: boolean;
 }
-
-/** How the signs of a write are reported. */
-export interface ReportOptions {
-  /** Whether a sign may refuse the write; otherwise it is noted. False for a person's changes. */
-  readonly mayRefuse: boolean;
-  /** Whether the person asked for something since the last write, so that a list without any old item is a new plan. */
-  readonly mayReplace?: boolean | undefined;
-}

@@ -1,6 +1,6 @@
 import { describeInvalid } from "../model/option-error.js";
 import { type Fields, isRecord } from "../model/plain-json.js";
-import { isDone, type TodoCounts, type TodoList } from "../model/todo.js";
+import { isDone, type TodoCounts, type TodoItem, type TodoList } from "../model/todo.js";
 import { TodoError } from "../model/todo-error.js";
 import type { NagEvent } from "./event.js";
 
@@ -186,11 +186,22 @@ function countWork(state: NagDraft, { write, list }: RoundEvent, resetOn: "write
  * A revision would not do: a write that changes only an activeForm or the summary is not progress.
  */
 export function fingerprintOpen(list: TodoList): number {
-  let sum = 0x811c9dc5;
-  for (const { status, blocked, content } of list.items.filter((item) => !isDone(item))) {
-    // The texts are not joined first: a copy would take longer than the hash.
-    for (const text of [status, ...(blocked === undefined ? [] : [" ", blocked]), "\n", content, "\n"])
-      for (let index = 0; index < text.length; index += 1) sum = Math.imul(sum ^ text.charCodeAt(index), 0x01000193);
-  }
+  let sum = NOTHING_HASHED;
+  for (const item of list.items) if (!isDone(item)) sum = hashItem(item, sum);
   return sum >>> 0;
+}
+
+/** Continues a hash with the texts of an item, which are not joined first: a copy would take longer than the hash. */
+function hashItem({ status, blocked, content }: TodoItem, before: number): number {
+  const named =
+    blocked === undefined ? addText(before, status) : addText(addText(addText(before, status), " "), blocked);
+  return addText(addText(addText(named, "\n"), content), "\n");
+}
+
+const NOTHING_HASHED = 0x811c9dc5 | 0;
+
+function addText(before: number, text: string): number {
+  let sum = before;
+  for (let index = 0; index < text.length; index += 1) sum = Math.imul(sum ^ text.charCodeAt(index), 0x01000193);
+  return sum;
 }

@@ -96,7 +96,7 @@ type Write = (context: Context) => PairedResult;
  * that throws; nothing inside catches them.
  */
 export function runWrite(list: TodoList, rules: ResolvedRules, write: Write, isNewTurn = false): PairedResult {
-  return runWith(createContext(rules, isNewTurn ? NEW_TURN_REPORTER : FULL_REPORTER), list, write);
+  return runWith(createContext(rules, isNewTurn ? { ...FULL_REPORTER, mayReplace: true } : FULL_REPORTER), list, write);
 }
 
 /** Runs a call only for its list: for a screen, or a call that was answered before. */
@@ -115,16 +115,6 @@ export const FULL_REPORTER: Reporter = {
   findChanges: diffItems,
   reportLosses: reportRegressions,
 };
-
-/** The reports of the first write after a message of the person, who may have asked for something else. */
-const NEW_TURN_REPORTER: Reporter = /* @__PURE__ */ createNewTurnReporter();
-
-function createNewTurnReporter(): Reporter {
-  return {
-    ...FULL_REPORTER,
-    reportLosses: (write, list, options) => reportRegressions(write, list, { ...options, mayReplace: true }),
-  };
-}
 
 /** The reports of a call for a screen: none, and without the plan's protection, as the call was answered long ago. */
 export const SILENT_REPORTER: Reporter = {
@@ -165,7 +155,7 @@ export function replaceItems(write: ItemsWrite, list: TodoList, context: Context
   if (before.length > 0 && areSuspicious(changes)) {
     const place = context.at(context.rules.fields.list);
     const losses = { before, after, matches, unread: new Set<number>(), namesItems };
-    isReplaced = context.reporter.reportLosses(losses, place, { mayRefuse });
+    isReplaced = context.reporter.reportLosses(losses, place, mayRefuse);
     if (hasIssues(context)) return refuseWrite(list, context);
     if (after.length > 0 && !isReplaced) noteDroppedFields(changes, place);
   }

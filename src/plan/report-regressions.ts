@@ -1,11 +1,5 @@
 import { addIssue, addNote, type Context } from "../model/context.js";
-import {
-  type ProtectedItem,
-  type Replacement,
-  type ReportOptions,
-  TODO_PROTECTIONS,
-  type TodoProtection,
-} from "../model/issue.js";
+import { type ProtectedItem, type Replacement, TODO_PROTECTIONS, type TodoProtection } from "../model/issue.js";
 import { normalizeText } from "../model/normalize.js";
 import { findOwnFields, renderFields } from "../model/own-fields.js";
 import { itemAt } from "../model/plain-json.js";
@@ -21,17 +15,16 @@ type Words = Readonly<Record<TodoStatus, string>>;
 
 /**
  * Reports the signs that a whole-list write lost part of the plan by mistake: a note each, or an issue where the rules
- * refuse it, with all items concerned. The context is the list's. Returns whether the list is a new plan.
+ * refuse it, with all items concerned; `mayRefuse` is false for a person's changes. The context is the list's. Returns
+ * whether the list is a new plan.
  */
-export function reportRegressions(
-  write: Replacement,
-  list: Context,
-  { mayRefuse, mayReplace = false }: ReportOptions,
-): boolean {
+export function reportRegressions(write: Replacement, list: Context, mayRefuse: boolean): boolean {
   const isOtherPlan = sharesNothing(write) && isSameShape(write.before, write.after);
   const found = detectRegressions(write, isOtherPlan);
   const { length: open } = write.before.filter((item) => !isDone(item));
-  const isReplaced = (isOtherPlan || (mayReplace && sharesNothing(write))) && found.dropped_unfinished.length === open;
+  const isReplaced =
+    (isOtherPlan || (list.reporter.mayReplace === true && sharesNothing(write))) &&
+    found.dropped_unfinished.length === open;
   const { protection, lookup, statuses } = list.rules;
   const { wordOf: words, ownWords } = lookup;
   for (const sign of TODO_PROTECTIONS) {

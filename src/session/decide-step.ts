@@ -67,8 +67,10 @@ export function decideStep(
   // The turn is over: another stop gets no nudge until a round ends or the person writes.
   const counted = type === "stop" && !decision.remind ? { ...nag, idle: 1 } : nag;
   return {
+    // A whole literal, as in the step of a write.
     state: {
-      ...state,
+      list,
+      keys: state.keys,
       seen,
       told: seen,
       hasRounds: true,
@@ -76,11 +78,17 @@ export function decideStep(
       nag: counted,
       round: isRoundOver ? "none" : round,
       reminders,
+      isUnwritten: state.isUnwritten,
+      edits: state.edits,
       isNewTurn: type === "start" || state.isNewTurn ? true : undefined,
       repeated: isRepeating ? state.repeated : undefined,
+      updatedAt: state.updatedAt,
+      times: state.times,
       facts: isFailing ? state.facts && noteNudge(state.facts, state, foreign) : state.facts,
       given: state.given && passMoment(state.given, type, reminder !== undefined && tellsEdits),
       decision,
+      earlier: state.earlier,
+      beforeEdits: state.beforeEdits,
     },
     decision,
     reminder,

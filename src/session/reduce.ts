@@ -265,19 +265,26 @@ function answerWrite({ tool, tag }: SessionParts, old: SessionState, input: unkn
   const isWhole = isAlone || !isBehind;
   const known = written === undefined ? seen : toKnown(written, editors, { list, keys });
   return {
+    // A whole literal: a spread takes a fifth of the time of an ordinary write.
     state: {
-      ...from,
       list,
       keys,
       seen: isWhole ? told : known,
       told,
+      hasRounds: from.hasRounds,
       reply: call.reply ?? from.reply,
+      nag: from.nag,
       round: roundAfter(result, from.round),
+      reminders: from.reminders,
       isUnwritten: isWrite ? undefined : from.isUnwritten,
+      edits: from.edits,
       isNewTurn: isWrite ? undefined : from.isNewTurn,
       repeated,
+      updatedAt: from.updatedAt,
+      times: from.times,
       facts: from.facts && followFacts(from.facts, from, { list, keys }),
       given: from.given && { ...from.given, counted: 0 },
+      decision: from.decision,
       earlier: keepEarlier(from, list),
       beforeEdits: result.ok && result.changed ? undefined : from.beforeEdits,
     },
