@@ -95,7 +95,7 @@ const CHANGED_APART = ["id", "content", "status"];
  */
 function findMoved(matches: readonly number[]): readonly boolean[] | undefined {
   if (isRising(matches)) return undefined;
-  const moved = matches.map((old) => old !== -1);
+  const moved = matches.map(() => true);
   // Positions: where the lowest run of each length ends, and the item before each position in its run.
   const ends: number[] = [];
   const previous = matches.map(() => -1);

@@ -57,7 +57,7 @@ function readList(reading: Reading, mode: CurrentMode, closer: string | undefine
   for (;;) {
     skipBreaks(reading);
     const next = peek(reading);
-    if (next === undefined || next === closer || next === ")") break;
+    if (next === undefined || next === closer) break;
     const from = reading.at;
     // The part before ran in the mode before this one, which may change it.
     if (last.isGuard || mode.endsEarly)

@@ -71,11 +71,11 @@ const LONGEST = 100_000;
 /** Finds the command of a call: a line, or an array of words. */
 function findCommand(input: AnsweredToolCall["input"]): string | readonly string[] | undefined {
   const fields = { ...fieldsOf(input["action"]), ...input };
-  const given = FIELDS.map((field) => fields[field]).find((value) => typeof value === "string" || Array.isArray(value));
+  const named = FIELDS.map((field) => fields[field]).find((value) => typeof value === "string" || Array.isArray(value));
   const { commands } = fields;
   // A list of lines, each with a result of its own.
   const [only] = Array.isArray(commands) && commands.length === 1 ? commands : [];
-  if (given === undefined && typeof only === "string") return only;
+  const given = named ?? only;
   if (typeof given === "string") return given;
   return Array.isArray(given) && given.every((word) => typeof word === "string") ? given : undefined;
 }

@@ -171,6 +171,8 @@ const INPUTS: readonly (readonly [name: string, input: AnsweredToolCall["input"]
   ["an array of words", { command: ["npm", "test"] }, true],
   ["an array with a shell", { command: ["bash", "-lc", "cd web && npm test"] }, true],
   ["an action", { action: { type: "exec", command: ["npm", "test"] } }, true],
+  ["an action with one line", { action: { commands: ["npm test"] } }, true],
+  ["an action with several lines, each with a result", { action: { commands: ["npm test", "ls"] } }, false],
   ["an array that names a pipe in one word", { command: ["bash", "-lc", "npm test | tail"] }, false],
   ["in the background", { command: "npm test", run_in_background: true }, false],
   ["in the background of Gemini CLI", { command: "npm test", is_background: true }, false],
