@@ -264,3 +264,80 @@ it("takes messages of the AI SDK as literals, in React too", () => {
   // @ts-expect-error a message has a role
   useTodosFromMessages([{ id: "1", parts: [part] }]);
 });
+
+it("takes refusals, audio, citations, server tools and cache marks as literals", () => {
+  const source = {
+    type: "url_citation",
+    url_citation: { start_index: 0, end_index: 1, title: "Halls", url: "https://x" },
+  };
+  const audio = { id: "audio_1", data: "AAA=", expires_at: 1_790_000_000, transcript: "Hi" };
+  openai.runTodoCalls(todos, {
+    id: "c",
+    choices: [
+      { index: 0, finish_reason: "content_filter", message: { role: "assistant", content: null, refusal: "No." } },
+      { index: 1, finish_reason: "stop", message: { role: "assistant", content: null, audio, annotations: [source] } },
+    ],
+  });
+  openai.withReminder(
+    [
+      { role: "user", content: [{ type: "input_audio", input_audio: { data: "AAA=", format: "wav" } }] },
+      { role: "assistant", audio: { id: "audio_1" } },
+      { role: "assistant", content: [{ type: "refusal", refusal: "No." }] },
+    ],
+    undefined,
+  );
+  openai.afterReply(todos, {
+    status: "incomplete",
+    incomplete_details: { reason: "max_output_tokens" },
+    tool_choice: { type: "function", name: "todo_write" },
+    output: [
+      { type: "web_search_call", id: "ws_1", status: "completed", action: { type: "search", query: "halls" } },
+      { type: "message", id: "msg_1", role: "assistant", content: [{ type: "refusal", refusal: "No." }] },
+    ],
+  });
+  anthropic.runTodoCalls(todos, {
+    content: [
+      { type: "redacted_thinking", data: "c2ln" },
+      { type: "text", text: "A hall.", citations: [{ type: "char_location", cited_text: "hall", document_index: 0 }] },
+      { type: "server_tool_use", id: "srvtoolu_1", name: "web_search", input: { query: "halls" } },
+      { type: "web_search_tool_result", tool_use_id: "srvtoolu_1", content: [{ type: "web_search_result", url: "x" }] },
+    ],
+    stop_reason: "refusal",
+    stop_details: { type: "refusal", category: null },
+    context_management: { applied_edits: [] },
+  });
+  const cached = { cache_control: { type: "ephemeral", ttl: "1h" } };
+  anthropic.stepRequest(todos, [
+    { role: "user", content: [{ type: "document", source: { type: "url", url: "x" }, citations: { enabled: true } }] },
+    { role: "assistant", content: [{ type: "tool_use", id: "toolu_1", name: "todo_write", input, ...cached }] },
+    { role: "user", content: [{ type: "tool_result", tool_use_id: "toolu_1", content: "ok", ...cached }] },
+  ]);
+  gemini.afterReply(todos, { promptFeedback: { blockReason: "SAFETY" }, usageMetadata: { promptTokenCount: 1 } });
+  gemini.runTodoCalls(todos, {
+    candidates: [
+      {
+        finishReason: "STOP",
+        groundingMetadata: { webSearchQueries: ["halls"] },
+        content: { parts: [{ text: "Hi" }] },
+      },
+    ],
+  });
+  bedrock.runTodoCalls(todos, {
+    output: {
+      message: {
+        role: "assistant",
+        content: [
+          { citationsContent: { content: [{ text: "A hall." }], citations: [] } },
+          { cachePoint: { type: "default" } },
+        ],
+      },
+    },
+    stopReason: "guardrail_intervened",
+    trace: { guardrail: { modelOutput: ["No."] } },
+  });
+  mistral.stepRequest(todos, [
+    { role: "user", content: [{ type: "input_audio", inputAudio: "AAA=" }] },
+    { role: "assistant", content: [{ type: "reference", referenceIds: [1] }], prefix: true },
+  ]);
+  ollama.stepRequest(todos, [{ role: "user", content: "Which hall?", images: ["aGFsbA=="], thinking: "…" }]);
+});
