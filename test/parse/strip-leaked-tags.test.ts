@@ -143,14 +143,16 @@ it.each([
     name: "a summary that swallowed the list up to the end of the call",
     input: { summary: `Ship</summary>\n<todos>${LIST}</todos>\n</invoke>` },
   },
-  {
-    name: "a summary that swallowed the list, whose item swallowed its status",
-    input: { summary: 'Ship</summary>\n<parameter name="todos">[{"content":"Fix it</content><status>pending"}]' },
-  },
   { name: "a list that swallowed the summary", input: { todos: `${LIST}</todos>\n<parameter name="summary">Ship` } },
 ])("validateAndReplace() reads $name", ({ input }) => {
   const { list } = accept(EMPTY_TODO_LIST, input);
   expect(list).toEqual({ items: [{ content: "Fix it", status }], summary: "Ship", revision: 1 });
+});
+
+it("validateAndReplace() reads a summary that swallowed the list, whose item swallowed its status", () => {
+  const list = '[{"content":"Fix it</item><status>completed"}]';
+  const { items } = accept(EMPTY_TODO_LIST, { summary: `Ship</summary>\n<parameter name="todos">${list}` }).list;
+  expect(items).toEqual([{ content: "Fix it", status: "completed" }]);
 });
 
 it("applyTodoPatch() removes tags from the fields of an update and an addition", () => {
