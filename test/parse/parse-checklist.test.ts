@@ -214,6 +214,11 @@ it.each([
   expect(parseChecklist(line, open)).toEqual({ items: [{ content, status: "pending", blocked }] });
 });
 
+it("parseChecklist() reads no reason from a finished row, whose words it leaves", () => {
+  const parsed = parseChecklist("- [x] a (_blocked: b_)", resolveRules({ blocked: "optional" }));
+  expect(parsed).toEqual({ items: [{ content: "a (_blocked: b_)", status: "completed" }] });
+});
+
 it("startsChecklist() looks at the first line that is not blank, whatever comes after it", () => {
   expect(startsChecklist("\n \n[ ] a\nb", rules)).toBe(true);
   expect(startsChecklist("\na\n[ ] b", rules)).toBe(false);
