@@ -18,7 +18,7 @@ const SERVERS = ["AGENT_TODOS_POSTGRES_URL", "AGENT_TODOS_REDIS_URL"];
 export const SUITES: readonly Suite[] = [
   { room: "model", tests: ["parse", "render", "tool"], least: 95 },
   { room: "parse", tests: ["plan", "tool", "schema", "session", "presets"], least: 95 },
-  { room: "plan", tests: ["session", "tool", "presets"], least: 95 },
+  { room: "plan", tests: ["model", "session", "tool", "presets"], least: 95 },
   { room: "render", tests: ["tool"], least: 90 },
   { room: "schema", tests: ["tool", "session", "presets"], least: 90 },
   { room: "nag", tests: ["session"], least: 95 },
