@@ -27,7 +27,7 @@ export interface CheckTodosOptions {
   readonly run?: (TodoCheckRun & { readonly at?: number | undefined }) | undefined;
 }
 
-const LIST = required(["a list", (value) => isRecord(value) && Array.isArray(value["items"])]);
+const LIST = /* @__PURE__ */ required(["a list", (value) => isRecord(value) && Array.isArray(value["items"])]);
 const RULES: OptionRules = {
   list: LIST,
   before: [LIST[0], LIST[1]],

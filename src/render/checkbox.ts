@@ -23,16 +23,20 @@ export interface RenderCheckboxOptions extends FactOptions {
   readonly statusWords?: TodoRules["statusWords"] | undefined;
 }
 
-const RULES: RulesOf<RenderCheckboxOptions> = {
-  ...FACT_RULES,
-  marks: { options: /* @__PURE__ */ allOf(TODO_STATUSES, TEXT) },
-  gap: TEXT,
-  ids: BOOLEAN,
-  activeForm: /* @__PURE__ */ oneOf("arrow", "parentheses", "none"),
-  count: /* @__PURE__ */ oneOf("block", "line", "none"),
-  empty: TEXT,
-  statusWords: { options: /* @__PURE__ */ allOf(TODO_STATUSES, TEXT) },
-};
+const RULES = /* @__PURE__ */ listRules();
+
+function listRules(): RulesOf<RenderCheckboxOptions> {
+  return {
+    ...FACT_RULES,
+    marks: { options: allOf(TODO_STATUSES, TEXT) },
+    gap: TEXT,
+    ids: BOOLEAN,
+    activeForm: oneOf("arrow", "parentheses", "none"),
+    count: oneOf("block", "line", "none"),
+    empty: TEXT,
+    statusWords: { options: allOf(TODO_STATUSES, TEXT) },
+  };
+}
 
 /** A mark for each status. */
 export type StatusMarks = Readonly<Record<TodoStatus, string>>;

@@ -21,8 +21,8 @@ const NAME_CHARACTERS = 40;
 
 /** The rules for facts: lists, as a session has them. */
 export const FACT_RULES: RulesOf<FactOptions> = {
-  checks: ["a list, as checks of a session", Array.isArray],
-  agents: ["a list, as agents of a session", Array.isArray],
+  checks: ["a list, as checks of a session", (value) => Array.isArray(value)],
+  agents: ["a list, as agents of a session", (value) => Array.isArray(value)],
 };
 
 /**

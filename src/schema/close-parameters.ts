@@ -20,7 +20,7 @@ const ACCEPTED: Readonly<Record<string, (value: unknown) => boolean>> = {
 };
 
 /** Keywords that inform people and programs alone. */
-const LEFT_OUT = "$schema $id $comment title default examples deprecated readOnly writeOnly".split(" ");
+const LEFT_OUT = /* @__PURE__ */ "$schema $id $comment title default examples deprecated readOnly writeOnly".split(" ");
 
 /**
  * Writes parameters that have only keywords which every API accepts: closes their objects, and leaves out annotations.

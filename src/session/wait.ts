@@ -1,5 +1,5 @@
 /** The longest time that a timer takes, in milliseconds: 24 days; with more it would go off at once. */
-export const LONGEST_WAIT = 2 ** 31 - 1;
+export const LONGEST_WAIT = 0x7fffffff;
 
 /** Waits, at most 24 days; ends early, without an error, when the signal aborts. */
 export async function wait(milliseconds: number, signal?: AbortSignal): Promise<void> {

@@ -1,6 +1,5 @@
-import { BOOLEAN, checkOptions, type RulesOf, TEXT } from "../../model/check-options.js";
+import { checkOptions, type RulesOf } from "../../model/check-options.js";
 import { invalidOption } from "../../model/option-error.js";
-import { NOTHING } from "../../model/plain-json.js";
 import type { TodoAgents, TodoChecks } from "../../model/todo-facts.js";
 import { FACT_RULES } from "../../render/describe-facts.js";
 import type { TodoShown } from "../../render/mark-stalled.js";
@@ -48,10 +47,7 @@ const DEFAULT_WIDTH = 55;
  *
  * @throws RangeError or TypeError for a value out of its range.
  */
-export function resolvePanelOptions(
-  options: RenderPanelOptions,
-  progressByDefault: RenderPanelOptions["progress"] = "none",
-): Required<RenderPanelOptions> {
+export function resolvePanelOptions(options: RenderPanelOptions): Required<RenderPanelOptions> {
   checkOptions(SUBJECT, options, OPTIONS);
   const {
     width = DEFAULT_WIDTH,
@@ -59,7 +55,7 @@ export function resolvePanelOptions(
     ascii = false,
     color = false,
     maxItems = Number.POSITIVE_INFINITY,
-    progress = progressByDefault,
+    progress = "none",
     checks = NOTHING,
     agents = NOTHING,
   } = options;
@@ -76,12 +72,14 @@ export function resolvePanelOptions(
   return { width, title, ascii, color, maxItems, progress, checks, agents };
 }
 
-/** The rule for each option; those of ranges and words are checked as the defaults are filled in. */
+const NOTHING: readonly never[] = /* @__PURE__ */ Object.freeze([]);
+
+/** Each option by its name; their values are checked as they are resolved. */
 const OPTIONS: RulesOf<RenderPanelOptions> = {
   width: undefined,
-  title: TEXT,
-  ascii: BOOLEAN,
-  color: BOOLEAN,
+  title: undefined,
+  ascii: undefined,
+  color: undefined,
   maxItems: undefined,
   progress: undefined,
   ...FACT_RULES,
