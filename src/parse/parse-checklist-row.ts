@@ -79,22 +79,20 @@ const ADDRESS = "<https?://[^\\s<>]*>";
  * ways to read an address, a row of many would take exponential time.
  */
 const inside = (mark: string): string => `(?:\\\\.|${ADDRESS}|(?!${ADDRESS})[^${mark}\\\\])+?`;
-
-/** The patterns of what may follow a Markdown box. */
-const MARKED = /* @__PURE__ */ listPatterns();
-
-function listPatterns() {
-  const [starred, line] = [inside("*"), inside("\\n")];
-  return {
-    strong: lazyPattern(`^\\*\\*(${starred})\\*\\*(?: \\((?:\\*(${starred})\\*|_(${line})_)\\))?$`, ""),
-    struck: lazyPattern(`^~~(${inside("~")})~~$`, ""),
-    // The end of a row of a blocked item: the reason, in italics and in parentheses.
-    reason: lazyPattern(`^ \\((?:\\*blocked(?:: (${starred}))?\\*|_blocked(?:: (${line}))?_)\\)$`, "s"),
-  };
-}
+const STRONG = /* @__PURE__ */ lazyPattern(
+  `^\\*\\*(${inside("*")})\\*\\*(?: \\((?:\\*(${inside("*")})\\*|_(${inside("\\n")})_)\\))?$`,
+  "",
+);
+const STRUCK = /* @__PURE__ */ lazyPattern(`^~~(${inside("~")})~~$`, "");
 
 /** Where the end of a row of a blocked item may begin, where the text before it is not empty. */
 const REASON_START = /(?<=\S) \((?=([*_])blocked(?:: .{3}|\1\)$))/gs;
+
+/** The end of a row of a blocked item: the reason, in italics and in parentheses. */
+const REASON = /* @__PURE__ */ lazyPattern(
+  `^ \\((?:\\*blocked(?:: (${inside("*")}))?\\*|_blocked(?:: (${inside("\\n")}))?_)\\)$`,
+  "s",
+);
 
 /** Finds where the reason at the end of a pending item's row begins: the last place that looks like it. */
 function findReason(text: string, status: TodoStatus, start: RegExp, { blocked }: ResolvedRules): number | undefined {
@@ -113,18 +111,18 @@ function dropChecked(text: string): string {
 
 /** Reads the text after a Markdown box: bold makes an open item a running one, struck through is cancelled. */
 function readMarkdown(text: string, box: TodoStatus, rules: ResolvedRules): RowItem {
-  const struck = MARKED.struck().exec(text)?.[1];
+  const struck = STRUCK().exec(text)?.[1];
   if (struck !== undefined && rules.statuses.includes("cancelled")) {
     return { item: nameFields({ content: unescapeMarkdown(struck) }, "cancelled", rules) };
   }
   const start = findReason(text, box, REASON_START, rules);
-  const reason = start === undefined ? null : MARKED.reason().exec(text.slice(start));
+  const reason = start === undefined ? null : REASON().exec(text.slice(start));
   if (reason !== null) {
     const [, star, underscore = star ?? BLOCKED] = reason;
     const texts = { content: unescapeMarkdown(text.slice(0, start)), blocked: unescapeMarkdown(underscore) };
     return { item: nameBlocked(texts, rules) };
   }
-  const [, strong, star, underscore] = MARKED.strong().exec(text) ?? [];
+  const [, strong, star, underscore] = STRONG().exec(text) ?? [];
   const form = star ?? underscore;
   const content = unescapeMarkdown(strong ?? (box === "completed" ? dropChecked(text) : text));
   const asBoxed = nameFields({ content }, box, rules);

@@ -1,5 +1,6 @@
-import { checkOptions, type RulesOf } from "../../model/check-options.js";
+import { BOOLEAN, checkOptions, type RulesOf, TEXT } from "../../model/check-options.js";
 import { invalidOption } from "../../model/option-error.js";
+import { NOTHING } from "../../model/plain-json.js";
 import type { TodoAgents, TodoChecks } from "../../model/todo-facts.js";
 import { FACT_RULES } from "../../render/describe-facts.js";
 import type { TodoShown } from "../../render/mark-stalled.js";
@@ -47,7 +48,10 @@ const DEFAULT_WIDTH = 55;
  *
  * @throws RangeError or TypeError for a value out of its range.
  */
-export function resolvePanelOptions(options: RenderPanelOptions): Required<RenderPanelOptions> {
+export function resolvePanelOptions(
+  options: RenderPanelOptions,
+  progressByDefault: RenderPanelOptions["progress"] = "none",
+): Required<RenderPanelOptions> {
   checkOptions(SUBJECT, options, OPTIONS);
   const {
     width = DEFAULT_WIDTH,
@@ -55,7 +59,7 @@ export function resolvePanelOptions(options: RenderPanelOptions): Required<Rende
     ascii = false,
     color = false,
     maxItems = Number.POSITIVE_INFINITY,
-    progress = "none",
+    progress = progressByDefault,
     checks = NOTHING,
     agents = NOTHING,
   } = options;
@@ -72,14 +76,12 @@ export function resolvePanelOptions(options: RenderPanelOptions): Required<Rende
   return { width, title, ascii, color, maxItems, progress, checks, agents };
 }
 
-const NOTHING: readonly never[] = /* @__PURE__ */ Object.freeze([]);
-
-/** Each option by its name; their values are checked as they are resolved. */
+/** The rule for each option; those of ranges and words are checked as the defaults are filled in. */
 const OPTIONS: RulesOf<RenderPanelOptions> = {
   width: undefined,
-  title: undefined,
-  ascii: undefined,
-  color: undefined,
+  title: TEXT,
+  ascii: BOOLEAN,
+  color: BOOLEAN,
   maxItems: undefined,
   progress: undefined,
   ...FACT_RULES,
