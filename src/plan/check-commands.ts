@@ -130,11 +130,12 @@ const SELECTING =
   /^(?:--lf|--last-failed|--doc|--lib|--ignored|--sw|--stepwise|--failed|--stale|--only-?[Cc]hanged|--only-?[Ff]ailures|--changed(?:Since)?|--affected)$/;
 
 /** Options of single programs that have no value, unlike those of others. */
-const BARE = /^(?:(?:pytest|py\.test|shellcheck|tap) -[xl]|unittest -[fc]|prettier -[cl]|isort -c|jest -[fo])$/;
+const BARE =
+  /^(?:(?:pytest|py\.test|shellcheck|tap) -[xl]|unittest -[fc]|prettier -[cl]|isort -c|jest -[fo]|g?make -[kw])$/;
 
 /** Options of single programs that only ask, or let the command succeed whatever it finds. */
 const NO_CHECK_OF =
-  /^(?:g?make (?:-[a-z]*[inqt]|--(?:question|touch|recon))|gradlew? -m|ctest -N|(?:tox|nox) -l|dotnet -t|go -(?:c|n|list(?:=.*)?)|(?:vue-)?tsc (?:-w|--clean)|(?:tsc|vue-tsc|eslint|stylelint|jest|vitest|prettier) -v)$/;
+  /^(?:g?make (?:-[bdekrsw]*[inqt][a-z]*|--(?:question|touch|recon))|gradlew? -m|ctest -N|(?:tox|nox) -l|dotnet -t|go -(?:c|n|list(?:=.*)?)|(?:vue-)?tsc (?:-w|--clean)|(?:tsc|vue-tsc|eslint|stylelint|jest|vitest|prettier) -v)$/;
 
 /** Programs that run another program, their options that take a value, and how many words precede that program. */
 const WRAPPERS: readonly (readonly [programs: RegExp, options: RegExp, before?: number])[] = [
@@ -160,6 +161,9 @@ const WRAPPERS: readonly (readonly [programs: RegExp, options: RegExp, before?: 
   ],
 ];
 
+/** Options by which a container runs in the background. */
+const DETACHED = /^(?:-[it]*d[it]*|--detach(?:=true)?)$/;
+
 /** Programs that run a file. */
 const INTERPRETER = /^(?:node|php|ruby|(?:python|py)[\d.]*|bash|sh)$/;
 
@@ -174,7 +178,7 @@ export type CommandKind = { readonly check: string } | "other" | "harmless";
 export function findCommandKind(given: readonly string[]): CommandKind {
   const words = unwrapCommand(given);
   // A setting alone ends with the code of the command in it.
-  if (words.length === 0) return given.join().includes("$(") ? "other" : "harmless";
+  if (words.length === 0) return /\$\(|`/.test(given.join()) ? "other" : "harmless";
   if (HARMLESS.test(words.join(" "))) return "harmless";
   const check = nameCheck(words);
   return check === undefined ? "other" : { check };
@@ -194,15 +198,13 @@ function takeWrapper(words: readonly string[]): readonly string[] {
   const [first = "", second = ""] = words;
   if (/^\w+=/.test(first) || first === "--") return words.slice(1);
   const program = nameProgram(first);
-  for (const [programs, options, before = 0] of WRAPPERS) {
+  for (const [programs, withValue, before = 0] of WRAPPERS) {
     const length = [1, 2, 3].find((count) => programs.test([program, ...words.slice(1, count)].join(" ")));
     if (length === undefined || words.length <= length) continue;
-    const run = skipOptions(words.slice(length), options);
-    // What goes on in the background is not waited for.
-    const isLeft = words
-      .slice(length, words.length - run.length)
-      .some((word) => /^(?:-[it]*d[it]*|--detach)$/.test(word));
-    return isLeft ? words : run.slice(before);
+    const run = skipOptions(words.slice(length), withValue);
+    // The shell goes on at once, whatever becomes of a detached container.
+    const options = words.slice(length, words.length - run.length);
+    return options.some((option) => DETACHED.test(option)) ? words : run.slice(before);
   }
   const isFile = INTERPRETER.test(program) && /[/\\.]|^artisan$/.test(second) && !second.startsWith("-");
   if (isFile) return words.slice(1);
@@ -232,8 +234,8 @@ function nameProgram(path: string): string {
 function nameCheck([path = "", ...rest]: readonly string[]): string | undefined {
   const program = nameProgram(path);
   const { words, options, scope } = sortWords(program, rest);
-  const isNone = (option: string) => NO_CHECK.test(option) || NO_CHECK_OF.test(`${program} ${option}`);
-  if ([...options, ...scope].some(isNone)) return undefined;
+  const provesNothing = (option: string) => NO_CHECK.test(option) || NO_CHECK_OF.test(`${program} ${option}`);
+  if ([...options, ...scope].some(provesNothing)) return undefined;
   const followed = words.join(" ");
   const row = ROWS.find(
     ({ programs, words: pattern, option, isBare }) =>
@@ -255,15 +257,15 @@ function sortWords(program: string, rest: readonly string[]) {
   for (let at = 0; at < rest.length; at += 1) {
     const [word = "", value] = rest.slice(at, at + 2);
     const [name = "", joined] = word.split(/=(.*)/s);
+    const isBare = BARE.test(`${program} ${word}`);
     if (!/^[-+]/.test(word)) words.push(word);
-    else if (SCOPE.test(name) && !(joined ?? value ?? "-").startsWith("-")) {
+    else if (SCOPE.test(name) && !isBare && !(joined ?? value ?? "-").startsWith("-")) {
       scope.push(`${name} ${joined ?? value}`);
       at += joined === undefined ? 1 : 0;
     } else if (SELECTING.test(name)) scope.push(word);
     else {
       options.push(word);
-      if (SETTING.test(word) && !BARE.test(`${program} ${word}`) && value !== undefined && !value.startsWith("-"))
-        at += 1;
+      if (SETTING.test(word) && !isBare && value !== undefined && !value.startsWith("-")) at += 1;
     }
   }
   return { words, options, scope };

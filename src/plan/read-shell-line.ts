@@ -38,7 +38,7 @@ interface Part {
   readonly isGuard?: boolean;
   /** Whether it is more than one command with `&&`, of which the first ones may fail without an end. */
   readonly isChain?: boolean;
-  /** Whether some of it counts only as the shell ends where a command fails, which it does not before `&&` and `||`. */
+  /** Whether some of it counts only because the shell ends where a command fails; before `&&` and `||` it goes on. */
   readonly isStrict?: boolean;
 }
 
@@ -273,7 +273,7 @@ interface Word {
   readonly end: number;
 }
 
-/** Reads a word up to a blank, an operator, or a quotation without end, at which no word begins. */
+/** Reads a word up to a blank, an operator, or a quotation without end; it is empty where one of them comes first. */
 function readWord(line: string, from: number): Word | undefined {
   let text = "";
   let at = from;
@@ -301,10 +301,15 @@ function readWord(line: string, from: number): Word | undefined {
 
 /** Reads a text in double quotes, or a substitution. */
 function readExpanded(line: string, at: number, depth: number): Word | undefined {
-  if (line[at] !== "$") return readNested(line, at + 1, line[at] ?? "", depth);
+  if (line[at] === '"') return readNested(line, at + 1, '"', depth);
+  if (line[at] === "`") return keepMarks(line, at, readNested(line, at + 1, "`", depth));
   const closer = line[at + 1] === "(" ? ")" : line[at + 1] === "{" ? "}" : undefined;
   if (closer === undefined) return { text: "$", end: at + 1 };
-  const nested = readNested(line, at + 2, closer, depth);
+  return keepMarks(line, at, readNested(line, at + 2, closer, depth));
+}
+
+/** Gives a substitution the marks around it, by which it is told from a text. */
+function keepMarks(line: string, at: number, nested: Word | undefined): Word | undefined {
   return nested && { text: line.slice(at, nested.end), end: nested.end };
 }
 
