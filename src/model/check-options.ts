@@ -100,7 +100,13 @@ export const BOOLEAN: OptionRule = ["true or false", (value) => typeof value ===
 /** The rule for an option that is a list. */
 export const LIST: OptionRule = ["a list", Array.isArray];
 
-/** The rule for an option that ends what runs: whatever realm or library made the signal. */
+/** The rule for an option that is a time. */
+export const MILLISECONDS: OptionRule = [
+  "a number of milliseconds > 0",
+  (value) => Number.isFinite(value) && Number(value) > 0,
+];
+
+/** The rule for an option that ends what runs, whatever realm or library made the signal. */
 export const SIGNAL: OptionRule = [
   "an AbortSignal",
   (value) => isRecord(value) && typeof value["addEventListener"] === "function",

@@ -14,7 +14,8 @@ import type { EditOptions, TodoMoment, TodoRoundMoment, TodoStartMoment, TodoSto
 const OBJECT: OptionRule = ["an object", isRecord];
 const CALL_ID: OptionRule = ["a string, or null", (value) => value === null || typeof value === "string"];
 
-const MESSAGES: OptionRule = [
+/** The rule for the messages of a request. */
+export const MESSAGES: OptionRule = [
   "an iterable of messages",
   (value) => typeof value === "object" && value !== null && Symbol.iterator in value,
 ];

@@ -1,8 +1,9 @@
 import { checkCall, type RulesOf, SIGNAL, TEXT } from "../model/check-options.js";
+import { MESSAGES } from "../session/check-session-call.js";
 import type { Heard } from "../session/shared-session.js";
 import type { EditOptions } from "../session/todo-session.js";
 
-const LOAD: RulesOf<Heard> = { messages: undefined, seen: undefined };
+const LOAD: RulesOf<Heard> = { messages: MESSAGES, seen: undefined };
 const UNDO: RulesOf<Pick<EditOptions, "actor" | "callId">> = { actor: TEXT, callId: TEXT };
 
 /** The options of the methods that only shared lists have. */

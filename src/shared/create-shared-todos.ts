@@ -1,5 +1,5 @@
 import type { Message } from "../conversation/message.js";
-import { checkOptions, type OptionRule, type OptionRules, required, TEXT } from "../model/check-options.js";
+import { checkOptions, MILLISECONDS, type OptionRules, required, TEXT } from "../model/check-options.js";
 import { blameCaller, invalidOption } from "../model/option-error.js";
 import { isRecord } from "../model/plain-json.js";
 import type { TodoItem } from "../model/todo.js";
@@ -218,7 +218,7 @@ interface Held {
 
 /** Adds the messages of the last request where the host passes neither messages nor a version. */
 function byRequest<H extends Heard>({ request }: Held, given: H): H {
-  // Options that are none are refused in the call's turn.
+  // The call itself refuses what is no object of options.
   const isNamed = !isRecord(given) || given.seen !== undefined || given.messages !== undefined;
   return isNamed || request === undefined ? given : { ...given, messages: request };
 }
@@ -329,8 +329,6 @@ interface Handle {
 }
 
 const SUBJECT = "call of createSharedTodos()";
-
-const MILLISECONDS: OptionRule = ["a number of milliseconds > 0", (value) => typeof value === "number" && value > 0];
 
 const RULES: OptionRules = {
   ...SESSION_NAMES,

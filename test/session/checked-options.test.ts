@@ -161,5 +161,7 @@ it("a shared list refuses options in the promise", async () => {
   const todos = share();
   await expect(todos.begin(null as never)).rejects.toThrow("Invalid call of begin(): its last argument must be");
   await expect(todos.begin({ messages: "x" as never })).rejects.toThrow("messages must be an iterable");
-  await expect(todos.claim("plan", "1s" as never)).rejects.toThrow("Invalid call of claim(): milliseconds must be");
+  await expect(todos.load({ messages: 5 as never })).rejects.toThrow("messages must be an iterable");
+  for (const time of ["1s" as never, Number.NaN, Infinity])
+    await expect(todos.claim("plan", time)).rejects.toThrow("Invalid call of claim(): milliseconds must be");
 });

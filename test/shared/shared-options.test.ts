@@ -10,6 +10,12 @@ const WRONG: readonly WrongRow[] = [
   ["no entries", { keep: { entries: 0 } }, "TypeError", "keep must be { entries }, a whole number ≥ 1"],
   ["other call ids", { callIds: "often" }, "RangeError", 'callIds must be "unique" or "recurring" (got "often")'],
   ["no time", { timeout: 0 }, "RangeError", "timeout must be a number of milliseconds > 0 (got 0)"],
+  [
+    "a time without end",
+    { timeout: Infinity },
+    "RangeError",
+    "timeout must be a number of milliseconds > 0 (got Infinity)",
+  ],
   ["a text for the time", { timeout: "5" }, "RangeError", 'timeout must be a number of milliseconds > 0 (got "5")'],
   ["no store", { store: undefined }, "TypeError", "store must be a store, as memoryStore() returns (got undefined)"],
 ];

@@ -1,4 +1,4 @@
-import { checkCall, type RulesOf, SIGNAL } from "../../model/check-options.js";
+import { checkCall, MILLISECONDS, type RulesOf, SIGNAL } from "../../model/check-options.js";
 import { joinSignals } from "../../session/join-signals.js";
 import { wait } from "../../session/wait.js";
 import { followTodos, type TodoListSource } from "./follow-todos.js";
@@ -20,7 +20,7 @@ export interface TodoEventStreamOptions {
 const RULES: RulesOf<TodoEventStreamOptions> = {
   lastEventId: ["a string, a number or null", (value) => value === null || /^(?:string|number)$/.test(typeof value)],
   signal: SIGNAL,
-  keepAlive: ["a number of milliseconds > 0", (value) => Number.isFinite(value) && Number(value) > 0],
+  keepAlive: MILLISECONDS,
 };
 
 /** After how many milliseconds a reader whose connection broke comes back. */
