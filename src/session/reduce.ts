@@ -245,7 +245,7 @@ function answerWrite({ tool, tag }: SessionParts, old: SessionState, input: unkn
     current: from,
     seen,
     told: before,
-    // What an answer of this reply told, the call may have been written without.
+    // The model may have written the call before it read what an answer of this reply told.
     editors: before.editors.length > 0 ? before.editors : editors,
     tool: call.tool,
     givenId: call.givenId,

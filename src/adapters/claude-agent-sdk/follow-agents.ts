@@ -12,7 +12,10 @@ const MOST = 1000;
 
 /** Forgets the oldest entries. */
 function keepNewest(entries: Map<string, unknown> | Set<string>): void {
-  for (const oldest of entries.keys()) if (entries.size > MOST) entries.delete(oldest);
+  for (const oldest of entries.keys()) {
+    if (entries.size <= MOST) return;
+    entries.delete(oldest);
+  }
 }
 
 /** What a hook tells the model. */

@@ -145,7 +145,7 @@ function answerCall(
 }
 
 /** Returns the id of a call; some APIs have none. */
-export function callIdOf({ id }: Pick<ToolCall, "id">): string | undefined {
+function callIdOf({ id }: Pick<ToolCall, "id">): string | undefined {
   return typeof id === "string" ? id : undefined;
 }
 

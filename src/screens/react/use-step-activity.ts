@@ -129,8 +129,8 @@ function createStepReader(options: TranscriptOptions) {
       }
       if (saved !== list && list.items.length > 0) {
         saved = list;
-        // What the agent made of the list before the page opened is in the messages, or comes again with the answer
-        // under way, whose calls it is too new for. Later a list may arrive after the next call, which is known by then.
+        // As the page opens, the messages name what the agent made of the list, or the answer under way names it again:
+        // the list is newer than the calls of that answer. Later, a list may arrive after the next call was read.
         const isKnown = isLive || list.by === PERSON ? list.revision < plan.revision : plan.items.length > 0;
         if (!isKnown) {
           plan = isLive ? list : { ...list, revision: 0 };

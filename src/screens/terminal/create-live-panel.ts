@@ -45,10 +45,11 @@ export type PanelFacts = Pick<RenderPanelOptions, "checks" | "agents">;
 type Beside = PanelFacts | readonly TodoChange[];
 
 function readFacts(given: Beside | undefined): PanelFacts | undefined {
-  if (typeof given !== "object" ? given !== undefined : given === null) {
+  if (given === undefined) return undefined;
+  if (typeof given !== "object" || given === null) {
     throw invalidOption("call of update()", "its last argument", "a session, or its checks and agents", given);
   }
-  return given === undefined || "length" in given ? undefined : given;
+  return "length" in given ? undefined : given;
 }
 
 type Look = Required<RenderPanelOptions>;
