@@ -158,6 +158,13 @@ const PROMISES: readonly { readonly sentence: string; readonly proofs: readonly 
     sentence: "A check is named by its command",
     proofs: [["test/plan/shell-checks.test.ts", "names a check by its command"]],
   },
+  {
+    sentence: "The folder of a `cd` is no part of the name:",
+    proofs: [
+      ["test/plan/shell-checks.test.ts", "reads a check that decides the exit code"],
+      ["test/plan/shell-checks.test.ts", "names a check by its command"],
+    ],
+  },
   { sentence: "| `eslint . && npm test` |", proofs: [["test/plan/shell-lines.test.ts", "several commands: %j"]] },
   {
     sentence: "| `npm ci && npm test` |",

@@ -41,8 +41,8 @@ it("every entry's types keep their examples", () => {
 it("the code is published as it was written: a line for each statement, names kept, no comments but marks for bundlers", () => {
   const scripts = packed.filter((path) => path.endsWith(".js")).map((path) => ({ path, text: readText(path) }));
   expect(scripts.length).toBeGreaterThan(40);
-  // A long line is a text, such as a prompt or the script of a page, or lists the names that a file exports.
-  const isLong = (line: string): boolean => line.length > 1000 && !/["`]|^export \{/.test(line);
+  // A long line is a text, such as a prompt or the script of a page, or lists the names that a file imports or exports.
+  const isLong = (line: string): boolean => line.length > 1000 && !/["`]|^(?:import|export) \{/.test(line);
   expect(scripts.filter(({ text }) => text.split("\n").some(isLong)).map(({ path }) => path)).toEqual([]);
   const all = scripts.map(({ text }) => text).join("\n");
   for (const name of ["createTodoSession", "resolveRules", "invalidOption"]) expect(all).toContain(`function ${name}(`);
