@@ -1,6 +1,6 @@
 import { hashText } from "../model/hash-text.js";
 import { equalPlain, isRecord, itemAt, withoutUndefined } from "../model/plain-json.js";
-import { cut } from "../model/quote.js";
+import { countCharacters, cut } from "../model/quote.js";
 import { isDone, type TodoItem, type TodoList } from "../model/todo.js";
 import type { CheckedTodo, TodoAgent, TodoAgents, TodoCheck, TodoChecks } from "../model/todo-facts.js";
 import { type KeyedList, pairByKeys } from "./keys.js";
@@ -68,7 +68,8 @@ export interface GivenAway {
 export const NO_FACTS: TodoFacts = /* @__PURE__ */ Object.freeze({ runs: [], calls: [], results: [] });
 
 const MOST_NAMES = 20;
-const MOST_CALLS = 50;
+/** How many calls a list keeps. */
+export const MOST_CALLS = 50;
 const MOST_RESULTS = 16;
 
 /** Cuts a name or a text of a host's at the most characters that facts keep. */
@@ -76,9 +77,9 @@ export function shortenFact(text: string): string {
   return cut(text, 200);
 }
 
-/** Shortens a text by which facts are told apart: a long one keeps a hash of the whole. */
+/** Shortens a text by which facts are told apart: a long one keeps a hash of the whole. A short one stays as it is. */
 export function shortenName(text: string): string {
-  return text.length > 200 ? `${cut(text, 180)}${hashText(text)}` : text;
+  return countCharacters(text) > 200 ? `${cut(text, 180)}${hashText(text)}` : text;
 }
 
 /** A run of a check, as it is noted. */

@@ -22,6 +22,7 @@ import {
   giveAway,
   isFull,
   listAway,
+  MOST_CALLS,
   NO_FACTS,
   nameCall,
   noteRun,
@@ -179,7 +180,7 @@ function refuseItem(item: TodoItem = GONE, { wording }: ResolvedRules): TodoIssu
   const { content, status } = item;
   const expected = isDone(item)
     ? `an open item, as "${shortText({ content })}" is ${status}`
-    : "an item while fewer than 50 calls are away";
+    : `an item while fewer than ${MOST_CALLS} calls are away`;
   return createIssue({ code: "invalid_field", path: ["items"], received: shortenFact(content), expected }, wording);
 }
 
@@ -268,8 +269,8 @@ function endItem(
   if (item.status === "cancelled") return tell(", which was cancelled meanwhile", { isWanted: false });
   if (isShared) return tell(", and others still work on it");
   if (shortenName(item.content) !== given) {
-    const set = item.status === "in_progress" ? { set: { status: "pending" as const } } : {};
-    return tell(`, which now reads "${shortText(item)}"`, { ...set, isWanted: false });
+    const left = item.status === "in_progress" ? { set: { status: "pending" as const } } : {};
+    return tell(`, which now reads "${shortText(item)}"`, { ...left, isWanted: false });
   }
   if (ok) return tell("", { set: { status: "completed" }, isPlain: true });
   // The call is given up, or was before, and somebody else finished the item meanwhile: it stays completed.

@@ -259,6 +259,11 @@ describe("tells apart what begins with the same 200 characters", () => {
       (t) => [give(t, `${LONG}one`, `${LONG}1`), t.endRound({ answered: [`${LONG}1`] })],
       "pending pending",
     ],
+    [
+      "an id in emoji of a call that the conversation shows answered",
+      (t) => [give(t, `${LONG}one`, "🧪".repeat(201)), t.endRound({ answered: ["🧪".repeat(201)] })],
+      "pending pending",
+    ],
   ];
   it.each(rows)("%s", (_, run, statuses) => {
     const todos = openLong();
