@@ -39,7 +39,7 @@ export interface MastraTool {
  * any request, so pass settings other than the defaults as well. Mastra runs the calls of a step side by side; they are
  * answered in call order, each against the list that the one before left.
  *
- * @throws TypeError for anything but a session, a shared list or a function.
+ * @throws TypeError for anything but a session, a shared list or a function; RangeError or TypeError for bad options.
  *
  * @example
  * ```ts
@@ -82,7 +82,7 @@ export function todoTools<Context = unknown, I extends TodoItem = TodoItem>(
  * Pass Mastra's `SignalProvider` class, of which it becomes an instance. The agent then takes {@link todoTools} and
  * {@link todoProcessor} from it; the end of a turn is a hook of the run, {@link todoTurnEnd}.
  *
- * @throws TypeError for anything but a session, a shared list or a function.
+ * @throws TypeError for anything but a session, a shared list or a function; RangeError or TypeError for bad options.
  *
  * @example
  * ```ts

@@ -33,7 +33,8 @@ export function serializeTodos(list: TodoList): string {
  * Parses a text that {@link serializeTodos} wrote into a frozen list. Fields that the item schema does not define are
  * left out.
  *
- * @throws TodoError `invalid_json`, `unknown_version` or `invalid_list`; the message names the place.
+ * @throws TodoError `invalid_json`, `unknown_version` or `invalid_list`; the message names the place. RangeError or
+ * TypeError for bad options.
  *
  * @example
  * ```ts

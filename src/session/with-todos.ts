@@ -44,7 +44,8 @@ export interface RidingTool<T, I extends TodoItem = TodoItem> {
  * patches. `split` returns the tool's own arguments as they were sent and never throws for the input; the `suffix` of a
  * refused update contains the refusal, and the call goes on. Split the calls of a turn in their order.
  *
- * @throws TypeError for a tool without such a schema, RangeError for a field that the tool has already.
+ * @throws TypeError for a tool without such a schema, RangeError for a field that the tool has already, and either for
+ * bad options.
  *
  * @example
  * ```ts

@@ -110,7 +110,8 @@ export interface SharedTodos<I extends TodoItem = TodoItem> extends SharedTodoSe
    * it; returns the function that releases it, or undefined where another process has it.
    *
    * The store compares and sets, so that exactly one of several processes that claim at the same time gets it. A
-   * process that is slower than its claim, or whose clock differs by more, may still work while another begins.
+   * process that is slower than its claim, or whose clock differs by more, may still work while another begins. A time
+   * that is no finite number > 0 is a RangeError or TypeError.
    */
   readonly claim: (task: string, milliseconds: number) => Promise<(() => Promise<void>) | undefined>;
   /** Drops the list and all that belongs to it, for every agent. */

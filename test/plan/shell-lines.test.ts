@@ -92,7 +92,7 @@ const SILENT: readonly string[] = [
   "npm run e2e:open",
 ];
 
-it.each(SILENT)("says nothing of %j", (command) => {
+it.each(SILENT)("shellChecks() notes nothing of %j", (command) => {
   expect([...note(command, 0), ...note(command, 1)]).toEqual([]);
 });
 
@@ -107,6 +107,6 @@ it.each([
   ["vitest run `cat files`", "vitest run `cat files`"],
   ["tox -e py312", "tox py312"],
   ["tsc --incremental --tsBuildInfoFile /tmp/a", "tsc"],
-])("names the check of %j", (command, name) => {
+])("shellChecks() names the check of %j", (command, name) => {
   expect(note(command, 0)).toEqual([`${name} passed`]);
 });

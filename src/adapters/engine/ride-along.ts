@@ -78,7 +78,7 @@ export interface RidingTodos<Reply, Turn> {
    * Writes the lists of a reply in call order, those of the session's own tools too; for a shared list, a promise. The
    * messages of the request that the reply answers show a shared list what its model has read.
    *
-   * @throws TypeError for a reply or messages of another API.
+   * @throws TypeError for a reply or messages of another API, RangeError or TypeError for bad options.
    */
   readonly answer: (reply: AsSent<Reply>, options?: RunTodoCallsOptions) => Turn;
 }

@@ -112,6 +112,8 @@ const AG_UI_RULES: RulesOf<AgUiActivityOptions> = { messageId: TEXT, activityTyp
  *
  * Send it after each change; the same `messageId` is updated in place. Texts are escaped for one line, ids stay.
  *
+ * @throws RangeError or TypeError for bad options.
+ *
  * @example
  * ```ts
  * import { toAgUiActivity } from "agent-todos/show";
@@ -170,6 +172,8 @@ const DATA_PART_RULES: RulesOf<TodoDataPartOptions> = {
  *
  * Write it after each change: within one message the part with the same `id` is updated in place.
  * `useTodosFromMessages` of `agent-todos/react` reads it back. Texts are escaped for one line, ids are kept.
+ *
+ * @throws RangeError or TypeError for bad options.
  *
  * @example
  * ```ts

@@ -29,7 +29,8 @@ export interface PanelStream {
 export interface LivePanel {
   /**
    * Draws the list in place of the one before, with the checks and the agents of a session; writes nothing if the panel
-   * would look the same. An array, such as the changes that `subscribe` passes, is ignored.
+   * would look the same. An array, such as the changes that `subscribe` passes, is ignored; any other value is a
+   * RangeError or TypeError.
    */
   readonly update: (list: TodoList, facts?: Beside) => void;
   /** Writes lines above the panel, as they are: escape a model's text first. */
