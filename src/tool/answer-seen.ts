@@ -18,9 +18,9 @@ export interface KeyedAnswer extends TodoAnswer {
 }
 
 /**
- * Answers a call that was made for `seen`, the list as it was before others changed it.
+ * Answers a call that was made for `seen`, the list as it was before others changed it; usually nobody did.
  *
- * It is read, checked and protected against the list that the model saw, so that neither side is refused for the
+ * The call is read, checked and protected against the list that the model saw, so that neither side is refused for the
  * other's changes, and the result is merged with the current list, the person's side preferred. `told` is the list that
  * the answers to earlier calls of the same reply show: the answer names only changes since then.
  */
