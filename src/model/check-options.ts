@@ -100,7 +100,7 @@ export const BOOLEAN: OptionRule = ["true or false", (value) => typeof value ===
 /** The rule for an option that is a list. */
 export const LIST: OptionRule = ["a list", Array.isArray];
 
-/** The rule for an option that is a time. */
+/** The rule for an option that is a time with an end. */
 export const MILLISECONDS: OptionRule = [
   "a number of milliseconds > 0",
   (value) => Number.isFinite(value) && Number(value) > 0,

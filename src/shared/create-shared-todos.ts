@@ -344,7 +344,8 @@ const RULES: OptionRules = {
     (value) => isRecord(value) && isCount(value["entries"]) && value["entries"] >= 1,
   ],
   callIds: ['"unique" or "recurring"', (value) => value === "unique" || value === "recurring"],
-  timeout: MILLISECONDS,
+  // A wait may be without end.
+  timeout: [MILLISECONDS[0], (value) => typeof value === "number" && value > 0],
 };
 
 const CLAIM_RULES: OptionRules = { task: required(TEXT), milliseconds: required(MILLISECONDS) };
