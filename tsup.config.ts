@@ -79,7 +79,7 @@ async function joinChunks(folder: string): Promise<void> {
       if (sources === undefined) return undefined;
       const loaded = findLoaded(id, getModuleInfo);
       const isOfRoot = findLoaded(resolve(folder, "index.js"), getModuleInfo).has(id);
-      // What loads nothing is small.
+      // A source that loads nothing else is small, so it costs the root entry little.
       if ([...loaded].every(isInPackage) && (isOfRoot || loaded.size === 1)) return "core";
       return sources.some((source) => source.startsWith("adapters/engine/")) ? "engine" : sources.at(-1);
     },

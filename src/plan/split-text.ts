@@ -110,13 +110,13 @@ const PAIR = 1;
 const START_OF_WORD = 2;
 
 function splitWord(word: string): readonly number[] {
-  let [two, one] = [START_OF_WORD, word.charCodeAt(0)];
-  if (word.length === 1) return [joinCodes(two, one, 0)];
+  let [before, last] = [START_OF_WORD, word.charCodeAt(0)];
+  if (word.length === 1) return [joinCodes(before, last, 0)];
   const pieces: number[] = [];
   for (let at = 1; at < word.length; at += 1) {
     const code = word.charCodeAt(at);
-    pieces.push(joinCodes(isUnspaced(one) || isUnspaced(code) ? PAIR : two, one, code));
-    [two, one] = [one, code];
+    pieces.push(joinCodes(isUnspaced(last) || isUnspaced(code) ? PAIR : before, last, code));
+    [before, last] = [last, code];
   }
   return pieces;
 }

@@ -1,5 +1,5 @@
 // Joins the declarations that entries share into one file of dist, under their own names: the bundler of declarations writes a
-// file for each set of entries that share some, and its names for them have one letter. Runs last in a build.
+// file for each set of entries that share some, in which they are exported under one letter. Runs last in a build.
 
 import { readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { posix } from "node:path";

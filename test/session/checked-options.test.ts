@@ -21,7 +21,7 @@ import { createElement } from "react";
 import { renderToString } from "react-dom/server";
 import { expect, it } from "vitest";
 
-// Every function checks the options of a call as the options of a construction are checked.
+// Every function checks the options of its calls, as those that create something check theirs.
 
 const plan = { todos: [{ content: "Fix", status: "pending" }] };
 const reply = { content: [{ type: "tool_use", id: "toolu_1", name: "bash", input: {} }], stop_reason: "tool_use" };

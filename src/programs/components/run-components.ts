@@ -62,7 +62,7 @@ function writeComponents({ folder, overwrite }: ComponentsOptions, items: URL): 
       continue;
     }
     if (!isSame) writeFileSync(target, content);
-    console.log(escapeText(`${isSame ? "has" : "wrote"} ${target}`, "line"));
+    console.log(escapeText(`${isSame ? "unchanged" : "wrote"} ${target}`, "line"));
   }
 }
 

@@ -54,14 +54,15 @@ describe("components", () => {
     expect(told).toEqual([]);
   });
 
-  it("says of a file that is the same, with the line ends of Windows too, that it is there", async () => {
+  it("names a file as unchanged that is the same, with the line ends of Windows too", async () => {
     const folder = temporaryFolder();
     const [same, windows] = [join(folder, "todo-row.tsx"), join(folder, "todos.css")];
     const text = String(SOURCES["todos.css"]).replaceAll("\n", "\r\n");
     writeFileSync(same, String(SOURCES["todo-row.tsx"]));
     writeFileSync(windows, text);
     expect(await write(folder)).toBe(0);
-    expect(printed.filter((line) => line.startsWith("has ")).sort()).toEqual([`has ${same}`, `has ${windows}`]);
+    const unchanged = printed.filter((line) => line.startsWith("unchanged "));
+    expect(unchanged.sort()).toEqual([`unchanged ${same}`, `unchanged ${windows}`]);
     expect(readFileSync(windows, "utf8")).toBe(text);
     expect(told).toEqual([]);
   });
