@@ -17,24 +17,13 @@ import { createReplayer } from "agent-todos/replay";
 import { createSharedTodos, memoryStore } from "agent-todos/shared";
 import { toAcpPlan, toAgUiActivity, todoDataPart, todoEventStream } from "agent-todos/show";
 import { createLivePanel, renderPanel } from "agent-todos/terminal";
-import { createElement } from "react";
-import { renderToString } from "react-dom/server";
 import { expect, it } from "vitest";
+import { inComponent, open, share } from "../support/used-plan.js";
 
 // Every function checks the options of its calls, as those that create something check theirs.
 
-const plan = { todos: [{ content: "Fix", status: "pending" }] };
 const reply = { content: [{ type: "tool_use", id: "toolu_1", name: "bash", input: {} }], stop_reason: "tool_use" };
 const chat = { choices: [{ message: { role: "assistant", content: "Hi" }, finish_reason: "stop" }] };
-
-function open(): root.TodoSession {
-  const todos = root.createTodoSession();
-  todos.write(plan);
-  return todos;
-}
-
-const share = () => createSharedTodos({ store: memoryStore(), id: "x" });
-const inComponent = (use: () => unknown) => renderToString(createElement(() => String(use())));
 
 /** An option that no function has. */
 const WRONG: object = { nonsense: 1 };

@@ -10,31 +10,19 @@ import { toJsonSchema } from "agent-todos/schema";
 import { createSharedTodos, memoryStore } from "agent-todos/shared";
 import { handleTodoRequest } from "agent-todos/show";
 import { renderPanel } from "agent-todos/terminal";
-import { createElement } from "react";
-import { renderToString } from "react-dom/server";
 import { expect, it } from "vitest";
 import { z } from "zod";
+import { inComponent, open, plan, share } from "../support/used-plan.js";
 
 // What a tired developer writes. The compiler checks which uses are type errors, and these tests what the others, and
 // those of a program without types, come to: a line that names the mistake, a misuse that is reported, or what was meant.
 
 const item = { content: "Fix", status: "pending" } as const;
-const plan = { todos: [item] };
 const asked = [{ role: "user", content: "x" }];
 const call = { type: "tool_use", id: "toolu_1", name: "todo_write", input: plan };
 const reply = { content: [call], stop_reason: "tool_use" };
 const chatCall = { id: "call_1", type: "function", function: { name: "todo_write", arguments: JSON.stringify(plan) } };
 const chat = { choices: [{ message: { role: "assistant", tool_calls: [chatCall] }, finish_reason: "tool_calls" }] };
-
-function open(): root.TodoSession {
-  const todos = root.createTodoSession();
-  todos.write(plan);
-  return todos;
-}
-
-const share = () => createSharedTodos({ store: memoryStore(), id: "x" });
-
-const inComponent = (use: () => unknown) => renderToString(createElement(() => String(use())));
 
 /** Runs a use of a session that listens, and returns what was reported. */
 function misuses(use: (todos: root.TodoSession) => void): readonly string[] {
