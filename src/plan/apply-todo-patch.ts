@@ -185,15 +185,27 @@ const BEFORE = "before";
 export function orderMoved(sent: readonly unknown[], named: Items, context: Context): readonly number[] {
   const items = indexItems(named);
   const claim = createClaims();
-  const order = [...named.keys()];
+  // A ring of links through the end of the list: a move costs the same in a list of a million items as in one of ten.
+  const end = named.length;
+  const next = Array.from({ length: end + 1 }, (_, position) => (position === end ? 0 : position + 1));
+  const previous = Array.from({ length: end + 1 }, (_, position) => (position === 0 ? end : position - 1));
+  const link = (left: number, right: number): void => {
+    next[left] = right;
+    previous[right] = left;
+  };
+  const neighbour = (ring: readonly number[], position: number): number => ring[position] ?? end;
   for (const [index, entry] of sent.entries()) {
     const place = withItem(context.at("move", index), { index });
     const move = locateMove(entry, items, place);
     if (move === undefined) continue;
     claim(move.position, place);
-    order.splice(order.indexOf(move.position), 1);
-    order.splice(move.before === undefined ? order.length : order.indexOf(move.before), 0, move.position);
+    const { position, before = end } = move;
+    link(neighbour(previous, position), neighbour(next, position));
+    link(neighbour(previous, before), position);
+    link(position, before);
   }
+  const order: number[] = [];
+  for (let at = neighbour(next, end); at !== end; at = neighbour(next, at)) order.push(at);
   return order;
 }
 
