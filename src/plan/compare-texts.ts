@@ -1,5 +1,5 @@
 import type { Matchable } from "./matching.js";
-import { splitPieces } from "./split-text.js";
+import { createTextSplitter } from "./split-text.js";
 
 type WithText = Pick<Matchable, "content">;
 
@@ -43,57 +43,104 @@ export function compareTexts(
   olds: readonly number[],
   news: readonly number[],
 ): readonly Likeness[] {
-  const split = ({ content }: WithText): Pieces => splitPieces(content);
-  const [oldPieces, newPieces] = [before.map(split), after.map(split)];
-  const weights = weighPieces(oldPieces, newPieces);
-  const weightOf = (piece: number): number => weights.get(piece) ?? 0;
-  const sumWeights = (pieces: Pieces): number => [...pieces].reduce((sum, piece) => sum + weightOf(piece), 0);
-  const totals = newPieces.map(sumWeights);
-  const places = placePieces(newPieces, news);
+  const { pieces, weights } = weighPieces(before, after);
+  const newPieces = (index: number): readonly number[] => pieces[before.length + index] ?? [];
+  const totals = news.map((index) => sumWeights(newPieces(index), weights));
+  const postings = indexPieces(news.map(newPieces), weights.length);
+  const sums = new Float64Array(news.length);
   return olds.flatMap((old) => {
-    const own: Pieces = oldPieces[old] ?? new Set();
-    const shared = new Map<number, number>();
-    for (const piece of own) {
-      const found = places.get(piece) ?? [];
-      if (found.length > MOST_TEXTS) continue;
-      for (const index of found) shared.set(index, (shared.get(index) ?? 0) + weightOf(piece));
-    }
-    const weight = sumWeights(own);
-    return Array.from(shared, ([index, sum]) => {
-      const other = totals[index] ?? weight;
-      const dice = (2 * sum) / (weight + other);
-      const likeness = Math.max(dice, (LONGER * sum) / weight, (SHORTER * sum) / other);
-      const strict = own.size < FEW_PIECES ? FEW * dice : likeness;
-      return { old, index, likeness, strict, coverage: sum / weight };
+    const own = pieces[old] ?? [];
+    const weight = sumWeights(own, weights);
+    return addShared(sums, own, postings, weights).map((position) => {
+      const shared = sums[position] ?? 0;
+      sums[position] = 0;
+      const other = totals[position] ?? weight;
+      const dice = (2 * shared) / (weight + other);
+      const likeness = Math.max(dice, (LONGER * shared) / weight, (SHORTER * shared) / other);
+      const strict = own.length < FEW_PIECES ? FEW * dice : likeness;
+      return { old, index: news[position] ?? -1, likeness, strict, coverage: shared / weight };
     });
   });
 }
 
-type Pieces = ReadonlySet<number>;
+interface WeighedPieces {
+  /** For each text, old ones first, its different pieces, numbered from 0 over all texts. */
+  readonly pieces: readonly (readonly number[])[];
+  /** The weight of each piece. */
+  readonly weights: readonly number[];
+}
 
 /** A piece in three texts of a list hardly identifies any: `Write tests for` before three different objects. */
 const COMMONNESS = 1.5;
 
-/** Weighs each piece by the number of texts that have it, in the list that has more of them. */
-function weighPieces(...lists: readonly (readonly Pieces[])[]): ReadonlyMap<number, number> {
-  const weights = new Map<number, number>();
-  for (const texts of lists) {
-    const counts = new Map<number, number>();
-    for (const piece of texts.flatMap((text) => [...text])) counts.set(piece, (counts.get(piece) ?? 0) + 1);
-    for (const [piece, count] of counts) weights.set(piece, Math.min(count ** -COMMONNESS, weights.get(piece) ?? 1));
-  }
-  return weights;
+function weighPieces(before: readonly WithText[], after: readonly WithText[]): WeighedPieces {
+  const splitText = createTextSplitter();
+  // How many texts of the old list, and of the new one, have each piece; an item that stayed counts once in each.
+  const olds: number[] = [];
+  const news: number[] = [];
+  const lastSeen: number[] = [];
+  const pieces = [...before, ...after].map(({ content }, position) => {
+    const own: number[] = [];
+    const counts = position < before.length ? olds : news;
+    for (const word of splitText(content)) {
+      for (const piece of word) {
+        // Pieces are numbered in order of appearance, so the array grows at its end only, which is fast.
+        if (piece === lastSeen.length) {
+          lastSeen.push(-1);
+          olds.push(0);
+          news.push(0);
+        }
+        if (lastSeen[piece] === position) continue;
+        lastSeen[piece] = position;
+        counts[piece] = (counts[piece] ?? 0) + 1;
+        own.push(piece);
+      }
+    }
+    return own;
+  });
+  // Hundreds of pieces share a few counts, and computing a power takes as long as splitting a word.
+  const weightOf: number[] = [];
+  const weights = olds.map((old, piece) => {
+    const count = Math.max(old, news[piece] ?? 0);
+    weightOf[count] ??= count ** -COMMONNESS;
+    return weightOf[count];
+  });
+  return { pieces, weights };
 }
 
-/** Finds in which texts, of those at `news`, each piece is. */
-function placePieces(texts: readonly Pieces[], news: readonly number[]): ReadonlyMap<number, readonly number[]> {
-  const places = new Map<number, number[]>();
-  for (const index of news) {
-    for (const piece of texts[index] ?? []) {
-      const found = places.get(piece);
-      if (found) found.push(index);
-      else places.set(piece, [index]);
+function sumWeights(pieces: readonly number[], weights: readonly number[]): number {
+  let sum = 0;
+  for (const piece of pieces) sum += weights[piece] ?? 0;
+  return sum;
+}
+
+/** Finds for each piece the places of the texts that have it; undefined for a piece in no text, or in too many. */
+function indexPieces(texts: readonly (readonly number[])[], count: number): readonly (readonly number[] | undefined)[] {
+  const postings = new Array<number[] | undefined>(count).fill(undefined);
+  for (const [position, pieces] of texts.entries()) {
+    for (const piece of pieces) {
+      const posting = postings[piece];
+      if (posting === undefined) postings[piece] = [position];
+      else posting.push(position);
     }
   }
-  return places;
+  return postings.map((posting) => (posting && posting.length > MOST_TEXTS ? undefined : posting));
+}
+
+/** Adds to each text's sum the weights of the pieces that it shares; returns the positions of those that share any. */
+function addShared(
+  sums: Float64Array,
+  pieces: readonly number[],
+  postings: readonly (readonly number[] | undefined)[],
+  weights: readonly number[],
+): readonly number[] {
+  const touched: number[] = [];
+  for (const piece of pieces) {
+    for (const position of postings[piece] ?? []) {
+      const sum = sums[position] ?? 0;
+      if (sum === 0) touched.push(position);
+      sums[position] = sum + (weights[piece] ?? 0);
+    }
+  }
+  return touched;
 }

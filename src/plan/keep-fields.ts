@@ -22,13 +22,14 @@ export function keepFields(
   nullClears: boolean,
 ): Items {
   const { rules, diagnostics } = context;
-  const faulty = new Set(diagnostics.issues.map((issue) => issue.index));
+  const { issues } = diagnostics;
   const list = context.at(rules.fields.list);
   return restorePrinted(sent, before, matches, context).map((item, index) => {
     const old = itemAt(before, matches[index]);
     const place = { context: list, index, id: item.id };
+    const hasIssues = issues.some((issue) => issue.index === index);
     const whole = old === undefined ? item : keepOld(item, old, place, { isGuess: guessed.has(index), nullClears });
-    return completeItem(whole, index, place, faulty.has(index));
+    return completeItem(whole, index, place, hasIssues);
   });
 }
 
@@ -41,8 +42,6 @@ export function keepFields(
  */
 function restorePrinted(sent: Items, before: Items, matches: readonly number[], context: Context): Items {
   const { rules, diagnostics } = context;
-  // Where a list keeps nothing, its texts are taken as they come.
-  if (rules.lookup.kept.length === 0) return sent;
   const lacksIds = rules.ids === "keep" && diagnostics.notes.some(({ code }) => code === "markdown_list");
   const restore = (item: TodoItem, index: number): TodoItem => {
     const old = itemAt(before, matches[index]);

@@ -58,9 +58,14 @@ export function carryWrite({ list, keys }: KeyedList, { result, pairs }: PairedR
 
 /** Completes the outcome of a write with the keys of its list. */
 export function keyWrite<W extends PairedResult>(from: KeyedList, write: W): W & { readonly keys: ItemKeys } {
+  return { ...write, keys: keysAfter(from, write) };
+}
+
+/** Returns the keys of the list that a write made. */
+export function keysAfter(from: KeyedList, write: PairedResult): ItemKeys {
   const keys = carryWrite(from, write);
   // The usual write keeps them all.
-  return { ...write, keys: keys === from.keys ? keys : completeKeys(keys, write.result.list.revision) };
+  return keys === from.keys ? keys : completeKeys(keys, write.result.list.revision);
 }
 
 /** Returns the key that a guess goes back to, or the key itself. */

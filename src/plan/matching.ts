@@ -36,18 +36,40 @@ export function matchByKey<T, K>(
   keyOf: (entry: T) => K | undefined,
   pair: Pairing = (olds) => olds,
 ): void {
-  const waiting = groupPositions(before, (entry, old) => (taken[old] ? undefined : keyOf(entry)));
-  if (waiting.size === 0) return;
-  const left = groupPositions(after, (entry, index) => (matches[index] === -1 ? keyOf(entry) : undefined));
-  for (const [key, news] of left) {
-    const olds = waiting.get(key) ?? [];
-    const pairs = olds.length === 1 && news.length === 1 ? olds : pair(olds, news);
-    for (const [at, index] of news.entries()) {
-      const old = pairs[at] ?? -1;
-      matches[index] = old;
-      if (old !== -1) taken[old] = true;
+  // Nearly every key occurs once on each side, and grouping them all would take twice as long.
+  const olds = new Map<K, number>();
+  const twins = new Set<K>();
+  for (let old = 0; old < before.length; old += 1) {
+    // The position is inside the list.
+    const key = taken[old] ? undefined : keyOf(before[old] as T);
+    if (key === undefined) continue;
+    if (olds.has(key)) twins.add(key);
+    else olds.set(key, old);
+  }
+  if (olds.size === 0) return;
+  const found = new Array<boolean>(before.length).fill(false);
+  for (let index = 0; index < after.length; index += 1) {
+    // The position is inside the list.
+    const key = matches[index] === -1 ? keyOf(after[index] as T) : undefined;
+    const old = key === undefined ? undefined : olds.get(key);
+    if (key === undefined || old === undefined) continue;
+    if (found[old]) twins.add(key);
+    found[old] = true;
+    matches[index] = old;
+  }
+  if (twins.size > 0) {
+    const twinOf = (entry: T): K | undefined => {
+      const key = keyOf(entry);
+      return key !== undefined && twins.has(key) ? key : undefined;
+    };
+    const waiting = groupPositions(before, (entry, old) => (taken[old] ? undefined : twinOf(entry)));
+    const left = groupPositions(after, (entry, index) => (taken[matches[index] ?? -1] ? undefined : twinOf(entry)));
+    for (const [key, positions] of left) {
+      const pairs = pair(waiting.get(key) ?? [], positions);
+      for (const [pair, index] of positions.entries()) matches[index] = pairs[pair] ?? -1;
     }
   }
+  for (const old of matches) if (old !== -1) taken[old] = true;
 }
 
 /** Matches the rest by text, exactly or ignoring case, space and marks; among equal texts, one status pairs first. */

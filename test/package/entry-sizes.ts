@@ -15,10 +15,10 @@ const KILOBYTE = 1024;
 
 /** Most that a bundle of one export may weigh, in kB, by entry and name. */
 const EXPORT_LIMITS: Readonly<Record<string, Readonly<Record<string, number>>>> = {
-  index: { createTodoSession: 60.4, validateAndReplace: 25.6, createNagPolicy: 9.8, diffTodos: 5.6 },
-  react: { useTodos: 3.6, useTodosFromMessages: 29.1 },
-  observe: { createPlanObserver: 30, observePlan: 32.8 },
-  replay: { replayRecords: 75.3 },
+  index: { createTodoSession: 61.4, validateAndReplace: 26.4, createNagPolicy: 9.8, diffTodos: 5.9 },
+  react: { useTodos: 3.6, useTodosFromMessages: 29.7 },
+  observe: { createPlanObserver: 30.3, observePlan: 33 },
+  replay: { replayRecords: 76.3 },
   terminal: { renderPanel: 5.2 },
   openai: { runTodoCalls: 4.5 },
 };
@@ -27,7 +27,7 @@ const EXPORT_LIMITS: Readonly<Record<string, Readonly<Record<string, number>>>> 
 const PRESET_LIMIT = 5.2;
 
 /** Most that a session and the whole adapter of an API may weigh together; the step of a request is 2.5 of it. */
-const API_LIMIT = 73.5;
+const API_LIMIT = 74.5;
 
 /** Most that the package may weigh as it is downloaded, in thousands of bytes. */
 const TARBALL_LIMIT = 498;
