@@ -30,7 +30,7 @@ const PRESET_LIMIT = 5.2;
 const API_LIMIT = 74.5;
 
 /** Most that the package may weigh as it is downloaded, in thousands of bytes. */
-const TARBALL_LIMIT = 498;
+const TARBALL_LIMIT = 500;
 
 /** What a host has anyway, and the two small packages that the panel needs. */
 const LEFT_OUT = ["react", "fast-check", "@modelcontextprotocol/*", "string-width", "picocolors"];
