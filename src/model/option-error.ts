@@ -33,13 +33,20 @@ export function unknownOption(subject: string, option: string, known: readonly s
   return markOwn(new TypeError(text), unknownOption);
 }
 
-/** Finds the first name that begins as a wrong one does, in whatever case. */
+/** Finds the first name that begins as a wrong one does, in whatever case, or else the first that shares half its letters. */
 function findNearest(option: string, known: readonly string[]): string | undefined {
-  const start = option
-    .slice(option.lastIndexOf(".") + 1)
-    .slice(0, 3)
-    .toLowerCase();
-  return known.find((name) => name.toLowerCase().startsWith(start));
+  const wrong = option.slice(option.lastIndexOf(".") + 1).toLowerCase();
+  const sent = pairLetters(wrong);
+  const isAlike = (name: string): boolean => {
+    const pairs = pairLetters(name.toLowerCase());
+    return sent.filter((pair) => pairs.includes(pair)).length * 2 >= Math.max(sent.length, pairs.length);
+  };
+  return known.find((name) => name.toLowerCase().startsWith(wrong.slice(0, 3))) ?? known.find(isAlike);
+}
+
+/** Lists each letter of a name with the next one, the last one alone. */
+function pairLetters(name: string): readonly string[] {
+  return Array.from(name, (letter, at) => letter + name.charAt(at + 1));
 }
 
 /** A brand: the errors that {@link blameCaller} may point at the caller's line. */

@@ -62,8 +62,14 @@ it("describeInvalid() is the same sentence", () => {
   );
 });
 
-it("unknownOption() names the options there are", () => {
-  expect(unknownOption("count", "stop", ["step", "limit"])).toEqual(
-    new TypeError("Invalid count: stop is not an option (the options are step, limit)"),
+it.each([
+  ["halt", ""],
+  ["stepSize", "; did you mean step?"],
+  ["LIMITS", "; did you mean limit?"],
+  ["tlimit", "; did you mean limit?"],
+  ["sttep", "; did you mean step?"],
+])("unknownOption() names the options there are, and the nearest to %s", (option, hint) => {
+  expect(unknownOption("count", option, ["step", "limit"])).toEqual(
+    new TypeError(`Invalid count: ${option} is not an option (the options are step, limit)${hint}`),
   );
 });

@@ -125,6 +125,7 @@ it.each<Row>([
 
 it.each([
   { rules: { maxItem: 5 }, what: "maxItem", names: rulesOf, near: "maxItems" },
+  { rules: { macItems: 5 }, what: "macItems", names: rulesOf, near: "maxItems" },
   { rules: { fields: { text: "x" } }, what: "fields.text", names: FIELD_NAMES },
   { rules: { wording: { too_big: "x" } }, what: "wording.too_big", names: ISSUE_CODES.join(", "), near: "too_long" },
   {
