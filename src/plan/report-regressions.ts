@@ -43,8 +43,8 @@ export function reportRegressions(write: Replacement, list: Context, mayRefuse: 
 }
 
 /** Checks whether a whole list has none of the old items. */
-function sharesNothing({ before, after, matches, namesItems }: Replacement): boolean {
-  return !namesItems && before.length > 0 && after.length > 0 && matches.every((old) => old === -1);
+function sharesNothing({ after, matches, namesItems }: Replacement): boolean {
+  return !namesItems && after.length > 0 && matches.every((old) => old === -1);
 }
 
 /** The most characters for a host's additions to one item of a plan that was replaced. */

@@ -15,7 +15,7 @@ const KILOBYTE = 1024;
 
 /** Most that a bundle of one export may weigh, in kB, by entry and name. */
 const EXPORT_LIMITS: Readonly<Record<string, Readonly<Record<string, number>>>> = {
-  index: { createTodoSession: 61.4, validateAndReplace: 26.4, createNagPolicy: 9.8, diffTodos: 5.9 },
+  index: { createTodoSession: 61.4, validateAndReplace: 26.4, createNagPolicy: 9.9, diffTodos: 5.9 },
   react: { useTodos: 3.6, useTodosFromMessages: 29.7 },
   observe: { createPlanObserver: 30.3, observePlan: 33 },
   replay: { replayRecords: 76.3 },

@@ -67,6 +67,17 @@ describe("what the model is told", () => {
       /"reviewer" finished "Review the diff", finished "Tell Ada", which is no longer in the list\./,
     ],
     [
+      "a return of a dropped step, beside a failure of another dropped one",
+      (t) => [
+        give(t, "Review the diff", "c1"),
+        give(t, "Tell Ada", "c2", "mailer"),
+        write(t, [R]),
+        back(t, "c1", false),
+        back(t, "c2"),
+      ],
+      /"mailer" finished "Tell Ada", which is no longer in the list\./,
+    ],
+    [
       "a return of a step that was reworded",
       (t) => [
         give(t, "Tell Ada", "c1"),
