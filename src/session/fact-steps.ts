@@ -57,7 +57,7 @@ export interface DelegateAction {
   readonly agent?: string | undefined;
   readonly childId?: string | undefined;
   /** Whether the work goes on after the result of the call. */
-  readonly background?: boolean | undefined;
+  readonly background: boolean;
 }
 
 /** The return of a call that items were given away with. */
@@ -97,7 +97,7 @@ export function checkStep(state: SessionState, { run, at, foreign }: CheckAction
 export function delegateStep(
   parts: SessionParts,
   before: SessionState,
-  { items, callId, agent, childId, background = false }: DelegateAction,
+  { items, callId, agent, childId, background }: DelegateAction,
 ): { readonly state: SessionState; readonly result: TodoEditResult; readonly callId: string } & SessionStep {
   const { rules } = parts.tool.madeOf;
   const facts = before.facts ?? NO_FACTS;

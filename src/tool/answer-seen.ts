@@ -106,7 +106,6 @@ function replaceGone(seen: KeyedList, { list, keys }: KeyedList, now: ItemKeys):
   const texts = list.items.map(({ content }) => normalizeText(content));
   const added = new Set(texts.filter((_, at) => !known.has(keys[at] ?? "")));
   const isKept = texts.map((text, at) => left.has(keys[at] ?? "") || !added.has(text));
-  if (!isKept.includes(false)) return { list, keys };
   const items = list.items.filter((_, at) => isKept[at]);
   return { list: { ...list, items }, keys: keys.filter((_, at) => isKept[at]) };
 }

@@ -22,7 +22,7 @@ export const SUITES: readonly Suite[] = [
   { room: "render", tests: ["tool"], least: 90 },
   { room: "schema", tests: ["tool", "session", "presets"], least: 90 },
   { room: "nag", tests: ["session"], least: 95 },
-  { room: "tool", tests: ["conversation", "session", "presets"], least: 95 },
+  { room: "tool", tests: ["plan", "conversation", "session", "presets"], least: 95 },
   { room: "conversation", tests: ["adapters", "session", "shared"], least: 95 },
   { room: "session", tests: ["tool", "presets", "adapters", "observe"], least: 95 },
   { room: "shared", tests: ["screens"], least: 95, servers: SERVERS },

@@ -23,6 +23,15 @@ it("a return changes the list once", () => {
   expect(todos.returned("c1", { ok: true })).toMatchObject({ changed: false });
 });
 
+it("a return of a step that was dropped changes no list, and nobody waits for it", () => {
+  const todos = open();
+  give(todos, "Tell Ada", "c1");
+  give(todos, "Ship", "c2");
+  todos.edit({ remove: ["Tell Ada"] });
+  expect(todos.returned("c1", { ok: true })).toMatchObject({ changed: false, list: todos.list });
+  expect(todos.snapshot().given).toMatchObject({ waits: [{ callId: "c2" }] });
+});
+
 it("the words of an agent lose the white space around them", () => {
   const todos = open();
   give(todos, "Tell Ada", "c1");

@@ -79,9 +79,11 @@ it("a session from a snapshot goes on counting", () => {
     heard.push(storms);
   }
   expect(heard).toEqual([[], [], [3]]);
-  const { todos, storms } = open({ snapshot: { ...snapshot, repeated: "?" } as never });
-  write(todos);
-  expect(storms).toEqual([]);
+  for (const repeated of ["?", 0, -1, 0.5]) {
+    const { todos, storms } = open({ snapshot: { ...snapshot, repeated } as never });
+    write(todos);
+    expect([storms, todos.snapshot().repeated]).toEqual([[], 1]);
+  }
 });
 
 it.each([
