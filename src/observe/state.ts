@@ -1,3 +1,4 @@
+import { type FieldCheck, type FieldChecks, hasFields, isBoolean, isText, listOf } from "../model/field-checks.js";
 import { describeInvalid } from "../model/option-error.js";
 import { isRecord } from "../model/plain-json.js";
 import { TODO_STATUSES, type TodoItem } from "../model/todo.js";
@@ -93,34 +94,20 @@ export const FIRST_OBSERVER_STATE: ObserverState = /* @__PURE__ */ Object.freeze
   shown: null,
 });
 
-type Check = (value: unknown) => boolean;
+const isCount: FieldCheck = (value) => Number.isSafeInteger(value) && Number(value) >= 0;
+const isStatus: FieldCheck = (value) => TODO_STATUSES.some((status) => status === value);
 
-const isCount: Check = (value) => Number.isSafeInteger(value) && Number(value) >= 0;
-const isText: Check = (value) => typeof value === "string";
-const isFlag: Check = (value) => typeof value === "boolean";
-
-const listOf =
-  (fields: Readonly<Record<string, Check>>): Check =>
-  (value) =>
-    Array.isArray(value) && value.every((entry) => isRecord(entry) && hasFields(entry, fields));
-
-function hasFields(value: Readonly<Record<string, unknown>>, fields: Readonly<Record<string, Check>>): boolean {
-  return Object.entries(fields).every(([name, accepts]) => accepts(value[name]));
-}
-
-const isStatus: Check = (value) => TODO_STATUSES.some((status) => status === value);
-
-const SHOWN: Readonly<Record<string, Check>> = {
-  items: listOf({ name: isText, content: isText, status: isStatus }),
-  rounds: listOf({ round: isCount, failed: isFlag }),
-  isRead: isFlag,
+const SHOWN: FieldChecks = {
+  items: /* @__PURE__ */ listOf({ name: isText, content: isText, status: isStatus }),
+  rounds: /* @__PURE__ */ listOf({ round: isCount, failed: isBoolean }),
+  isRead: isBoolean,
   after: isCount,
 };
 
-const CHECKS: Readonly<Partial<Record<keyof ObserverState, Check>>> = {
+const CHECKS: Readonly<Partial<Record<keyof ObserverState, FieldCheck>>> = {
   user: isText,
   text: isText,
-  rounds: listOf({ round: isCount, line: isText, names: isText, failed: isFlag }),
+  rounds: /* @__PURE__ */ listOf({ round: isCount, line: isText, names: isText, failed: isBoolean }),
   spokenOf: (value) => Array.isArray(value) && value.every(isText),
   shown: (value) => value === null || (isRecord(value) && hasFields(value, SHOWN)),
 };

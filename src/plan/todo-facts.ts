@@ -1,3 +1,4 @@
+import { type FieldCheck, isBoolean, isText, listOf } from "../model/field-checks.js";
 import { hashText } from "../model/hash-text.js";
 import { equalPlain, isRecord, itemAt, withoutUndefined } from "../model/plain-json.js";
 import { countCharacters, cut } from "../model/quote.js";
@@ -385,44 +386,33 @@ function describeAgent({ callId, agent, childId }: AwayCall, list: TodoList | un
 export function readFacts(stored: unknown, { items }: TodoList): TodoFacts | undefined {
   if (!isRecord(stored)) return undefined;
   const { runs = [], calls = [], results = [] } = stored;
-  const isPlace: Accepts = (place) => Number.isInteger(place) && itemAt(items, Number(place)) !== undefined;
-  const arePlaces: Accepts = (places) => Array.isArray(places) && places.every(isPlace);
+  const isPlace: FieldCheck = (place) => Number.isInteger(place) && itemAt(items, Number(place)) !== undefined;
+  const arePlaces: FieldCheck = (places) => Array.isArray(places) && places.every(isPlace);
   const given = { place: (place: unknown) => place === -1 || isPlace(place), text: isText, failed: isFlag };
   const isSound =
-    areAll(runs, {
+    listOf({
       name: isText,
       ok: isBoolean,
       at: orNothing(Number.isFinite),
       places: arePlaces,
       before: orNothing(arePlaces),
       nudged: isFlag,
-    }) &&
-    areAll(calls, {
+    })(runs) &&
+    listOf({
       callId: isText,
       agent: orNothing(isText),
       childId: orNothing(isText),
-      items: (stored) => areAll(stored, given),
+      items: listOf(given),
       over: isFlag,
-    }) &&
-    areAll(results, { callId: isText, ok: orNothing(isBoolean), text: orNothing(isText) });
+    })(calls) &&
+    listOf({ callId: isText, ok: orNothing(isBoolean), text: orNothing(isText) })(results);
   // Every field was just checked.
   return isSound ? ({ runs, calls, results } as unknown as TodoFacts) : undefined;
 }
 
-type Accepts = (value: unknown) => boolean;
+const isFlag: FieldCheck = (value) => value === undefined || value === true;
 
-/** Checks whether a stored value is a list of records whose fields pass these checks. */
-export function areAll(stored: unknown, fields: Readonly<Record<string, Accepts>>): boolean {
-  const isSound = (one: unknown): boolean =>
-    isRecord(one) && Object.entries(fields).every(([name, accepts]) => accepts(one[name]));
-  return Array.isArray(stored) && stored.every(isSound);
-}
-
-export const isText: Accepts = (value) => typeof value === "string";
-export const isBoolean: Accepts = (value) => typeof value === "boolean";
-const isFlag: Accepts = (value) => value === undefined || value === true;
-
-function orNothing(accepts: Accepts): Accepts {
+function orNothing(accepts: FieldCheck): FieldCheck {
   return (value) => value === undefined || accepts(value);
 }
 

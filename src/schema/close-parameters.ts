@@ -1,8 +1,8 @@
+import { isText } from "../model/field-checks.js";
 import { formatPath } from "../model/format-issues.js";
 import { type Fields, isRecord, withoutUndefined } from "../model/plain-json.js";
 import type { JsonSchema } from "./json-schema.js";
 
-const isText = (value: unknown): boolean => typeof value === "string";
 // Google refuses an empty text among choices.
 const areWords = (value: unknown): boolean =>
   Array.isArray(value) && value.every((word) => isText(word) && word !== "");

@@ -1,3 +1,4 @@
+import { isText } from "../model/field-checks.js";
 import { isRecord } from "../model/plain-json.js";
 import type { JsonSchema } from "./json-schema.js";
 
@@ -65,7 +66,6 @@ function rank(keyword: string): number {
   return KEYWORDS.get(keyword)?.rank ?? KEYWORDS.size - 2.5;
 }
 
-const isText = (value: unknown): boolean => typeof value === "string";
 const isNames = (value: unknown): boolean => Array.isArray(value) && value.every(isText);
 // JSON has no Infinity: it arrives as null.
 const isNumber = (value: unknown): boolean => typeof value === "number" || value === null;

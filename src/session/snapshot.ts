@@ -1,3 +1,4 @@
+import { isBoolean, isText, listOf } from "../model/field-checks.js";
 import { describeInvalid, invalidOption } from "../model/option-error.js";
 import { type Fields, isRecord, NOTHING, withoutUndefined } from "../model/plain-json.js";
 import { validateList } from "../model/serialize-todos.js";
@@ -6,7 +7,7 @@ import { TodoError, type TodoErrorCode } from "../model/todo-error.js";
 import type { TodoRules } from "../model/todo-rules.js";
 import { type NagState, validateNagState, writeNagState } from "../nag/state.js";
 import { adoptKeys, createKeys, type KeyedList, keyLists, readKeys, writeKeys } from "../plan/keys.js";
-import { areAll, type GivenAway, isBoolean, isText, readFacts, writeFacts } from "../plan/todo-facts.js";
+import { type GivenAway, readFacts, writeFacts } from "../plan/todo-facts.js";
 import { readTimes } from "../plan/todo-times.js";
 import { freezeKept } from "./decide-step.js";
 import type { KnownList, SessionState } from "./reduce.js";
@@ -163,7 +164,7 @@ function readBeside({ facts: stored, given }: Fields, list: TodoList): Pick<Sess
   if (facts === undefined) return {};
   const { waits, news, counted } = isRecord(given) ? given : {};
   const isSound =
-    areAll(waits, { callId: isText, begins: Number.isFinite, isPast: isBoolean }) &&
+    listOf({ callId: isText, begins: Number.isFinite, isPast: isBoolean })(waits) &&
     Array.isArray(news) &&
     news.every(isText) &&
     typeof counted === "number";
