@@ -19,6 +19,7 @@ export interface FactOptions {
 /** Most characters of the name of a check, and of an agent. */
 const NAME_CHARACTERS = 40;
 
+// Functions of their own: bundlers keep a table that reads a global's member, also where nobody uses it.
 /** The rules for facts: lists, as a session has them. */
 export const FACT_RULES: RulesOf<FactOptions> = {
   checks: ["a list, as checks of a session", (value) => Array.isArray(value)],

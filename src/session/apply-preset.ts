@@ -153,7 +153,7 @@ function overlayOptions<T extends object>(
 
 const OBJECT: OptionRule = ["an object", isRecord];
 
-/** The names of a session's options, for calls that take options beside them: the session checks their values. */
+/** The names of a session's options, for calls that take more options than those: the session checks their values. */
 export const SESSION_NAMES: Readonly<Record<keyof TodoSessionOptions, undefined>> = {
   preset: undefined,
   rules: undefined,

@@ -1,12 +1,21 @@
 import type { Message } from "../conversation/message.js";
-import { checkOptions, MILLISECONDS, type OptionRules, required, TEXT } from "../model/check-options.js";
+import {
+  checkCall,
+  checkOptions,
+  MILLISECONDS,
+  type OptionRules,
+  type RulesOf,
+  required,
+  SIGNAL,
+  TEXT,
+} from "../model/check-options.js";
 import { blameCaller, invalidOption } from "../model/option-error.js";
 import { isRecord } from "../model/plain-json.js";
 import type { TodoItem } from "../model/todo.js";
 import type { NagDecision } from "../nag/event.js";
 import { NO_FACTS, readChecks } from "../plan/todo-facts.js";
 import { createSessionPolicy, createSessionTool, SESSION_NAMES } from "../session/apply-preset.js";
-import { type CheckedMethod, checkSessionCall } from "../session/check-session-call.js";
+import { type CheckedMethod, checkSessionCall, MESSAGES } from "../session/check-session-call.js";
 import type { TodoEvent } from "../session/event.js";
 import type { ReturnAction } from "../session/fact-steps.js";
 import { createMisuseFinder, type MisuseFinder } from "../session/find-misuse.js";
@@ -22,9 +31,8 @@ import {
   listLost,
   type Work,
 } from "../session/shown-facts.js";
-import type { JoinedItem, TodoDelegation, TodoReturnResult } from "../session/todo-session.js";
+import type { EditOptions, JoinedItem, TodoDelegation, TodoReturnResult } from "../session/todo-session.js";
 import { type AgentView, catchUp, loadView, type SharedParts, writeAgent } from "./agent-view.js";
-import { checkSharedCall } from "./check-shared-call.js";
 import { claimTask, nameClaims } from "./claim.js";
 import { readTime } from "./clock.js";
 import { decideMoment, type SharedMoment } from "./decide-moment.js";
@@ -347,6 +355,19 @@ const RULES: OptionRules = {
   // A wait may be without end.
   timeout: [MILLISECONDS[0], (value) => typeof value === "number" && value > 0],
 };
+
+/** The options of the methods that only shared lists have. */
+const CALLS = {
+  load: { messages: MESSAGES, seen: undefined } satisfies RulesOf<Heard>,
+  undo: { actor: TEXT, callId: TEXT } satisfies RulesOf<Pick<EditOptions, "actor" | "callId">>,
+  history: { after: undefined, limit: undefined },
+  changes: { after: undefined, signal: SIGNAL, every: undefined },
+};
+
+/** Checks the options of such a method, and blames the line that called it. */
+function checkSharedCall(method: keyof typeof CALLS, options: unknown): void {
+  checkCall(method, options, CALLS[method], checkSharedCall);
+}
 
 const CLAIM_RULES: OptionRules = { task: required(TEXT), milliseconds: required(MILLISECONDS) };
 

@@ -216,17 +216,13 @@ function buildTool(options: TodoToolOptions): KeyedTool {
       shown === undefined
         ? composeReply({ input: sent, result, edited, editors, statusWords }, texts, others)
         : [shown, renderEdits({ edited, editors, statusWords })].filter((line) => line !== "").join("\n");
-    // The usual answer has no rare parts, and a spread of each takes as long as all else here.
-    const isUsual = result.ok && !result.replaced && shown === undefined && !conflicts && !extra;
-    const reply: TodoWriteResult = isUsual
-      ? { ok: true, list: result.list, changed: result.changed, changes: result.changes, notes: result.notes, text }
-      : {
-          ...result,
-          text,
-          ...(shown !== undefined && { isRead: true as const }),
-          ...(conflicts && { conflicts }),
-          ...(result.ok && extra && { extra }),
-        };
+    const reply: TodoWriteResult = {
+      ...result,
+      text,
+      ...(shown !== undefined && { isRead: true as const }),
+      ...(conflicts && { conflicts }),
+      ...(result.ok && extra && { extra }),
+    };
     // A copy of plain data is the same kind of data.
     const data = product?.data && (freezeCopy(product.data(reply)) as typeof reply.data);
     return { result: Object.freeze(data === undefined ? reply : { ...reply, data }), keys, written };

@@ -8,8 +8,8 @@ const NAME = "agent-todos components";
 const USAGE = `Usage: ${NAME} <folder> [--overwrite]
 
 Writes the React components TodoPanel and PlanReview as sources into a folder of
-your app, which is created where there is none. A file that is there already and
-differs may hold your changes: it is named, and left as it is.
+your app, and creates the folder if needed. An existing file that differs may
+have your changes: it is named, and left as it is.
 
 Options:
   --overwrite  replace such files too
