@@ -120,7 +120,8 @@ const habit = fc.constantFrom<(markdown: string) => string>(
   (markdown) => markdown.replace(/^- \[x\]/gm, "- [X]"),
   (markdown) => `# Plan\n\nWhat we do this week.\n\n${markdown}\n`,
   (markdown) => markdown.replace(/^- /gm, "\n- "),
-  (markdown) => markdown.replace(/( )\(\*(.*)\*\)$/gm, "$1(_$2_)"),
+  // Of the last emphasis in a row; an escaped star is text.
+  (markdown) => markdown.replace(/( )\(\*((?:(?! \(\*).)*)(?<!\\)\*\)$/gm, "$1(_$2_)"),
   (markdown) => markdown.replace(/^(- .*\S) (?=[A-Za-z])/gm, "$1\n  "),
 );
 
