@@ -169,7 +169,7 @@ const INTERPRETER = /^(?:node|php|ruby|(?:python|py)[\d.]*|bash|sh)$/;
 
 /** Commands that hardly ever fail, so that a check in the same line decides its exit code. */
 const HARMLESS =
-  /^(?:cd|pushd|popd|echo|printf|export|set|source|\.|true|:|unset|pwd|date|mkdir|rm|touch|sleep|clear|tee|umask|ulimit|shopt|hash|nvm|fnm|git (?:status|log|diff|branch|show))(?: |$)|^(?:ls|cat|head|tail|wc)(?: [-+]\S+| \d+)*$/;
+  /^(?:cd|pushd|popd|echo|printf|export|set|source|\.|true|:|unset|pwd|date|mkdir|rm|touch|sleep|clear|tee|umask|ulimit|shopt|hash|nvm|fnm|git (?:status|log|diff(?!.* --(?:exit-code|quiet|check))|branch|show))(?: |$)|^(?:ls|cat|head|tail|wc)(?: [-+]\S+| \d+)*$/;
 
 /** The kind of a command: a check by its name, another command that may fail, or one that hardly ever does. */
 export type CommandKind = { readonly check: string } | "other" | "harmless";

@@ -95,6 +95,7 @@ function followSet([name, ...rest]: readonly string[], mode: CurrentMode): void 
 /** Reads commands with `&&` and `||` between them. */
 function readAlternatives(reading: Reading, mode: CurrentMode): Part {
   let { commands, isGuard = false, isStrict = false }: Part = readPipe(reading, mode);
+  const first = { ...mode };
   let isChain = false;
   let isOther = false;
   for (;;) {
@@ -107,14 +108,25 @@ function readAlternatives(reading: Reading, mode: CurrentMode): Part {
     } else if (takeOperator(reading, "||")) {
       skipBreaks(reading);
       const wasBroken = reading.isBroken;
-      const { commands: instead } = readPipe(reading, mode);
+      const { ...own } = mode;
+      const { commands: instead } = readPipe(reading, own);
+      if (!isSameMode(own, mode)) reading.isBroken = true;
       const isEnd = isFailingEnd(instead.at(-1));
       if (isEnd) reading.isBroken = wasBroken;
       isGuard ||= isEnd && instead.at(-1)?.[0] === "exit";
       isOther ||= !isEnd;
     } else break;
   }
+  // Where a command before `set` failed, the rest of the shell runs in the mode before.
+  if (!isGuard && !isSameMode(first, mode)) {
+    skipBreaks(reading);
+    if (!/^\)?$/.test(peek(reading) ?? "")) reading.isBroken = true;
+  }
   return isOther ? { ...OTHER, isGuard } : { commands, isGuard, isChain, isStrict };
+}
+
+function isSameMode(one: ShellMode, other: ShellMode): boolean {
+  return one.endsEarly === other.endsEarly && one.isPipeStrict === other.isPipeStrict;
 }
 
 /** Whether a command only ends the line with a failure. */
@@ -176,6 +188,7 @@ function skipControl(reading: Reading, opener: string): Part {
   for (reading.at += 1; ends.length > 0 && reading.at < reading.tokens.length; reading.at += 1) {
     const next = peek(reading);
     if (next === ends.at(-1)) ends.pop();
+    else if (next === "set" && beginsCommand(reading)) reading.isBroken = true;
     else if (next === "exit" && beginsCommand(reading) && isGoodEnd(reading)) reading.isBroken = true;
     else if (next !== undefined && Object.hasOwn(ENDS, next) && beginsCommand(reading)) ends.push(ENDS[next]);
   }
