@@ -53,6 +53,8 @@ export interface AgentView {
   readonly rounds: number;
   /** How many calls of this round this handle answered. */
   readonly position: number;
+  /** Whether it told of a return in this round, with the result of a call. */
+  readonly hasTold: boolean;
 }
 
 /** Reads the list and the agent's row. */
@@ -87,7 +89,8 @@ export async function readView(parts: SharedParts, { head: newest, agent: row }:
 function createView(session: SessionState, row: Pick<AgentView, "heard" | "answers" | "isGone" | "rounds">): AgentView {
   const head = { version: session.list.revision, ...writeKeyed(session), actor: "", at: 0 };
   // The view distinguishes the calls of one reply, not the session.
-  return { head, session: { ...session, hasRounds: true }, ...row, perhaps: listPerhaps(session), position: 0 };
+  const perhaps = listPerhaps(session);
+  return { head, session: { ...session, hasRounds: true }, ...row, perhaps, position: 0, hasTold: false };
 }
 
 /** Checks whether a list was removed: an agent without a row may then still work on the removed one. */
@@ -268,7 +271,7 @@ export function listStale({ tool }: SharedParts): readonly TodoIssue[] {
 /** Writes the row that a store keeps for the agent; stores leave out undefined fields, as JSON does. */
 export function writeAgent(
   { agent }: SharedParts,
-  view: Omit<AgentView, "head" | "perhaps" | "position">,
+  view: Omit<AgentView, "head" | "perhaps" | "position" | "hasTold">,
 ): TodoAgentEntry {
   const { session, heard, answers, isGone, rounds } = view;
   const open = answers.length === 0 ? undefined : answers;

@@ -251,7 +251,7 @@ async function loadHeld(parts: SharedParts, held: Held, { messages }: Heard): Pr
   held.view = view;
   if (messages === undefined) return;
   const heard = await hearMessages(parts, view, messages);
-  held.view = { ...heard, position: 0 };
+  held.view = { ...heard, position: 0, hasTold: false };
   if (view.answers.length > 0) await parts.list.saveAgent(writeAgent(parts, heard));
 }
 

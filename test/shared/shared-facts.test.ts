@@ -151,6 +151,20 @@ describe("items of a shared list that are away", () => {
     expect((await todos.write(plan([D, P, R]))).list.items[2]?.status).toBe(R);
   });
 
+  const answer = { by: "tool", parts: [{ type: "result", callId: "toolu_01aB", text: "Sent." }] } as const;
+  it.each([
+    ["a round, with the messages of its request", (t: Todos) => t.endRound({ messages: [] }), true],
+    ["a round that ends with the next message of the person", (t: Todos) => t.begin(), true],
+    ["a round whose answers were lost", async (t: Todos) => [await t.endRound({ messages: [] })].at(1), false],
+  ])("a return is told once in %s", async (_, end, isHeard) => {
+    const { todos } = await start();
+    await todos.delegate("Tell Ada", { callId: "toolu_01aB", agent: "mailer" });
+    await todos.returned("toolu_01aB", { ok: true });
+    expect(await end(todos)).toBeUndefined();
+    const next = await todos.endRound({ messages: isHeard ? [answer] : [] });
+    expect(next?.text.includes('"mailer" changed the todo list') ?? false).toBe(!isHeard);
+  });
+
   it("a return in a later round is news, and a write without it does not undo it", async () => {
     const { todos, openAgain } = await start();
     await todos.delegate("Tell Ada", { callId: "toolu_1", agent: "mailer" });
