@@ -68,6 +68,9 @@ export interface StepLog {
 
 const NOTHING: StepActivity = /* @__PURE__ */ Object.freeze({ calls: [], files: [], changes: [] });
 
+/** The place of a call that was made while no step was in progress. */
+const NOWHERE = { key: -1, at: -1 };
+
 /** The agent's own name in a shared list unless the host chooses another. */
 const AGENT = "main";
 
@@ -150,7 +153,10 @@ export function createStepBook() {
       return;
     }
     const key = keys[items.findIndex(({ status }) => status === "in_progress")];
-    if (key === undefined) return;
+    if (key === undefined) {
+      places.set(id, NOWHERE);
+      return;
+    }
     const { calls, ...step } = stepOf(key);
     places.set(id, { key, at: calls.length });
     const call: StepCall = {
@@ -198,6 +204,12 @@ export function createStepBook() {
       count();
     },
     place,
+    /** Takes the calls back, as none of them was made in a step. */
+    dropCalls(): void {
+      for (const id of places.keys()) places.set(id, NOWHERE);
+      for (const [key, { changes }] of steps) steps.set(key, { ...NOTHING, changes });
+      count();
+    },
     record(list: TodoList, by: string | undefined): void {
       record(list, by);
       count();

@@ -7,7 +7,7 @@ import type { AsSent, TranscriptOptions } from "../../adapters/engine/todo-adapt
 import { listCalls } from "../../conversation/list-calls.js";
 import { checkCall } from "../../model/check-options.js";
 import { isTodoList } from "../../model/serialize-todos.js";
-import { EMPTY_TODO_LIST, type TodoItem, type TodoList } from "../../model/todo.js";
+import { EMPTY_TODO_LIST, isDone, type TodoItem, type TodoList } from "../../model/todo.js";
 import { mergeToolOptions } from "../../session/apply-preset.js";
 import { createCallReader } from "../../tool/answer-call.js";
 import { readGivenId } from "../../tool/given-id.js";
@@ -78,6 +78,8 @@ function createStepReader(options: TranscriptOptions) {
   let plan: TodoList = EMPTY_TODO_LIST;
   let saved: ShownList | undefined;
   let isLive = false;
+  /** The saved list as the page opened without a plan in the messages: it may be newer than all that they show. */
+  let opened: TodoList | undefined;
 
   function takePart(id: string, part: Fields, at: number | undefined): void {
     const { state, input } = part;
@@ -101,6 +103,9 @@ function createStepReader(options: TranscriptOptions) {
     const [call] = listCalls([SDK_FORM.read({ role: "assistant", parts: [part] })]);
     if (call === undefined || call.result?.isError) return;
     plan = read(plan, call.input, tool, readGivenId(call.result?.text)).list;
+    // The first answer is read again: its calls so far were made before there was a plan.
+    if (opened !== undefined && !finishes(plan, opened)) log.dropCalls();
+    opened = undefined;
     log.place(plan);
     // While the page is open, the saved list names who changed what.
     if (!isLive || saved === undefined) log.record(plan, undefined);
@@ -111,6 +116,7 @@ function createStepReader(options: TranscriptOptions) {
     known = new Map();
     plan = EMPTY_TODO_LIST;
     saved = undefined;
+    opened = undefined;
     isLive = false;
   }
 
@@ -133,6 +139,7 @@ function createStepReader(options: TranscriptOptions) {
         // the list is newer than the calls of that answer. Later, a list may arrive after the next call was read.
         const isKnown = isLive || list.by === PERSON ? list.revision < plan.revision : plan.items.length > 0;
         if (!isKnown) {
+          if (list.by !== PERSON) opened = isLive ? undefined : list;
           plan = isLive ? list : { ...list, revision: 0 };
           log.place(list);
         }
@@ -142,6 +149,12 @@ function createStepReader(options: TranscriptOptions) {
       return log.read(list.items);
     },
   };
+}
+
+/** Whether a plan has finished what a list has open. */
+function finishes(plan: TodoList, { items }: TodoList): boolean {
+  const open = items.filter((item) => !isDone(item)).map(({ content }) => content);
+  return plan.items.some((item) => isDone(item) && open.includes(item.content));
 }
 
 /** The parts of messages that show work, each with a name of its own. */

@@ -196,6 +196,36 @@ it("useStepActivity() gives calls to the steps of their time where an answer und
   }
 });
 
+it("useStepActivity() gives calls from before the first plan to no step, also where that answer is read again", async () => {
+  const look = part("bash", "c1", "output-available", { command: "ls" });
+  const early = part("bash", "c2", "input-available", { command: "npm ci" });
+  const late = part("bash", "c2", "output-available", { command: "npm ci" });
+  const first = part("todo_write", "w1", "output-available", { todos: begun });
+  const test = part("bash", "c3", "output-available", { command: "npm test" });
+  for (const list of [plan([], 0), plan(begun, 1), plan(ended, 2, "main")]) {
+    const read = await readAll([
+      { list },
+      { parts: [look, early], list },
+      { parts: [look, early, first], list },
+      { parts: [look, late, first, test], list },
+      { parts: [look, late, first, test], list: plan([fix("in_progress", "Fix all"), ship("pending")], 3, "user") },
+    ]);
+    expect(read.at(-1)?.map(({ calls }) => calls.map(({ about }) => about))).toEqual([["npm test"], []]);
+    expect(read.at(-1)?.[0]?.files).toEqual([]);
+  }
+});
+
+it("useStepActivity() keeps the calls in a plan of the host's, which the agent's first write goes on from", async () => {
+  const look = part("bash", "c1", "output-available", { command: "ls" });
+  const first = part("todo_write", "w1", "output-available", { todos: ended });
+  const read = await readAll([
+    { list: plan(begun, 1) },
+    { parts: [look], list: plan(begun, 1) },
+    { parts: [look, first], list: plan(begun, 1) },
+  ]);
+  expect(read.at(-1)?.map(({ calls }) => calls.length)).toEqual([1, 0]);
+});
+
 it("useStepActivity() gives a call to the step that a person began before the page opened", async () => {
   const first = part("todo_write", "w1", "output-available", { todos: begun });
   const last = part("bash", "c1", "input-available", { command: "npm publish" });
