@@ -5,14 +5,13 @@ import type { TodoStopMoment } from "../session/todo-session.js";
 import type { TodoOperationTool } from "../tool/create-todo-tool.js";
 import { createKeyCheck } from "./ai-sdk/check-key.js";
 import { SDK_FORM } from "./ai-sdk/message-form.js";
-import { readSystem, SDK_REQUEST } from "./ai-sdk/request-form.js";
 import { createRide } from "./ai-sdk/ride.js";
 import { type AiSdkContext, createFindSession, createStepCalls } from "./ai-sdk/step-calls.js";
 import { type AiSdkTool, asObject, createSdkTool } from "./ai-sdk/todo-tool.js";
 import { AI_SDK_RULES, type AiSdkOptions } from "./ai-sdk/todos-from-transcript.js";
-import type { AiSdkMessage } from "./ai-sdk/with-reminder.js";
+import { type AiSdkMessage, SDK_REQUEST } from "./ai-sdk/with-reminder.js";
 import { andThen } from "./engine/awaitable.js";
-import { expectArray } from "./engine/fields.js";
+import { expectArray, fieldsOf, objectsIn } from "./engine/fields.js";
 import { isPlanInSight as findInMessages } from "./engine/is-plan-in-sight.js";
 import { STOP_MARK } from "./engine/mark.js";
 import { expectSource, type TodoSource } from "./engine/session-source.js";
@@ -159,6 +158,14 @@ export function connectTodos<Context = unknown, I extends TodoItem = TodoItem>(
       return andThen(stopped, (reminder) => reminder && { role: "user", content: reminder.text });
     },
   };
+}
+
+/** Reads the system text, which only version 7 of the SDK passes. */
+function readSystem(instructions: unknown): string | undefined {
+  if (typeof instructions === "string") return instructions;
+  const messages = Array.isArray(instructions) ? objectsIn(instructions) : [fieldsOf(instructions)];
+  const texts = messages.map(({ content }) => content).filter((content) => typeof content === "string");
+  return texts.length === 0 ? undefined : texts.join("\n\n");
 }
 
 /** Finds the end of the model's turn: undefined for replies cut off, paused, filtered or failed, and for open calls. */

@@ -104,7 +104,7 @@ interface ReadAnswer extends OwnCall {
  * Finds the plan as messages show it: walks from the newest one back to the latest whole list, and on to the beginning
  * of the reply that it is in, and applies the later calls to that list.
  */
-export function planShownBy(tool: TodoTool, newestFirst: Iterable<Message>): ShownPlan {
+function planShownBy(tool: TodoTool, newestFirst: Iterable<Message>): ShownPlan {
   const { options, rules } = toKeyedTool(tool).madeOf;
   const reader = readCalls(options, rules);
   const readOwn = createOwnReader(tool, reader);

@@ -183,7 +183,7 @@ export function findCurrent<I extends TodoItem>(list: TodoList<I>): I | undefine
 }
 
 /** Finds the first item of a status. */
-export function findFirst<I extends TodoItem>({ items }: TodoList<I>, status: TodoStatus): I | undefined {
+function findFirst<I extends TodoItem>({ items }: TodoList<I>, status: TodoStatus): I | undefined {
   // A loop, as `find` is slow on a frozen array.
   for (const item of items) if (item.status === status) return item;
   return undefined;

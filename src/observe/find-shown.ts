@@ -41,7 +41,7 @@ function findName(sent: unknown, shown: readonly ShownItem[]): number {
 }
 
 /** Returns for each shown item its current position in the list, or -1: by id or text, never by likeness. */
-export function locate(shown: readonly ShownItem[], list: TodoList): readonly number[] {
+function locate(shown: readonly ShownItem[], list: TodoList): readonly number[] {
   const items = list.items.map(keepItem);
   const matches = matchStrictly(shown, items);
   const positions = shown.map((_, index) => matches.indexOf(index));

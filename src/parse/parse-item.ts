@@ -309,7 +309,7 @@ export function overlayItem(item: TodoItem, fields: Partial<TodoItem>, rules: Re
 }
 
 /** Takes the reason of a blocked item, where the rules have it and the item is pending. */
-export function pickBlocked(item: Pick<TodoItem, "status" | "blocked">, { blocked }: ResolvedRules) {
+function pickBlocked(item: Pick<TodoItem, "status" | "blocked">, { blocked }: ResolvedRules) {
   return blocked === "optional" && isBlocked(item) ? { blocked: item.blocked } : undefined;
 }
 
@@ -325,7 +325,7 @@ export function checkCustomFields(item: TodoItem, position: number, hasIssues: b
 }
 
 /** Takes the host's own fields of an item. */
-export function pickCustom(item: object, { lookup }: ResolvedRules): Record<string, unknown> {
+function pickCustom(item: object, { lookup }: ResolvedRules): Record<string, unknown> {
   // An item is plain data: the host's own fields are keys of it like any other.
   const values = item as Fields;
   const names = [...lookup.own.fields.keys()].filter((name) => values[name] !== undefined);

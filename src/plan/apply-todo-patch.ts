@@ -182,7 +182,7 @@ const BEFORE = "before";
  * Applies the entries of `move`, one after the other; returns their positions. An item that could not be found stays in
  * its place, with an issue.
  */
-export function orderMoved(sent: readonly unknown[], named: Items, context: Context): readonly number[] {
+function orderMoved(sent: readonly unknown[], named: Items, context: Context): readonly number[] {
   const items = indexItems(named);
   const claim = createClaims();
   // A ring of links through the end of the list: a move costs the same in a list of a million items as in one of ten.

@@ -23,7 +23,7 @@ function describeChanges(): string {
  * It is checked like a model's and answered with the same issues, in the names of TodoItem; a possible loss becomes a
  * note only.
  */
-export function editTodos(list: TodoList, input: unknown, given: ResolvedRules): PairedResult {
+function editTodos(list: TodoList, input: unknown, given: ResolvedRules): PairedResult {
   const options = { mayRefuse: false, nullClears: true, instead: CHANGES };
   const rules = resolveOwnNames(given);
   return runWrite(list, rules, (context) => {

@@ -30,7 +30,7 @@ export function expectArguments(input: unknown, known: readonly string[], contex
 }
 
 /** Adds an issue for each argument that a tool does not have, as without it the call would do something else. */
-export function refuseUnknownArguments(input: Arguments, known: readonly string[], context: Context): void {
+function refuseUnknownArguments(input: Arguments, known: readonly string[], context: Context): void {
   for (const name of Object.keys(input)) {
     if (known.includes(name) || !isSent(input[name])) continue;
     addIssue(context.at(name), { code: "unknown_field", expected: `use ${known.join(", ")}` });
@@ -112,16 +112,6 @@ export function parseListed(value: unknown, expected: string, place: Context): r
 export function locateListed(value: unknown, expected: string, items: ItemIndex, place: Context): readonly number[] {
   const ids = parseListed(value, expected, place) ?? [];
   return [...new Set(ids.flatMap((id, at) => locateAmong(id, items, place.at(at)) ?? []))];
-}
-
-/** Parses an argument that lists texts, or items as objects; adds an issue for each entry that is neither. */
-export function parseTexts(value: unknown, place: Context): readonly unknown[] | undefined {
-  const entries = parseListed(value, "an array of texts", place);
-  for (const [at, entry] of (entries ?? []).entries()) {
-    if (typeof entry === "string" || isRecord(entry)) continue;
-    addWrongType(place.at(at), entry, "a text");
-  }
-  return entries;
 }
 
 /** A new item of a call, and its path there. */

@@ -1,8 +1,26 @@
 import * as z from "zod/v4";
-import type { ReadSchema } from "../model/item-reader.js";
+import type { ItemReader, ReadSchema } from "../model/item-reader.js";
 import { TODO_STATUSES } from "../model/todo.js";
 import { brandLibrarySchema } from "../model/zod-nodes.js";
-import { ZOD_READER } from "./zod-reader.js";
+import { checkItem, describeDropped } from "./check-item.js";
+import { checkItemSchema, findItemFields } from "./check-item-schema.js";
+import { completeSchema, expectAsked } from "./complete-schema.js";
+import { describeFields } from "./describe-fields.js";
+import { joinItemSchemas } from "./join-item-schemas.js";
+import { readValues } from "./read-values.js";
+import { writeParameters } from "./write-parameters.js";
+
+/** Reads schemas that extend the library's. */
+const ZOD_READER: ItemReader = {
+  listFields: (schema, { check }) => (check ? checkItemSchema : findItemFields)(schema),
+  joinSchemas: joinItemSchemas,
+  describeFields,
+  completeSchema,
+  expectAsked,
+  checkItem: (item, check) => checkItem(item, check, readValues),
+  describeDropped,
+  writeParameters,
+};
 
 // Each schema is created in one call, so that a bundler can drop the unused ones. They are built while the package
 // loads and take most of its load time, so they share parts.

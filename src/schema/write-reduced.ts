@@ -88,7 +88,7 @@ const UNSAYABLE = [
 ];
 
 /** Throws for anything that a dialect cannot express in a node of one type. */
-export function checkSayable(schema: JsonSchema | undefined, path: ReducedPath): void {
+function checkSayable(schema: JsonSchema | undefined, path: ReducedPath): void {
   const { limit, open } = path.dialect;
   const values = schema && literalsOf(schema);
   if (schema === undefined || values?.length === 0) throw refusal(path, "no value fits it");
@@ -120,7 +120,7 @@ export interface CombinedSchema {
 }
 
 /** Combines schemas into one that accepts only what all of them accept; the first annotation of a kind wins. */
-export function combineSchemas(parts: readonly JsonSchema[]): CombinedSchema {
+function combineSchemas(parts: readonly JsonSchema[]): CombinedSchema {
   const merged = new Map<string, unknown>();
   let properties: Map<string, JsonSchema[]> | undefined;
   const required = new Set<string>();

@@ -135,7 +135,7 @@ const MOST_KEPT = 200;
 export const NUDGE_MARK = "nudge";
 
 /** Keeps the last decision: at the place that the host names, if any. */
-export function keepDecision(
+function keepDecision(
   kept: readonly KeptReminder[],
   mark: string | undefined,
   reminder: (Omit<KeptReminder, "mark"> & { readonly reason: NagReason }) | undefined,

@@ -87,7 +87,7 @@ const BETWEEN_LISTS = ";";
 export type SessionProgress = Pick<SessionState, "nag" | "round" | "reminders">;
 
 /** Converts the state of a session apart from its lists to its plain form. */
-export function writeProgress({ nag, round: write, reminders: kept }: SessionProgress) {
+function writeProgress({ nag, round: write, reminders: kept }: SessionProgress) {
   const round = write === "none" ? undefined : write;
   return { nag: writeNagState(nag), round, reminders: kept.length === 0 ? undefined : kept };
 }
@@ -97,7 +97,7 @@ export function writeProgress({ nag, round: write, reminders: kept }: SessionPro
  *
  * @throws TodoError `invalid_snapshot`.
  */
-export function readProgress({ nag, round, reminders }: Readonly<Record<string, unknown>>): SessionProgress {
+function readProgress({ nag, round, reminders }: Readonly<Record<string, unknown>>): SessionProgress {
   if (round !== undefined && round !== "ok" && round !== "failed") {
     throw invalidSnapshot("round", '"ok" or "failed"', round);
   }
@@ -227,7 +227,7 @@ function readKeyed(stored: unknown, [list, seen, told]: ThreeLists<TodoList>): T
  *
  * @throws TodoError `invalid_snapshot` for anything else.
  */
-export function validateReminders(stored: unknown): readonly KeptReminder[] {
+function validateReminders(stored: unknown): readonly KeptReminder[] {
   if (stored === undefined) return NOTHING;
   if (!Array.isArray(stored)) throw invalidSnapshot("reminders", "an array", stored);
   return Object.freeze(Array.from(stored, validateReminder));
@@ -244,7 +244,7 @@ function validateReminder(stored: unknown, index: number): KeptReminder {
 }
 
 /** Creates the error for a part of a snapshot that breaks a rule. */
-export function invalidSnapshot(name: string, rule: string, value: unknown, code?: TodoErrorCode): TodoError {
+function invalidSnapshot(name: string, rule: string, value: unknown, code?: TodoErrorCode): TodoError {
   return new TodoError(code ?? "invalid_snapshot", describeInvalid("snapshot", name, rule, value));
 }
 

@@ -109,7 +109,7 @@ export async function catchUp(parts: SharedParts, view: AgentView, head: TodoVer
 }
 
 /** The most versions that are read one by one: as many as are kept by default. */
-export const MOST_READ = 500;
+const MOST_READ = 500;
 
 /** Reads the versions after one up to another one; undefined where some of them were dropped or they are too many. */
 export async function readBetween(
@@ -204,7 +204,7 @@ export function confirmAnswers(view: AgentView): AgentView {
 }
 
 /** Sets the list that the model of a view has seen. */
-export function setKnown(view: AgentView, known: KnownList): AgentView {
+function setKnown(view: AgentView, known: KnownList): AgentView {
   return { ...view, session: { ...view.session, seen: known, told: known } };
 }
 

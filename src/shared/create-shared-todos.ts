@@ -11,9 +11,9 @@ import {
 } from "../model/check-options.js";
 import { blameCaller, invalidOption } from "../model/option-error.js";
 import { isRecord } from "../model/plain-json.js";
-import type { TodoItem } from "../model/todo.js";
+import type { TodoItem, TodoList } from "../model/todo.js";
 import type { NagDecision } from "../nag/event.js";
-import { NO_FACTS, readChecks } from "../plan/todo-facts.js";
+import { type AwayCall, NO_FACTS, readAgents, readChecks } from "../plan/todo-facts.js";
 import { createSessionPolicy, createSessionTool, SESSION_NAMES } from "../session/apply-preset.js";
 import { type CheckedMethod, checkSessionCall, MESSAGES } from "../session/check-session-call.js";
 import type { TodoEvent } from "../session/event.js";
@@ -23,6 +23,7 @@ import { createHostReport, createListeners, type Listeners } from "../session/li
 import type { SessionMoment } from "../session/reduce.js";
 import type { Heard, SharedDelegate, SharedReminder, SharedWriteOptions } from "../session/shared-session.js";
 import {
+  type Children,
   checkDelegation,
   checkReturn,
   checkRun,
@@ -36,7 +37,6 @@ import { type AgentView, catchUp, loadView, type SharedParts, writeAgent } from 
 import { claimTask, nameClaims } from "./claim.js";
 import { readTime } from "./clock.js";
 import { decideMoment, type SharedMoment } from "./decide-moment.js";
-import { findChild, readSharedAgents } from "./find-child.js";
 import { followList } from "./follow-list.js";
 import { hearMessages } from "./hear-messages.js";
 import { createTimesReader } from "./list-times.js";
@@ -160,7 +160,9 @@ function openShared(options: SharedTodosOptions): SharedTodos {
     },
     agents: async () => {
       const head = await list.head();
-      return readSharedAgents(factsOf(head) ?? NO_FACTS, head.list, (call) => findChild(options, children, call));
+      const facts = factsOf(head) ?? NO_FACTS;
+      const found = await Promise.all(facts.calls.map((call) => findChild(options, children, call)));
+      return readAgents(facts, head.list, (call) => found[facts.calls.indexOf(call)]);
     },
     edit: (input, given = {}) =>
       edit((head) => {
@@ -322,8 +324,6 @@ async function finish(
   await parts.list.prune(keep).catch(report);
 }
 
-/** How long a store may take by default, in milliseconds. */
-const TIMEOUT = 5000;
 /** How many versions are kept by default: more than the writes of the longest recorded plan. */
 const KEPT_VERSIONS = 500;
 
@@ -373,15 +373,7 @@ const CLAIM_RULES: OptionRules = { task: required(TEXT), milliseconds: required(
 
 function createHandle(options: SharedTodosOptions): Handle {
   checkOptions(SUBJECT, options, RULES);
-  const {
-    store,
-    id,
-    agent = "main",
-    keep = { entries: KEPT_VERSIONS },
-    callIds,
-    timeout = TIMEOUT,
-    ...session
-  } = options;
+  const { store, id, agent = "main", keep = { entries: KEPT_VERSIONS }, callIds, timeout, ...session } = options;
   for (const name of ["list", "snapshot"]) {
     if (name in session)
       throw invalidOption(SUBJECT, name, "left out, as the store keeps the list", Reflect.get(session, name));
@@ -401,8 +393,20 @@ function createHandle(options: SharedTodosOptions): Handle {
   return { parts: { tool, ...policy, list, agent, now, callIds }, keep: keep.entries, report, events, misuse };
 }
 
-function openClaims({ store, id, timeout = TIMEOUT }: SharedTodosOptions, task: string): OpenList {
+function openClaims({ store, id, timeout }: SharedTodosOptions, task: string): OpenList {
   return openList(store, nameClaims(id, task), undefined, timeout);
+}
+
+/** Finds the list of an agent: of this process, or in the store. */
+async function findChild(
+  { store, timeout }: Pick<SharedTodosOptions, "store" | "timeout">,
+  children: Pick<Children, "listOf">,
+  call: AwayCall,
+): Promise<TodoList | undefined> {
+  const own = children.listOf(call);
+  if (own !== undefined || call.childId === undefined) return own;
+  const head = await openList(store, call.childId, undefined, timeout).head();
+  return head.version === 0 ? undefined : head.list;
 }
 
 function readTogether({ parts }: Handle, { id, store }: Pick<SharedTodosOptions, "store" | "id">): ReadList {

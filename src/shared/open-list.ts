@@ -45,12 +45,15 @@ export type AppendOutcome =
   | { readonly kind: "duplicate"; readonly version: TodoVersion }
   | { readonly kind: "moved"; readonly head: TodoVersion };
 
+/** How long a store may take by default, in milliseconds. */
+const TIMEOUT = 5000;
+
 /**
  * Opens one list of a store.
  *
  * @throws TodoError `invalid_id` for an id that some store cannot take.
  */
-export function openList(store: TodoStore, id: string, itemSchema: ItemSchema, timeout: number): OpenList {
+export function openList(store: TodoStore, id: string, itemSchema: ItemSchema, timeout = TIMEOUT): OpenList {
   checkId("id", id);
   const ask = <T>(question: () => Promise<T>): Promise<T> => askWithin(timeout, question);
   const parse = (row: unknown): TodoVersion => parseVersion(row, itemSchema);

@@ -1,8 +1,7 @@
 import type { Message, MessagePart } from "../../conversation/message.js";
 import { isRecord } from "../../model/plain-json.js";
 import { type Fields, fieldsOf } from "../engine/fields.js";
-import { isCompactionPart, type MessageForm, readContent } from "../engine/message-form.js";
-import { outputText } from "./message-text.js";
+import { isCompactionPart, type MessageForm, paragraphsOf, readContent } from "../engine/message-form.js";
 
 /** How the SDK's messages are read: those of a model have their parts in `content`, those of a screen in `parts`. */
 export const SDK_FORM: MessageForm = {
@@ -45,6 +44,14 @@ function readResult({ toolCallId: callId, output }: Fields): readonly MessagePar
     { type: "result", callId, text, value: isRecord(value) ? value : undefined, isError },
     ...fields.map((field): MessagePart => ({ type: "text", text: field })),
   ];
+}
+
+/** Finds the text that a model reads in a tool's output; a step of a run has it as the tool returned it. */
+function outputText(output: unknown): string {
+  if (typeof output === "string") return output;
+  const { value, reason } = fieldsOf(output);
+  if (typeof value === "string") return value;
+  return value === undefined ? String(reason ?? "") : paragraphsOf(value);
 }
 
 /** Reads a part like `tool-todo_write`, which has a state: a call once its input is complete, and its result. */

@@ -1,8 +1,9 @@
 import type { TodoReminder } from "../../session/todo-session.js";
 import { expectArray, expectObject, type Fields, fieldsOf, objectsIn } from "../engine/fields.js";
 import { joinText, placeReminder, type ReminderPlaces, type ReminderText } from "../engine/place-reminder.js";
+import type { RequestForm } from "../engine/step-request.js";
 import { joinOutput } from "../engine/tool-output.js";
-import { findCaller } from "./message-form.js";
+import { findCaller, SDK_FORM } from "./message-form.js";
 
 /** The part of a `ModelMessage` that the adapter reads. */
 export interface AiSdkMessage {
@@ -43,7 +44,7 @@ export function withReminder<M extends AiSdkMessage>(messages: readonly M[], rem
   const end = messages.findLastIndex((message) => !isForProgram(message)) + 1;
   const places: ReminderPlaces<AiSdkMessage> = {
     hasOpenCalls,
-    join: (last, text) => joinMessage(last, text, lastResult(last, { programs })),
+    join: (last, text) => joinMessage(last, text, lastResult(last, programs)),
   };
   const placed = placeReminder(places, messages.slice(0, end), reminder);
   return [...placed, ...messages.slice(end)];
@@ -58,12 +59,25 @@ function hasOpenCalls(last: AiSdkMessage): boolean {
   );
 }
 
+/** How the SDK's requests are read and added to. */
+export const SDK_REQUEST: RequestForm<AiSdkMessage> = {
+  ...SDK_FORM,
+  join: (message, reminder, { callId }) => {
+    const result = objectsIn(message.content).findLast(
+      ({ type, toolCallId }) => type === "tool-result" && toolCallId === callId,
+    );
+    const joined = joinMessage(message, reminder, result);
+    return joined === undefined ? [message, { role: "user", content: reminder.text }] : [joined];
+  },
+  isPaused: ({ content }) => {
+    const parts = objectsIn(content);
+    const answered = new Set(parts.filter(({ type }) => type === "tool-result").map(({ toolCallId }) => toolCallId));
+    return parts.some(({ type, toolCallId }) => type === "tool-call" && !answered.has(toolCallId));
+  },
+};
+
 /** Puts a reminder into a user's message or into `result` of a tool's; undefined for any other message. */
-export function joinMessage<M extends AiSdkMessage>(
-  message: M,
-  reminder: ReminderText,
-  result?: Fields,
-): M | undefined {
+function joinMessage<M extends AiSdkMessage>(message: M, reminder: ReminderText, result?: Fields): M | undefined {
   const { role, content } = message;
   if (role === "user") return { ...message, content: joinUserContent(content, reminder) };
   if (result === undefined) return undefined;
@@ -71,28 +85,16 @@ export function joinMessage<M extends AiSdkMessage>(
   return { ...message, content: objectsIn(content).map((part) => (part === result ? joined : part)) };
 }
 
-/** The results to consider: those that the model itself reads, of the named tools. */
-interface ResultFilter {
-  readonly programs?: ReadonlySet<unknown>;
-  readonly names?: readonly unknown[];
-}
-
 /** Finds the last tool result in a tool message that the model itself reads, whatever parts follow it. */
-export function lastResult(
-  { role, content }: AiSdkMessage,
-  { programs, names }: ResultFilter = {},
-): Fields | undefined {
+function lastResult({ role, content }: AiSdkMessage, programs?: ReadonlySet<unknown>): Fields | undefined {
   if (role !== "tool") return undefined;
-  return objectsIn(content).findLast(
-    ({ type, toolCallId, toolName }) =>
-      type === "tool-result" && !programs?.has(toolCallId) && (names?.includes(toolName) ?? true),
-  );
+  return objectsIn(content).findLast(({ type, toolCallId }) => type === "tool-result" && !programs?.has(toolCallId));
 }
 
 /**
  * Finds the ids of the calls that a program of the model made, which parses their results: providers note the caller.
  */
-export function findProgramCalls(messages: readonly unknown[]): ReadonlySet<unknown> {
+function findProgramCalls(messages: readonly unknown[]): ReadonlySet<unknown> {
   const calls = messages.flatMap((message) => objectsIn(fieldsOf(message)["content"]));
   const programs = calls.filter(
     ({ type, providerOptions }) => type === "tool-call" && findCaller(providerOptions) !== undefined,

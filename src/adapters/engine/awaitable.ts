@@ -27,7 +27,7 @@ export function andThen<T, R>(value: Awaitable<T>, next: (value: T) => Awaitable
 }
 
 /** Takes another value where a promise rejects. */
-export function orElse<T>(value: Awaitable<T>, recover: (error: unknown) => T): Awaitable<T> {
+function orElse<T>(value: Awaitable<T>, recover: (error: unknown) => T): Awaitable<T> {
   return isPromise(value) ? value.catch(recover) : value;
 }
 
@@ -56,7 +56,7 @@ export interface CallAnswer {
 export type AwaitableWrite = (input: unknown, call: SharedWriteOptions) => Awaitable<CallAnswer>;
 
 /** Answers a call whose list a store did not save. */
-export const NOT_STORED =
+const NOT_STORED =
   "Not saved: the list could not be stored just now. Go on with the work, and send the list again with a later step.";
 
 /**

@@ -8,6 +8,7 @@ import {
   resultsIn,
   textsIn,
   wordsIn,
+  writeText,
 } from "../../conversation/message.js";
 import { hashText } from "../../model/hash-text.js";
 import type { ChecksOfCall } from "../../plan/check-calls.js";
@@ -19,7 +20,6 @@ import { type MessageForm, readNewestFirst } from "./message-form.js";
 import { noteCalls } from "./note-checks.js";
 import { hasOpenCalls } from "./open-calls.js";
 import type { ReminderText } from "./place-reminder.js";
-import { progressOf } from "./progress-of.js";
 import { listToolNames } from "./tool-definition.js";
 
 /** How the requests of an API or a framework are read and added to. */
@@ -99,8 +99,7 @@ export function stepRequest<M>(
   { toolAvailable, progress, system, isCounted = true, isNewRun, findSight, checks, end }: StepFacts = {},
 ): Awaitable<SteppedRequest<M>> {
   const rows = readRows(form, todos, messages);
-  const latest: readonly Message[] =
-    system === undefined ? [] : [{ by: "system", parts: [{ type: "text", text: system }] }];
+  const latest = system === undefined ? [] : [writeText("system", system)];
   let isAdded = false;
 
   function add(index: number, reminder: ReminderText | undefined): void {
@@ -173,12 +172,15 @@ export function stepRequest<M>(
 
   function countRound(inSight: boolean | undefined): Awaitable<boolean> {
     const called = callsIn(rows.slice(findReply(rows, spoken), spoken + 1).flatMap(({ parts }) => parts));
-    const names = called.map(({ name }) => name);
+    const own: readonly unknown[] = listToolNames(todos.tool);
+    // A write beside calls of other tools does not count towards a storm. Any other round counts like one whose calls
+    // nobody knows, hence undefined rather than false.
+    const isWorking = called.some(({ name }) => name !== undefined && !own.includes(name)) || undefined;
     const facts = {
       toolAvailable,
       inSight,
       mark: placeOf(answered),
-      progress: progress ?? progressOf(names, todos),
+      progress: progress ?? isWorking,
       answered: listAnswered(rows.slice(spoken + 1)),
     };
     // The decision about the round is kept at its place, so its calls are new.

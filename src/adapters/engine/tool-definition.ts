@@ -40,7 +40,7 @@ export function listToolNames(tool: TodoWriter["tool"]): readonly string[] {
 }
 
 /** Copies a tool's parameters, so that client libraries may complete them in place. */
-export function copyParameters({ parameters }: ToolDefinition): ToolParameters {
+function copyParameters({ parameters }: ToolDefinition): ToolParameters {
   return JSON.parse(JSON.stringify(parameters));
 }
 

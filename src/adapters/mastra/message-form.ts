@@ -2,6 +2,9 @@ import type { Message, MessagePart } from "../../conversation/message.js";
 import { isRecord } from "../../model/plain-json.js";
 import { type Fields, fieldsOf } from "../engine/fields.js";
 import { isCompactionPart, type MessageForm, paragraphsOf, readContent, readText } from "../engine/message-form.js";
+import { hasOpenCalls } from "../engine/open-calls.js";
+import { joinParts, joinText, type ReminderText } from "../engine/place-reminder.js";
+import type { RequestForm } from "../engine/step-request.js";
 
 /**
  * How Mastra's messages are read: those of a prompt have their parts as their content, a stored one in its content, and
@@ -57,7 +60,35 @@ function readOutcome({ toolCallId: callId, state, result, output = result }: Fie
   return [{ type: "result", callId, text: typeof output === "string" ? output : "", isError }];
 }
 
+/** The messages of a prompt, which Mastra writes in the form of the AI SDK's models: where to add a text. */
+export const MASTRA_REQUEST: RequestForm<object> = {
+  ...MASTRA_FORM,
+  isPaused: (message) => hasOpenCalls([MASTRA_FORM.read(message)]),
+  join: (message, reminder) => {
+    const joined = join(message, reminder);
+    const { text } = reminder;
+    return joined === undefined ? [message, { role: "user", content: [{ type: "text", text }] }] : [joined];
+  },
+};
+
+function join(message: object, reminder: ReminderText): object | undefined {
+  const { role, content } = fieldsOf(message);
+  if (!Array.isArray(content)) return undefined;
+  if (role === "user")
+    return { ...message, content: joinParts(content, { type: "text", text: reminder.text }, reminder) };
+  const place = role === "tool" ? content.findLastIndex(isText) : -1;
+  if (place === -1) return undefined;
+  const part = fieldsOf(content[place]);
+  const output = fieldsOf(part["output"]);
+  const joined = { ...part, output: { ...output, value: joinText(String(output["value"]), reminder) } };
+  return { ...message, content: content.with(place, joined) };
+}
+
+function isText(part: unknown): boolean {
+  return isResult(fieldsOf(part)) && fieldsOf(fieldsOf(part)["output"])["type"] === "text";
+}
+
 /** Checks whether a part of a prompt is a tool's result. */
-export function isResult({ type }: Fields): boolean {
+function isResult({ type }: Fields): boolean {
   return type === "tool-result";
 }

@@ -1,8 +1,9 @@
 import { wordsIn } from "../../conversation/message.js";
 import { expectArray } from "../engine/fields.js";
+import { hasOpenCalls } from "../engine/open-calls.js";
 import { tellMessages } from "../engine/tell-messages.js";
 import { createFindWatch, type WatchSource } from "../engine/watch-source.js";
-import { findLastStep, hasOpenCalls, readSteps } from "./read-steps.js";
+import { findLastStep, readSteps } from "./read-steps.js";
 
 /** The part of a step about to begin that the processor reads. */
 export interface MastraObservedStep {

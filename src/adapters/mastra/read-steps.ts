@@ -1,4 +1,4 @@
-import { callsIn, type Message, type MessagePart, resultsIn } from "../../conversation/message.js";
+import type { Message, MessagePart } from "../../conversation/message.js";
 import { type Fields, objectsIn } from "../engine/fields.js";
 import { findParts, MASTRA_FORM } from "./message-form.js";
 
@@ -39,11 +39,4 @@ function readStep(step: readonly Fields[]): readonly Message[] {
 export function findLastStep(read: readonly Message[]): readonly Message[] {
   const start = read.findLastIndex(({ by }) => by === "model");
   return start === -1 ? [] : read.slice(start).filter(({ by }) => by === "model" || by === "tool");
-}
-
-/** Checks whether a step made calls that wait for their results, by the agent, a person or the model's provider. */
-export function hasOpenCalls(step: readonly Message[]): boolean {
-  const parts = step.flatMap((message) => message.parts);
-  const answered = new Set(resultsIn(parts).map(({ callId }) => callId));
-  return callsIn(parts).some(({ id }) => !answered.has(id));
 }

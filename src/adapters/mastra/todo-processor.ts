@@ -6,6 +6,7 @@ import { type Awaitable, andThen, pendingNudge, toAwaitableTodos } from "../engi
 import { DELEGATES_RULES, type DelegatesOptions } from "../engine/delegate-call.js";
 import { expectArray } from "../engine/fields.js";
 import { STOP_MARK } from "../engine/mark.js";
+import { hasOpenCalls } from "../engine/open-calls.js";
 import type { ReminderText } from "../engine/place-reminder.js";
 import {
   CHECKING_RULES,
@@ -19,8 +20,8 @@ import {
 } from "../engine/session-source.js";
 import { stepRequest } from "../engine/step-request.js";
 import { delegateStep } from "./delegate-step.js";
-import { findLastStep, hasOpenCalls, readSteps } from "./read-steps.js";
-import { MASTRA_REQUEST } from "./request-form.js";
+import { MASTRA_REQUEST } from "./message-form.js";
+import { findLastStep, readSteps } from "./read-steps.js";
 
 /** The part of a step about to begin that the processor reads. */
 export interface MastraStep<Message> {

@@ -15,7 +15,7 @@ export interface PiUserMessage {
 }
 
 /** Lists the calls in a reply of the model. */
-export function callsIn(message: unknown): readonly Fields[] {
+function callsIn(message: unknown): readonly Fields[] {
   return objectsIn(fieldsOf(message)["content"]).filter(({ type }) => type === "toolCall");
 }
 

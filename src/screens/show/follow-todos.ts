@@ -106,7 +106,7 @@ type Beside = Partial<Record<"times", TodoTimes | undefined>> & {
  * Returns a list with the times of its items, the checks and the agents, if there are any; those of another version are
  * left out, as that version follows at once.
  */
-export function addBeside(list: ShownList, { times = [], checks = [], agents = [] }: Beside): ShownList {
+function addBeside(list: ShownList, { times = [], checks = [], agents = [] }: Beside): ShownList {
   const isOf = (facts: readonly unknown[]): boolean => facts.length > 0 && facts.length === list.items.length;
   const added = {
     ...(isOf(times) && { times }),

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { MASTRA_REQUEST } from "../../../src/adapters/mastra/request-form.js";
+import { MASTRA_REQUEST } from "../../../src/adapters/mastra/message-form.js";
 
 const result = (type: string, value: unknown) => ({ type: "tool-result", toolCallId: "c1", output: { type, value } });
 const PLACE = { callId: undefined, before: [] };

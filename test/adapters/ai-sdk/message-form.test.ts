@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { outputText } from "../../../src/adapters/ai-sdk/message-text.js";
+import { SDK_FORM } from "../../../src/adapters/ai-sdk/message-form.js";
 
 it.each([
   ["a text", { type: "text", value: "ok" }, "ok"],
@@ -12,6 +12,7 @@ it.each([
   ["a denial without one", { type: "execution-denied" }, ""],
   ["data", { type: "json", value: { rows: 3 } }, ""],
   ["nothing", undefined, ""],
-])("outputText() reads %s", (_name, output, text) => {
-  expect(outputText(output)).toBe(text);
+])("SDK_FORM reads %s of a tool", (_name, output, text) => {
+  const content = [{ type: "tool-result", toolCallId: "c1", output }];
+  expect(SDK_FORM.read({ role: "tool", content }).parts[0]).toMatchObject({ type: "result", callId: "c1", text });
 });
