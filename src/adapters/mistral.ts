@@ -28,13 +28,13 @@ export interface MistralTool {
 }
 
 /** The part of a reply of the client that the adapter reads: of a whole one, or one assembled from a stream. */
-export interface MistralResponse {
+export type MistralResponse = AsSent<{
   /** The first one counts. */
   readonly choices: readonly AsSent<{
     readonly message?: AsSent<{ readonly role?: string | undefined }> | undefined;
     readonly finishReason: string | null;
   }>[];
-}
+}>;
 
 /** The message that answers a call. */
 export interface MistralToolMessage {
@@ -45,10 +45,7 @@ export interface MistralToolMessage {
 }
 
 /** The part of a message that the adapter reads. */
-export interface MistralMessage {
-  readonly role?: string | undefined;
-  readonly content?: unknown;
-}
+export type MistralMessage = AsSent<{ readonly role?: string | undefined; readonly content?: unknown }>;
 
 const FIELDS: ChatFields = { calls: "toolCalls", reason: "finishReason", callId: "toolCallId" };
 

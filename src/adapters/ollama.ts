@@ -38,12 +38,12 @@ export interface OllamaTool {
 }
 
 /** The part of a reply that the adapter reads: of a whole one, or one assembled from a stream. */
-export interface OllamaResponse {
+export type OllamaResponse = AsSent<{
   readonly message: AsSent<{ readonly role: string }>;
   /** Left out or false while the reply goes on. */
   readonly done?: boolean | undefined;
   readonly done_reason?: string | undefined;
-}
+}>;
 
 /** The message that answers a call: results have to come in call order. */
 export interface OllamaToolMessage {
@@ -53,10 +53,7 @@ export interface OllamaToolMessage {
 }
 
 /** The part of a message that the adapter reads. */
-export interface OllamaMessage {
-  readonly role: string;
-  readonly content: string;
-}
+export type OllamaMessage = AsSent<{ readonly role: string; readonly content: string }>;
 
 const REPLY = "reply of Ollama";
 

@@ -341,3 +341,41 @@ it("takes refusals, audio, citations, server tools and cache marks as literals",
   ]);
   ollama.stepRequest(todos, [{ role: "user", content: "Which hall?", images: ["aGFsbA=="], thinking: "…" }]);
 });
+
+it("takes literals of the exported types, as a scripted model and a conversation have them", () => {
+  const tool_calls = [{ id: "call_1", type: "function", function: { name: "todo_write", arguments: json } }];
+  const chats: openai.OpenAIMessage[] = [
+    { role: "user", content: "Go on." },
+    { role: "assistant", content: null, tool_calls },
+    { role: "tool", tool_call_id: "call_1", content: "ok" },
+  ];
+  chats.push({ type: "function_call_output", call_id: "call_1", output: "ok" });
+  const completion: openai.OpenAICompletion = {
+    id: "chatcmpl-1",
+    choices: [{ index: 0, message: { role: "assistant", content: null, tool_calls }, finish_reason: "tool_calls" }],
+  };
+  const response: openai.OpenAIResponse = { id: "resp_1", status: "completed", error: null, output: [] };
+  openai.stepRequest(todos, chats).messages.push({ role: "user", content: "More" });
+  openai.afterReply(todos, completion);
+  openai.afterReply(todos, response);
+  const replies: anthropic.AnthropicResponse[] = [{ id: "msg_1", role: "assistant", content: [], stop_reason: null }];
+  replies.push({ content: [{ type: "text", text: "Done." }], stop_reason: "end_turn", usage: null });
+  const said: ollama.OllamaMessage[] = [{ role: "user", content: "What is it?", images: ["iVBOR"] }];
+  const answer: ollama.OllamaResponse = { model: "m", message: { role: "assistant", content: "" }, done: true };
+  ollama.stepRequest(todos, said);
+  ollama.runTodoCalls(todos, answer);
+  const asked: mistral.MistralMessage[] = [{ role: "assistant", content: "", toolCalls: [], prefix: false }];
+  const choice = { index: 0, message: { role: "assistant", content: "Hi" }, finishReason: "stop" };
+  const ended: mistral.MistralResponse = { id: "cmpl-1", choices: [choice], usage: { totalTokens: 2 } };
+  mistral.stepRequest(todos, asked);
+  mistral.afterReply(todos, ended);
+  const candidate = { content: { role: "model", parts: [{ text: "Hi" }] }, finishReason: "STOP", index: 0 };
+  const generated: gemini.GeminiResponse = { candidates: [candidate], modelVersion: "m", responseId: "r" };
+  gemini.afterReply(todos, generated);
+  const converse: bedrock.BedrockResponse = { output: {}, stopReason: "end_turn", metrics: { latencyMs: 1 } };
+  bedrock.afterReply(todos, converse);
+  // @ts-expect-error a role is a text
+  chats.push({ role: 1 });
+  // @ts-expect-error a reply has choices or output
+  openai.afterReply(todos, { id: "chatcmpl-1" });
+});

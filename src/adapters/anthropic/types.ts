@@ -10,10 +10,10 @@ export interface AnthropicTool {
 }
 
 /** The part of a reply that the adapter reads: of a whole one, or one assembled from a stream. */
-export interface AnthropicResponse {
+export type AnthropicResponse = AsSent<{
   readonly content: readonly AsSent<{ readonly type: string }>[];
   readonly stop_reason: string | null;
-}
+}>;
 
 /** The content block that answers a call. */
 export interface AnthropicToolResult {

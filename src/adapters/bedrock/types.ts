@@ -14,12 +14,12 @@ export interface BedrockTool {
 }
 
 /** The part of a reply that the adapter reads: of Converse's, or one assembled from the events of ConverseStream. */
-export interface BedrockResponse {
+export type BedrockResponse = AsSent<{
   readonly output:
     | AsSent<{ readonly message?: AsSent<{ readonly content: readonly object[] | undefined }> | undefined }>
     | undefined;
   readonly stopReason: string | undefined;
-}
+}>;
 
 /** The content block that answers a call. */
 export interface BedrockToolResult {

@@ -9,7 +9,7 @@ export interface GeminiFunction {
 }
 
 /** The part of a reply that the adapter reads: of a whole one, or a stream's parts together and its last reason. */
-export interface GeminiResponse {
+export type GeminiResponse = AsSent<{
   readonly candidates?:
     | readonly AsSent<{
         readonly content?: AsSent<{ readonly parts?: readonly object[] | undefined }> | undefined;
@@ -18,7 +18,7 @@ export interface GeminiResponse {
     | undefined;
   /** Present where the API blocked the prompt and returned no candidates. */
   readonly promptFeedback?: object | undefined;
-}
+}>;
 
 /** The part that answers a call. */
 export interface GeminiResult {

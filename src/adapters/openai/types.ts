@@ -40,19 +40,19 @@ export interface OpenAIRunnableTool<Answer = string> {
 }
 
 /** The part of a completion that the adapter reads: of a whole one, or one assembled from a stream. */
-export interface OpenAICompletion {
+export type OpenAICompletion = AsSent<{
   /** The first one counts. */
   readonly choices: readonly AsSent<{
     readonly message: AsSent<{ readonly role: string }>;
     readonly finish_reason: string | null;
   }>[];
-}
+}>;
 
 /** The part of a response that the adapter reads: of a whole one, or one assembled from a stream. */
-export interface OpenAIResponse {
+export type OpenAIResponse = AsSent<{
   readonly output: readonly AsSent<{ readonly type: string }>[];
   readonly status?: string | undefined;
-}
+}>;
 
 /** A reply of either API. */
 export type OpenAIReply = OpenAICompletion | OpenAIResponse;
@@ -77,7 +77,4 @@ export interface OpenAIFunctionCallOutput {
 export type OpenAIResult<Reply> = Reply extends OpenAIResponse ? OpenAIFunctionCallOutput : OpenAIToolMessage;
 
 /** The part of a Chat Completions message or a Responses item that the adapter reads. */
-export interface OpenAIMessage {
-  readonly role?: string | undefined;
-  readonly type?: string | null | undefined;
-}
+export type OpenAIMessage = AsSent<{ readonly role?: string | undefined; readonly type?: string | null | undefined }>;

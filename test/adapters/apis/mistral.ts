@@ -4,7 +4,7 @@ import { defineDialect, type MadeCall } from "./dialect.js";
 
 const FUNCTION = { name: "todo_write", description: DESCRIPTION };
 
-interface Response extends adapter.MistralResponse {
+interface Response {
   readonly choices: readonly { readonly message: adapter.MistralMessage; readonly finishReason: string | null }[];
 }
 

@@ -7,8 +7,9 @@ const TOOL = {
   function: { name: "todo_write", description: DESCRIPTION, parameters: DEFAULT_PARAMETERS },
 };
 
-interface Response extends adapter.OllamaResponse {
+interface Response {
   readonly message: adapter.OllamaMessage;
+  readonly done_reason: string;
 }
 
 function reply(text: string, calls: readonly MadeCall[], isCut = false): Response {

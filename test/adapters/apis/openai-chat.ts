@@ -4,13 +4,13 @@ import { defineDialect, type MadeCall } from "./dialect.js";
 
 const FUNCTION = { name: "todo_write", description: DESCRIPTION };
 
-interface Message extends adapter.OpenAIMessage {
+interface Message {
   readonly role: string;
   readonly content?: unknown;
   readonly tool_calls?: unknown;
 }
 
-interface Completion extends adapter.OpenAICompletion {
+interface Completion {
   readonly choices: readonly { readonly message: Message; readonly finish_reason: string | null }[];
 }
 

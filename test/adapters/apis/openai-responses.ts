@@ -4,7 +4,9 @@ import { defineDialect, type MadeCall } from "./dialect.js";
 
 const TOOL = { type: "function", name: "todo_write", description: DESCRIPTION };
 
-interface Item extends adapter.OpenAIMessage {
+interface Item {
+  readonly role?: string;
+  readonly type?: string;
   readonly content?: unknown;
   readonly output?: unknown;
 }
@@ -14,7 +16,8 @@ interface OutputItem extends Item {
   readonly call_id?: string;
 }
 
-interface Response extends adapter.OpenAIResponse {
+interface Response {
+  readonly status: string;
   readonly output: readonly OutputItem[];
 }
 
