@@ -73,7 +73,9 @@ function readPart(part: Fields): readonly MessagePart[] {
   const { id, name, response } = result;
   const { output, error } = fieldsOf(response);
   const text = [output, error].find((value) => typeof value === "string") ?? "";
-  const value = text === "" ? (output ?? response) : undefined;
+  // Of several fields another one may have the exit code.
+  const isWhole = Object.keys(fieldsOf(response)).length > 1;
+  const value = isWhole ? response : text === "" ? (output ?? response) : undefined;
   return [{ type: "result", callId: id, name, text, value, isError: error !== undefined && error !== null }];
 }
 

@@ -1,3 +1,4 @@
+import * as gemini from "agent-todos/gemini";
 import { describe, expect, it } from "vitest";
 import type { AnsweredToolCall, ChecksOfCall } from "../../../src/plan/check-calls.js";
 import { shellChecks } from "../../../src/plan/shell-checks.js";
@@ -42,6 +43,26 @@ function open(dialect: AnyDialect, options: Parameters<typeof createTodoSession>
 }
 
 const states = (todos: TodoSession) => todos.checks.map((check) => check?.state);
+
+it.each([
+  [{ output: "2 passed", exit_code: 0 }, "checked"],
+  [{ output: "", exit_code: 1 }, "failing"],
+  [{ output: { exit_code: 1 } }, "failing"],
+  [{ output: FAILED }, "failing"],
+  [{ error: FAILED }, "failing"],
+  [{ output: "2 passed" }, "reported"],
+])("a response of Gemini's API has the exit code: %j", (response, state) => {
+  const todos = createTodoSession();
+  todos.write({ todos: [DONE] });
+  const args = { command: "npm test" };
+  const contents = [
+    { role: "user", parts: [{ text: "Fix it" }] },
+    { role: "model", parts: [{ functionCall: { name: "bash", args } }] },
+    { role: "user", parts: [{ functionResponse: { name: "bash", response } }] },
+  ];
+  gemini.stepRequest(todos, contents, { checks: shellChecks() });
+  expect(states(todos)).toEqual([state]);
+});
 
 const ROWS: readonly (readonly [name: string, rounds: readonly Round[], noted: readonly string[], state: string])[] = [
   ["a check that passes", [[["npm test", PASSED]]], ["npm test true"], "checked"],

@@ -58,6 +58,11 @@ it.each<[what: string, records: readonly PlanRecord[], figures: object]>([
     { done: 2, checked: 1 },
   ],
   [
+    "a checked item that left the list and was written anew",
+    [round(write(A as Row)), round(bash("npm test", 0)), round(write(B as Row)), round(write(A as Row, B as Row))],
+    { promised: 3, done: 3, checked: 1, failing: 0 },
+  ],
+  [
     "a checked item that was opened again",
     [round(write(A as Row)), round(bash("npm test", 0)), round(write(A_RUNS))],
     { done: 0, checked: 0 },
@@ -334,6 +339,20 @@ const READERS: readonly (readonly [reader: RecordingReader, lines: readonly unkn
       },
       { role: "tool", tool_call_id: "c2", content: '{"exit_code":0}' },
     ],
+  ],
+  [
+    messagesReader,
+    [1, 0].flatMap((exit) => [
+      { type: "function_call", call_id: `c${exit}`, name: "bash", arguments: '{"command":"npm test"}' },
+      { type: "function_call_output", call_id: `c${exit}`, output: `x\nexit code: ${exit}` },
+    ]),
+  ],
+  [
+    messagesReader,
+    [{ output: "x", exit_code: 1 }, { output: "x\nexit code: 0" }].flatMap((response) => [
+      { role: "model", parts: [{ functionCall: { name: "bash", args: { command: "npm test" } } }] },
+      { role: "user", parts: [{ functionResponse: { name: "bash", response } }] },
+    ]),
   ],
 ];
 

@@ -4,7 +4,7 @@ import { readOpenAIMessage } from "../../../adapters/openai/form.js";
 import { callsIn, type Message, type MessagePart, resultsIn, type ToolResult } from "../../../conversation/message.js";
 import type { PlanRecord } from "../plan-record.js";
 import { callOf, holdRound, unread } from "./make-records.js";
-import { argumentsOf, type Fields, fieldsOf, readAnswer, rowsOf, textOf } from "./plain-values.js";
+import { argumentsOf, exitOf, type Fields, fieldsOf, readAnswer, rowsOf, textOf } from "./plain-values.js";
 import type { RecordingReader, RecordingStream } from "./recording-reader.js";
 
 /** The messages of a loop of one's own: of Anthropic, of both APIs of OpenAI or of Gemini, as a value or as lines. */
@@ -123,8 +123,8 @@ function describeAnswer({ callId, name, text, isError = false }: ToolResult, { p
     .map(({ functionResponse }) => fieldsOf(functionResponse))
     .findLast((one) => one["id"] === callId && one["name"] === name) ?? { response: undefined };
   const isRefused = isError || REFUSAL.test(text.slice(0, LONGEST_REFUSAL));
-  const answer = response === undefined ? readAnswer(text) : { replyLength: JSON.stringify(response).length };
-  return { failed: isRefused, ...answer };
+  const whole = response === undefined ? {} : { ...exitOf(response), replyLength: JSON.stringify(response).length };
+  return { failed: isRefused, ...readAnswer(text), ...whole };
 }
 
 /** How the library and products begin an answer that refuses a call. */
