@@ -148,7 +148,9 @@ function writeStep(
 ): WrittenStep {
   const step = answerWrite(parts, state, input, call);
   if (old === undefined) return step;
-  return retryUnknown(step, () => answerWrite(parts, { ...state, seen: old, told: old }, input, call));
+  // What the model may not have read is named as well.
+  const told = state.seen === state.told ? old : state.told;
+  return retryUnknown(step, () => answerWrite(parts, { ...state, seen: old, told }, input, call));
 }
 
 /** Takes a change by a person or a program; an edit that comes twice under one id is made once. */

@@ -54,3 +54,20 @@ describe.each([
     expect((await open().write(complete, { callId: "toolu_01d" })).ok).toBe(false);
   });
 });
+
+it("a patch of an item by its words before an edit is also told what an answer told that may be lost", async () => {
+  const store = memoryStore();
+  const open = () => createSharedTodos({ store, id: "a", tool: { patch: true }, rules: { ids: "assign" } });
+  const call = async (input: object, callId: string) => (await open().write(input, { callId })).text;
+  const item = (content: string, status = "pending") => ({ content, status });
+  await call({ todos: [item("Find"), item("Ship"), item("Test"), item("Review")] }, "toolu_01a");
+  await open().endRound();
+  await open().edit({ updates: [item("Test", "cancelled")] });
+  await call({ todos: [item("Find", "completed"), item("Ship"), item("Test"), item("Review")] }, "toolu_01b");
+  await open().edit({ remove: ["Ship"] });
+  const lost = await call({ todos: [item("Find"), item("Ship"), item("Review")] }, "toolu_01c");
+  expect(lost).toContain('removed "Ship"');
+  await open().edit({ updates: [{ id: "t4", content: "Deploy" }] });
+  const again = { updates: [item("Test", "completed")], remove: ["Review"] };
+  expect(await call(again, "toolu_01d")).toContain('removed "Ship"');
+});
