@@ -1,3 +1,4 @@
+import { isBoolean, isText } from "./field-checks.js";
 import { blameCaller, invalidOption, unknownOption } from "./option-error.js";
 import { isRecord } from "./plain-json.js";
 
@@ -75,7 +76,7 @@ export function countFrom(least: number): OptionRule {
 
 /** Creates the rule for an option that is a text of a certain form. */
 export function textLike(pattern: RegExp, rule: string): OptionRule {
-  return [rule, (value) => typeof value === "string" && pattern.test(value)];
+  return [rule, (value) => isText(value) && pattern.test(value)];
 }
 
 /** Maps several options to one rule. */
@@ -92,10 +93,13 @@ export function required([rule, accepts]: OptionRule): OptionRule {
 export const FUNCTION: OptionRule = ["a function", (value) => typeof value === "function"];
 
 /** The rule for an option that is a text. */
-export const TEXT: OptionRule = ["a string", (value) => typeof value === "string"];
+export const TEXT: OptionRule = ["a string", isText];
 
 /** The rule for an option that is on or off. */
-export const BOOLEAN: OptionRule = ["true or false", (value) => typeof value === "boolean"];
+export const BOOLEAN: OptionRule = ["true or false", isBoolean];
+
+/** The rule for an option that is an object. */
+export const OBJECT: OptionRule = ["an object", isRecord];
 
 /** The rule for an option that is a list. */
 export const LIST: OptionRule = ["a list", Array.isArray];
@@ -115,5 +119,5 @@ export const SIGNAL: OptionRule = [
 /** The rule for wording of the host's own: a text or a function. */
 export const TEXT_OR_FUNCTION: OptionRule = [
   "a string or a function",
-  (value) => typeof value === "string" || typeof value === "function",
+  (value) => isText(value) || typeof value === "function",
 ];

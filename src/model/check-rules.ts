@@ -16,7 +16,7 @@ import { TODO_PROTECTIONS } from "./issue.js";
 import { normalizeWord } from "./normalize.js";
 import { TODO_REPAIRS } from "./note.js";
 import { invalidOption } from "./option-error.js";
-import { isRecord } from "./plain-json.js";
+import { isIterable, isRecord } from "./plain-json.js";
 import { TODO_STATUSES } from "./todo.js";
 import type { TodoRules } from "./todo-rules.js";
 
@@ -58,10 +58,6 @@ function listRules(): Readonly<Record<keyof TodoRules, OptionRule | OptionGroup 
 function areStatuses(value: unknown): boolean {
   const isList = Array.isArray(value) && value.length > 0 && new Set(value).size === value.length;
   return isList && value.every((status) => TODO_STATUSES.includes(status));
-}
-
-function isIterable(value: unknown): value is Iterable<unknown> {
-  return typeof value === "object" && value !== null && Symbol.iterator in value;
 }
 
 /**

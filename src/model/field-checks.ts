@@ -6,8 +6,13 @@ export type FieldCheck = (value: unknown) => boolean;
 /** Checks by the names of their fields. */
 export type FieldChecks = Readonly<Record<string, FieldCheck>>;
 
-export const isText: FieldCheck = (value) => typeof value === "string";
+export const isText = (value: unknown): value is string => typeof value === "string";
 export const isBoolean: FieldCheck = (value) => typeof value === "boolean";
+
+/** Checks whether a value is a list of texts. */
+export function areTexts(value: unknown): value is readonly string[] {
+  return Array.isArray(value) && value.every(isText);
+}
 
 /** Checks whether fields pass their checks; others are passed over. */
 export function hasFields(value: Fields, checks: FieldChecks): boolean {

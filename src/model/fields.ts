@@ -1,6 +1,9 @@
 /** The library's own fields of an item, in the order in which they are offered to a model. */
 export const ITEM_FIELDS = ["id", "content", "status", "activeForm", "blocked"] as const;
 
+/** The same, to look any name up in. */
+export const LIBRARY_FIELDS: readonly string[] = ITEM_FIELDS;
+
 /** One of {@link ITEM_FIELDS}. */
 export type ItemField = (typeof ITEM_FIELDS)[number];
 

@@ -2,7 +2,7 @@ import { escapeLine, lazyPattern } from "./escape.js";
 
 const PRINTABLE = /^[ -~]*$/;
 const ASCII_MARKS = /[ -/:-@[-`{-~]+/g;
-const MARKS = /* @__PURE__ */ lazyPattern("[\\p{P}\\p{S}\\p{Z}\\s]+", "gu");
+const MARKS = /* @__PURE__ */ lazyPattern("[\\p{P}\\p{S}\\p{Z}\\s]+");
 
 /**
  * Folds a text for comparison without case, space and punctuation; returns undefined for a text of punctuation alone.

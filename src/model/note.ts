@@ -56,16 +56,15 @@ export interface TodoNote {
 
 /** Checks whether a reply passes a note on: the list differs from the model's input, or may have lost something. */
 export function isShownToModel({ code }: TodoNote): boolean {
-  switch (code) {
-    case "duplicate_id":
-    case "in_progress_demoted":
-    case "kept_field":
-    case "dropped_field":
-    case "dropped_unfinished":
-    case "reopened":
-    case "reworded_finished":
-      return true;
-    default:
-      return false;
-  }
+  return SHOWN.includes(code);
 }
+
+const SHOWN: readonly TodoNoteCode[] = [
+  "duplicate_id",
+  "in_progress_demoted",
+  "kept_field",
+  "dropped_field",
+  "dropped_unfinished",
+  "reopened",
+  "reworded_finished",
+];

@@ -1,10 +1,8 @@
 import { escapeForModel } from "./escape.js";
-import { ITEM_FIELDS } from "./fields.js";
+import { LIBRARY_FIELDS } from "./fields.js";
 import { type Fields, isSent } from "./plain-json.js";
 import { clip, cut } from "./quote.js";
 import type { TodoItem } from "./todo.js";
-
-const LIBRARY_FIELDS: readonly string[] = ITEM_FIELDS;
 
 /** Finds the fields of an item other than the library's, which a host or a preset adds, if they have a value. */
 export function findOwnFields(item: TodoItem): Fields {

@@ -16,6 +16,11 @@ export function isPromise(value: unknown): value is PromiseLike<unknown> {
   return typeof value === "object" && value !== null && "then" in value && typeof value.then === "function";
 }
 
+/** Checks whether a value is an object that a loop can walk. */
+export function isIterable(value: unknown): value is Iterable<unknown> {
+  return typeof value === "object" && value !== null && Symbol.iterator in value;
+}
+
 /** Returns the fields of an object, and no fields for anything else. */
 export function fieldsOf(value: unknown): Fields {
   return isRecord(value) ? value : {};

@@ -1,4 +1,5 @@
 import { checkOptions, countFrom, FUNCTION, type OptionRule, type OptionRules, oneOf } from "../model/check-options.js";
+import { areTexts } from "../model/field-checks.js";
 import { type ResolvedRules, resolveRules } from "../model/resolve-rules.js";
 import type { TodoRulesOptions } from "../model/todo-rules.js";
 import type { ObservedCall } from "./event.js";
@@ -36,10 +37,7 @@ export interface ObserverOptions {
 
 const SUBJECT = "call of createPlanObserver()";
 
-const NAMES: OptionRule = [
-  "an array of names",
-  (value) => Array.isArray(value) && value.every((name) => typeof name === "string"),
-];
+const NAMES: OptionRule = ["an array of names", areTexts];
 
 const BUDGET: OptionRules = { passes: countFrom(0), tokens: countFrom(0) };
 

@@ -1,4 +1,12 @@
-import { type FieldCheck, type FieldChecks, hasFields, isBoolean, isText, listOf } from "../model/field-checks.js";
+import {
+  areTexts,
+  type FieldCheck,
+  type FieldChecks,
+  hasFields,
+  isBoolean,
+  isText,
+  listOf,
+} from "../model/field-checks.js";
 import { describeInvalid } from "../model/option-error.js";
 import { isRecord } from "../model/plain-json.js";
 import { TODO_STATUSES, type TodoItem } from "../model/todo.js";
@@ -108,7 +116,7 @@ const CHECKS: Readonly<Partial<Record<keyof ObserverState, FieldCheck>>> = {
   user: isText,
   text: isText,
   rounds: /* @__PURE__ */ listOf({ round: isCount, line: isText, names: isText, failed: isBoolean }),
-  spokenOf: (value) => Array.isArray(value) && value.every(isText),
+  spokenOf: areTexts,
   shown: (value) => value === null || (isRecord(value) && hasFields(value, SHOWN)),
 };
 

@@ -76,8 +76,11 @@ function describeTransition(before: TodoItem, after: TodoItem): KeptChangeType |
   return after.status === "in_progress" ? "started" : "paused";
 }
 
-/** Checks whether two items differ in a field but those `apart`; a field that is undefined counts as left out. */
-export function differsIn(one: object, other: object, apart: readonly string[]): boolean {
+/**
+ * Checks whether two items differ in a field but those `apart`, by default the id; a field that is undefined counts as
+ * left out.
+ */
+export function differsIn(one: object, other: object, apart: readonly string[] = ["id"]): boolean {
   if (one === other) return false;
   // Items are plain data; a host's own fields are keys like any other.
   const [values, others] = [one as Fields, other as Fields];

@@ -1,6 +1,6 @@
 import { addIssue, type Context } from "../model/context.js";
-import { ITEM_FIELDS } from "../model/fields.js";
-import { equalPlain, type Fields, fieldsOf, freezeCopy, NOTHING } from "../model/plain-json.js";
+import { LIBRARY_FIELDS } from "../model/fields.js";
+import { equalPlain, fieldsOf, freezeCopy, NOTHING } from "../model/plain-json.js";
 import { buildItem, isDone, type TodoItem } from "../model/todo.js";
 import type { TodoRules } from "../model/todo-rules.js";
 import { checkCustomFields } from "../parse/parse-item.js";
@@ -90,14 +90,14 @@ export function mergeItems(rows: readonly MergeRow[], context: MergeContext): re
 function mergeRow(row: MergeRow, context: MergeContext): TodoItem | undefined {
   const { base, current, next, at } = row;
   if (current !== undefined && next !== undefined) {
-    if (base !== undefined && !differsIn(base, next, ["id"])) return current;
+    if (base !== undefined && !differsIn(base, next)) return current;
     // Where both have one id, this works the other way round too; otherwise next's item gets current's id.
-    if (base !== undefined && current.id === next.id && !differsIn(base, current, ["id"])) return next;
+    if (base !== undefined && current.id === next.id && !differsIn(base, current)) return next;
     return combine({ base, current, next }, at, context);
   }
   const left = current ?? next;
   if (left === undefined || base === undefined) return left;
-  if (!differsIn(base, left, ["id"])) return undefined;
+  if (!differsIn(base, left)) return undefined;
   // One side removed what the other one changed.
   const kept = row[context.prefer];
   context.report(["items", at], { base, current, next }, kept);
@@ -134,13 +134,13 @@ function combine(items: SharedItem, at: ThreeWay<number>, context: MergeContext)
   const statuses = mapThree(items, (item) => item && [item.status, item.blocked]);
   // The reason of a blocked item belongs to its status.
   const { status, blocked } = items[choose("status", statuses, (isUndo ? undefined : preferFinished(items)) ?? prefer)];
-  const names = Object.keys(customOf({ ...current, ...next }));
+  const names = Object.keys({ ...current, ...next }).filter((name) => !LIBRARY_FIELDS.includes(name));
   const custom = names.map((name) => [name, valuesOf(name)[choose(name, valuesOf(name))]] as const);
   // Unlike an assignment, this sets a field of any name, such as `__proto__`.
   const reason = blocked === undefined ? undefined : { blocked };
   const given = { ...reason, ...Object.fromEntries(custom.filter(([, value]) => value !== undefined)) };
   const built = Object.freeze(buildItem(current.id, content, status, activeForm, given));
-  const merged = [current, next].find((item) => !differsIn(item, built, ["id"])) ?? built;
+  const merged = [current, next].find((item) => !differsIn(item, built)) ?? built;
   if (merged !== built || accepts(merged)) {
     for (const [field, kept] of conflicts) report(["items", at, field], valuesOf(field), valuesOf(field)[kept]);
     return merged;
@@ -165,12 +165,6 @@ function textsOf({ base, current, next }: SharedItem): ThreeWay<unknown> {
 function preferFinished({ base, current, next }: SharedItem): MergeSide | undefined {
   if (isDone(current) === isDone(next) || (base && isDone(base))) return undefined;
   return isDone(current) ? "current" : "next";
-}
-
-/** Copies the host's own fields of an item. */
-function customOf(item: TodoItem): Fields {
-  const entries = Object.entries(fieldsOf(item)).filter(([name]) => !ITEM_FIELDS.some((own) => own === name));
-  return Object.fromEntries(entries);
 }
 
 /**

@@ -93,7 +93,7 @@ function settleGuesses(
     if (!guessed.has(at)) return old;
     if (added.has(normalizeText(sides[side][at]?.content ?? ""))) return -1;
     const [before, left] = [base[old], itemAt(sides[other], partners[old])];
-    return before !== undefined && left !== undefined && !differsIn(before, left, ["id"]) ? old : -1;
+    return before !== undefined && left !== undefined && !differsIn(before, left) ? old : -1;
   });
 }
 

@@ -33,7 +33,7 @@ import {
   type ThreeWay,
 } from "./merge-rows.js";
 import { hideGeneratedId, type ItemPairs, pairItems } from "./pairing.js";
-import { FULL_REPORTER, type ReplaceResult } from "./replace-items.js";
+import { FULL_REPORTER, type ReplaceResult, refused } from "./replace-items.js";
 
 export type { TodoConflict } from "./merge-items.js";
 
@@ -238,9 +238,7 @@ export function mergeWritten(
   const keyed = { base: seen, current, next };
   const merged = mergeLists(keyed, options);
   if (!merged.ok) {
-    const { issues } = merged;
-    const edited = diffKeyed(seen, current);
-    return { result: Object.freeze({ ok: false, list, issues }), keys: current.keys, edited };
+    return { result: refused(list, merged.issues), keys: current.keys, edited: diffKeyed(seen, current) };
   }
   const { items } = merged.list;
   const { conflicts, rows } = merged;

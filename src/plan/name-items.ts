@@ -1,15 +1,13 @@
 import { BOOLEAN, type OptionRule, required, TEXT } from "../model/check-options.js";
+import { areTexts, isText } from "../model/field-checks.js";
 import type { TodoList } from "../model/todo.js";
 import { findByText, indexItems } from "./find-item.js";
 
 /** The rule for a name that a host gives. */
-export const NAME: OptionRule = ["a text", (value) => typeof value === "string" && value.trim() !== ""];
+export const NAME: OptionRule = ["a text", (value) => isText(value) && value.trim() !== ""];
 
 /** The rule for the items that a host names. */
-export const NAMES: OptionRule = [
-  "a list of ids or texts",
-  (value) => Array.isArray(value) && value.every((name) => typeof name === "string"),
-];
+export const NAMES: OptionRule = ["a list of ids or texts", areTexts];
 
 /** The rules for a run of a check. */
 export const CHECK_RULES = {

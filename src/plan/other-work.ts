@@ -15,7 +15,7 @@ export function isOtherWork(before: string, after: string): boolean {
 }
 
 /** The words of a text, and every letter of a script without spaces. */
-const PARTS = /* @__PURE__ */ lazyPattern("[\\p{sc=Hani}\\p{sc=Hira}\\p{sc=Kana}]|[\\p{L}\\p{M}\\p{N}_]+", "gu");
+const PARTS = /* @__PURE__ */ lazyPattern("[\\p{sc=Hani}\\p{sc=Hira}\\p{sc=Kana}]|[\\p{L}\\p{M}\\p{N}_]+");
 
 /**
  * A word for a thing: longer than a small word, without digits, in scripts of languages where a verb seldom comes last;
@@ -63,7 +63,7 @@ export function usesOtherScript(before: string, after: string): boolean {
   return NOT_LATIN().test(before) !== NOT_LATIN().test(after);
 }
 
-const NUMBERS = /* @__PURE__ */ lazyPattern("\\p{N}+", "gu");
+const NUMBERS = /* @__PURE__ */ lazyPattern("\\p{N}+");
 
 /** Checks whether both texts have numbers but share none, apart from the rows' own: `Step 3` is not `Step 4`. */
 export function hasOtherNumbers(one: string, other: string): boolean {

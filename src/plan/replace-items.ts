@@ -169,7 +169,7 @@ export function replaceItems(write: ItemsWrite, list: TodoList, context: Context
 
 /** Builds the result of a write that is refused, with every issue of the context. */
 export function refuseWrite(list: TodoList, context: Context): PairedResult {
-  return { result: Object.freeze({ ok: false, list, issues: listIssues(context) }) };
+  return { result: refused(list, listIssues(context)) };
 }
 
 /** Adds a note that names the host's additions to open items that left the list. */
@@ -187,8 +187,20 @@ function noteDroppedFields(changes: readonly TodoChange[], list: Context): void 
 
 /** Builds the result of a write that changes nothing. */
 export function keepList(list: TodoList, context: Context): PairedResult {
-  const notes = listNotes(context);
-  return { result: Object.freeze({ ok: true, list, changed: false, changes: NOTHING, notes }) };
+  return { result: unchanged(list, listNotes(context)) };
+}
+
+/** Builds the result of a change that is refused. */
+export function refused(list: TodoList, issues: readonly TodoIssue[]): Extract<ReplaceResult, { readonly ok: false }> {
+  return Object.freeze({ ok: false, list, issues });
+}
+
+/** Builds the result of a change that leaves the list as it is. */
+export function unchanged(
+  list: TodoList,
+  notes: readonly TodoNote[] = NOTHING,
+): Extract<ReplaceResult, { readonly ok: true }> {
+  return Object.freeze({ ok: true, list, changed: false, changes: NOTHING, notes });
 }
 
 /** Builds the new items, frozen: `before` itself when nothing differs, and the old item wherever one is equal. */

@@ -1,3 +1,4 @@
+import { areTexts } from "../model/field-checks.js";
 import { fieldsOf } from "../model/plain-json.js";
 import type { AnsweredToolCall, ChecksOfCall } from "./check-calls.js";
 import { findCommandKind, unwrapCommand } from "./check-commands.js";
@@ -77,7 +78,7 @@ function findCommand(input: AnsweredToolCall["input"]): string | readonly string
   const [only] = Array.isArray(commands) && commands.length === 1 ? commands : [];
   const given = named ?? only;
   if (typeof given === "string") return given;
-  return Array.isArray(given) && given.every((word) => typeof word === "string") ? given : undefined;
+  return areTexts(given) ? given : undefined;
 }
 
 function readLine(line: string, mode: ShellMode, depth: number): readonly ShellCommand[] | undefined {

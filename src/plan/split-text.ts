@@ -23,10 +23,10 @@ const COMMON_WORDS =
 const UNSPACED_VERBS = /作成|修正|実装|追加|修复|添加|实现|编写|작성|추가/gu;
 
 const ASCII = /^[\0-\x7f]*$/;
-const MARKS = /* @__PURE__ */ lazyPattern("[^\\p{L}\\p{M}\\p{N}]+", "gu");
+const MARKS = /* @__PURE__ */ lazyPattern("[^\\p{L}\\p{M}\\p{N}]+");
 
 /** The article in front of most Arabic nouns, written as one word with them. */
-const ARABIC_ARTICLE = /* @__PURE__ */ lazyPattern("(?<=^| )ال(?=\\p{L}{2})", "gu");
+const ARABIC_ARTICLE = /* @__PURE__ */ lazyPattern("(?<=^| )ال(?=\\p{L}{2})");
 
 /** Enough to recognize a text; more would let a few huge texts take seconds. */
 const MOST_CHARACTERS = 2000;

@@ -1,7 +1,7 @@
 import type * as z from "zod/v4";
 import { TODO_ALIASES } from "../model/aliases.js";
 import type { Context } from "../model/context.js";
-import { ITEM_FIELDS, type ItemField } from "../model/fields.js";
+import { type ItemField, LIBRARY_FIELDS } from "../model/fields.js";
 import type { ItemReader } from "../model/item-reader.js";
 import { TODO_REPAIRS } from "../model/note.js";
 import { fieldsOf, isRecord, isSent, withoutUndefined } from "../model/plain-json.js";
@@ -153,7 +153,7 @@ function listOwnFields(schema: unknown): readonly string[] {
 /** Maps our fields to the product's names. */
 function nameFields(fields: ProductFields): Readonly<Partial<Record<ItemField, string>>> {
   const entries = Object.entries(fields).map(([name, { is = name }]) => [is, name] as const);
-  return Object.fromEntries(entries.filter(([is]) => ITEM_FIELDS.some((field) => field === is)));
+  return Object.fromEntries(entries.filter(([is]) => LIBRARY_FIELDS.includes(is)));
 }
 
 const WHOLE_LIST = "The whole list; it replaces the old one";

@@ -58,7 +58,7 @@ export function renderRecap(list: TodoList, options: RenderRecapOptions = {}): s
   const { maxPending = 3, maxCancelled = 2, maxLength = 300, statusWords: words = {} } = options;
   const { done, total } = countTodos(list);
   const groups: readonly Group[] = [
-    [words.in_progress ?? "in progress", textsOf(list, "in_progress", Number.POSITIVE_INFINITY)],
+    [words.in_progress ?? "in progress", textsOf(list, "in_progress", Infinity)],
     [words.pending ?? "pending", textsOf(list, "pending", maxPending)],
     [BLOCKED, list.items.filter(isBlocked).slice(0, maxPending).map(textOf)],
     [words.cancelled ?? "cancelled", textsOf(list, "cancelled", maxCancelled)],
@@ -81,7 +81,7 @@ function textOf(item: TodoItem): string {
 
 /** Cuts the texts, all to the same length, as little as the recap needs to fit. */
 function cutToFit(count: string, groups: readonly Group[], limit: number): string {
-  const whole = compose(count, groups, Number.POSITIVE_INFINITY);
+  const whole = compose(count, groups, Infinity);
   if (countCharacters(whole) <= limit) return whole;
   let [fits, tooLong] = [0, limit];
   while (tooLong - fits > 1) {

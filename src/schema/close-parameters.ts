@@ -1,11 +1,10 @@
-import { isText } from "../model/field-checks.js";
+import { areTexts, isText } from "../model/field-checks.js";
 import { formatPath } from "../model/format-issues.js";
 import { type Fields, isRecord, withoutUndefined } from "../model/plain-json.js";
 import type { JsonSchema } from "./json-schema.js";
 
 // Google refuses an empty text among choices.
-const areWords = (value: unknown): boolean =>
-  Array.isArray(value) && value.every((word) => isText(word) && word !== "");
+const areWords = (value: unknown): boolean => areTexts(value) && !value.includes("");
 
 /** The keywords that every API accepts, with a check of their values where APIs differ in those. */
 const ACCEPTED: Readonly<Record<string, (value: unknown) => boolean>> = {

@@ -1,4 +1,4 @@
-import { isText } from "../model/field-checks.js";
+import { areTexts, isText } from "../model/field-checks.js";
 import { isRecord } from "../model/plain-json.js";
 import type { JsonSchema } from "./json-schema.js";
 
@@ -66,12 +66,11 @@ function rank(keyword: string): number {
   return KEYWORDS.get(keyword)?.rank ?? KEYWORDS.size - 2.5;
 }
 
-const isNames = (value: unknown): boolean => Array.isArray(value) && value.every(isText);
 // JSON has no Infinity: it arrives as null.
 const isNumber = (value: unknown): boolean => typeof value === "number" || value === null;
 // In Draft-04 and OpenAPI 3.0 a boolean marks the bound next to it as exclusive.
 const isBound = (value: unknown): boolean => isNumber(value) || typeof value === "boolean";
-const isNamesByName = (value: unknown): boolean => isRecord(value) && Object.values(value).every(isNames);
+const areTextsByName = (value: unknown): boolean => isRecord(value) && Object.values(value).every(areTexts);
 
 /**
  * The shapes of the values of keywords, by the name that an error uses. Schemas inside a value are checked in their own
@@ -79,10 +78,10 @@ const isNamesByName = (value: unknown): boolean => isRecord(value) && Object.val
  */
 const SHAPES = {
   text: [isText, "a string", "$ref format pattern contentEncoding contentMediaType"],
-  types: [(value: unknown) => isText(value) || isNames(value), "a type or a list of types", "type"],
+  types: [(value: unknown) => isText(value) || areTexts(value), "a type or a list of types", "type"],
   list: [Array.isArray, "a list", "enum"],
-  names: [isNames, "a list of names", "required"],
-  namesByName: [isNamesByName, "lists of names", "dependentRequired"],
+  names: [areTexts, "a list of names", "required"],
+  namesByName: [areTextsByName, "lists of names", "dependentRequired"],
   number: [
     isNumber,
     "a number",
@@ -147,8 +146,8 @@ function mapValue(keyword: string, value: unknown, visit: SubschemaVisitor): unk
   if (shape === "map" && isRecord(value)) {
     const entries = Object.entries(value);
     for (const entry of entries) {
-      const isNamesOnly = keyword === "dependencies" && Array.isArray(entry[1]);
-      if (!isNamesOnly) entry[1] = visit(asSchema(entry[1]), keyword, entry[0]);
+      const areTextsOnly = keyword === "dependencies" && Array.isArray(entry[1]);
+      if (!areTextsOnly) entry[1] = visit(asSchema(entry[1]), keyword, entry[0]);
     }
     return Object.fromEntries(entries);
   }

@@ -1,4 +1,4 @@
-import { checkOptions, FUNCTION, type OptionRule } from "../model/check-options.js";
+import { checkOptions, FUNCTION, OBJECT, type OptionRule } from "../model/check-options.js";
 import { findReader, type ItemSchema } from "../model/item-reader.js";
 import { invalidOption } from "../model/option-error.js";
 import { isRecord } from "../model/plain-json.js";
@@ -150,8 +150,6 @@ function overlayOptions<T extends object>(
   // Each field came from one of the two and is checked where it is used.
   return merged as T;
 }
-
-const OBJECT: OptionRule = ["an object", isRecord];
 
 /** The names of a session's options, for calls that take more options than those: the session checks their values. */
 export const SESSION_NAMES: Readonly<Record<keyof TodoSessionOptions, undefined>> = {

@@ -2,23 +2,20 @@ import {
   BOOLEAN,
   checkCall,
   LIST,
+  OBJECT,
   type OptionRule,
   type OptionRules,
   type RulesOf,
   TEXT,
 } from "../model/check-options.js";
-import { isRecord } from "../model/plain-json.js";
+import { isIterable } from "../model/plain-json.js";
 import type { Heard, SharedWriteOptions } from "./shared-session.js";
 import type { EditOptions, TodoMoment, TodoRoundMoment, TodoStartMoment, TodoStopMoment } from "./todo-session.js";
 
-const OBJECT: OptionRule = ["an object", isRecord];
 const CALL_ID: OptionRule = ["a string, or null", (value) => value === null || typeof value === "string"];
 
 /** The rule for the messages of a request. */
-export const MESSAGES: OptionRule = [
-  "an iterable of messages",
-  (value) => typeof value === "object" && value !== null && Symbol.iterator in value,
-];
+export const MESSAGES: OptionRule = ["an iterable of messages", isIterable];
 
 /**
  * Adds the two options that only shared lists read, and adapters pass to both. A shared list checks the version against

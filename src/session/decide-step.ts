@@ -49,7 +49,7 @@ export function decideStep(
     type,
     write: round,
     list,
-    ...(state.facts && listBeside(state, type, foreign)),
+    ...listBeside(state, type, foreign),
   } as NagEvent;
   // A host that names places puts the text into the same request, so the model has seen a plan that the next request
   // lacks.

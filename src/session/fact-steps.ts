@@ -12,7 +12,7 @@ import type { EditedTodos } from "../plan/edit-todos.js";
 import { findItem, indexItems } from "../plan/find-item.js";
 import { type KeyedList, keyWrite } from "../plan/keys.js";
 import { findNamed } from "../plan/name-items.js";
-import { FULL_REPORTER, type ReplaceResult, runWrite } from "../plan/replace-items.js";
+import { FULL_REPORTER, refused, runWrite, unchanged } from "../plan/replace-items.js";
 import {
   type AwayCall,
   countAway,
@@ -107,7 +107,7 @@ export function delegateStep(
   if (known !== undefined && known.over !== true) {
     // Reported again, as after a reload: the work still runs.
     const isPast = background || (before.given?.waits.find((wait) => wait.callId === id)?.isPast ?? true);
-    return { state: waitFor(before, { callId: id, begins: 0, isPast }), result: unchanged(before), callId: id };
+    return { state: waitFor(before, { callId: id, begins: 0, isPast }), result: unchanged(before.list), callId: id };
   }
   const places = isFull(facts) ? [] : named.filter((place) => !isDone(before.list.items[place] ?? GONE));
   const wasTaken = facts.results.some((one) => one.callId === id && one.ok === undefined);
@@ -116,8 +116,7 @@ export function delegateStep(
   const issues = [...unknown, ...finished.map((place) => refuseItem(before.list.items[place], rules))];
   const told = { callId: id, agent, issues: issues.length > 0 ? issues : undefined };
   if (places.length === 0) {
-    const result =
-      issues.length === 0 ? unchanged(before) : Object.freeze({ ok: false as const, list: before.list, issues });
+    const result = issues.length === 0 ? unchanged(before.list) : refused(before.list, issues);
     return { state: before, result, callId: id, event: () => describeGiven("delegate", told, before.list) };
   }
   const early = findEarly(facts, id);
@@ -142,11 +141,8 @@ export function delegateStep(
   const { list } = ended?.state ?? next;
   const begun = edited.result.ok ? edited.result.changes : NOTHING;
   const changes = ended?.changes ?? begun;
-  const result: TodoEditResult = Object.freeze(
-    issues.length === 0
-      ? { ok: true, list, changed: changes.length > 0, changes, notes: NOTHING }
-      : { ok: false, list, issues },
-  );
+  const made = Object.freeze({ ...unchanged(list), changed: changes.length > 0, changes });
+  const result = issues.length === 0 ? made : refused(list, issues);
   return {
     state: ended?.state ?? next,
     changes,
@@ -294,16 +290,12 @@ export function nameActor(agent: string | undefined): string {
 
 /** Sets fields of single items, beyond the model's own limit of items in progress. */
 function setItems(from: KeyedList, updates: readonly TodoUpdate[], rules: ResolvedRules): EditedTodos {
-  if (updates.length === 0) return { result: unchanged(from), keys: from.keys };
+  if (updates.length === 0) return { result: unchanged(from.list), keys: from.keys };
   const wide = allowAway(rules, from.list.items.length);
   const written = runWrite(from.list, wide, (context) =>
     editItems(from.list, { updates }, context, { mayRefuse: false }),
   );
   return keyWrite(from, written);
-}
-
-function unchanged({ list }: KeyedList): ReplaceResult & { readonly ok: true } {
-  return Object.freeze({ ok: true, list, changed: false, changes: NOTHING, notes: NOTHING });
 }
 
 /**

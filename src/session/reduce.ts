@@ -9,7 +9,7 @@ import type { NagEvent } from "../nag/event.js";
 import { diffItems, type TodoChange } from "../plan/diff-todos.js";
 import { type EditedTodos, editSeen, isFreeOfBase } from "../plan/edit-todos.js";
 import type { KeyedList } from "../plan/keys.js";
-import { type ReplaceResult, retryUnknown } from "../plan/replace-items.js";
+import { type ReplaceResult, refused, retryUnknown, unchanged } from "../plan/replace-items.js";
 import { countAway, dropCalls, followFacts, listAway } from "../plan/todo-facts.js";
 import { followTimes } from "../plan/todo-times.js";
 import type { KeyedTool, TodoWriteResult } from "../tool/create-todo-tool.js";
@@ -164,8 +164,7 @@ function editStep(
   const { list, edits = NOTHING } = state;
   if (mark !== undefined && edits.includes(mark)) {
     // The edit was made before, and its answer was lost on the way.
-    const result = { ok: true, list, changed: false, changes: NOTHING, notes: NOTHING, duplicate: true } as const;
-    return { state, result: Object.freeze(result) };
+    return { state, result: Object.freeze({ ...unchanged(list), duplicate: true }) };
   }
   const revision = seen ?? revisionOf(input) ?? list.revision;
   const base = [...(state.earlier ?? NOTHING), state].findLast((one) => one.list.revision === revision);
@@ -197,7 +196,7 @@ function editFrom(
   // Without `seen` the list may come from anywhere, such as a file, so it is not refused.
   if (base === undefined && seen !== undefined && !isFreeOfBase(input, rules)) {
     const issues = Object.freeze([createIssue({ code: "list_changed", path: [] }, rules.wording)]);
-    return { result: Object.freeze({ ok: false, list: current.list, issues }), keys: current.keys };
+    return { result: refused(current.list, issues), keys: current.keys };
   }
   // A person's change meanwhile wins over an observer's guess.
   return editSeen(current, input, base ?? current, rules, actor === OBSERVER ? "current" : "next");

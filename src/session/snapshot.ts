@@ -1,4 +1,4 @@
-import { isBoolean, isText, listOf } from "../model/field-checks.js";
+import { areTexts, isBoolean, isText, listOf } from "../model/field-checks.js";
 import { describeInvalid, invalidOption } from "../model/option-error.js";
 import { type Fields, isRecord, NOTHING, withoutUndefined } from "../model/plain-json.js";
 import { validateList } from "../model/serialize-todos.js";
@@ -67,7 +67,7 @@ export function takeSnapshot(state: SessionState): TodoSnapshot {
     isNewTurn: state.isNewTurn,
     updatedAt,
     times: state.times,
-    facts: state.facts && writeFacts(state.facts),
+    facts: writeFacts(state.facts),
     given: state.given && writeGiven(state.given),
   };
   // Every field that is left out is optional.
@@ -165,8 +165,7 @@ function readBeside({ facts: stored, given }: Fields, list: TodoList): Pick<Sess
   const { waits, news, counted } = isRecord(given) ? given : {};
   const isSound =
     listOf({ callId: isText, begins: Number.isFinite, isPast: isBoolean })(waits) &&
-    Array.isArray(news) &&
-    news.every(isText) &&
+    areTexts(news) &&
     typeof counted === "number";
   // Every field was just checked.
   const sound = isSound ? ({ waits, news, counted } as unknown as GivenAway) : undefined;
@@ -183,7 +182,7 @@ function readUnwritten({ isUnwritten, shown }: Fields): true | undefined {
 
 /** Reads the marks of edits; damaged ones are left out, as an edit that is sent twice is rare. */
 function readEdits(stored: unknown): SessionState["edits"] {
-  const marks = Array.isArray(stored) ? stored.filter((mark) => typeof mark === "string") : [];
+  const marks = Array.isArray(stored) ? stored.filter(isText) : [];
   return marks.length === 0 ? undefined : Object.freeze(marks);
 }
 
@@ -194,7 +193,7 @@ function readKnown(
   itemSchema: TodoRules["itemSchema"],
 ): Omit<KnownList, "keys"> {
   const list = validateList(stored, itemSchema);
-  if (!Array.isArray(editors) || !editors.every((name) => typeof name === "string")) {
+  if (!areTexts(editors)) {
     throw invalidSnapshot(`${place}editors`, "an array of names", editors);
   }
   return { list, editors: Object.freeze([...editors]) };

@@ -4,6 +4,7 @@ import {
   checkOptions,
   MILLISECONDS,
   type OptionRules,
+  oneOf,
   type RulesOf,
   required,
   SIGNAL,
@@ -351,7 +352,7 @@ const RULES: OptionRules = {
     "{ entries }, a whole number ≥ 1",
     (value) => isRecord(value) && isCount(value["entries"]) && value["entries"] >= 1,
   ],
-  callIds: ['"unique" or "recurring"', (value) => value === "unique" || value === "recurring"],
+  callIds: oneOf("unique", "recurring"),
   // A wait may be without end.
   timeout: [MILLISECONDS[0], (value) => typeof value === "number" && value > 0],
 };

@@ -212,7 +212,7 @@ export function writeKeyed({
   facts,
 }: KeyedList & { readonly facts?: TodoFacts | undefined }): Pick<TodoVersion, "list" | "keys" | "facts"> {
   const text = writeKeys(keys);
-  const written = facts && writeFacts(facts);
+  const written = writeFacts(facts);
   return { list, ...(text !== writeKeys(createKeys(list)) && { keys: text }), ...(written && { facts: written }) };
 }
 

@@ -5,7 +5,7 @@ import type { TodoItem, TodoList } from "../model/todo.js";
 import type { TodoChange } from "../plan/diff-todos.js";
 import { carryWrite, diffKeyed, type ItemKeys, type KeyedList, keysAfter, keyWrite } from "../plan/keys.js";
 import { mergeWritten, type TodoConflict } from "../plan/merge-todos.js";
-import { retryUnknown } from "../plan/replace-items.js";
+import { refused, retryUnknown } from "../plan/replace-items.js";
 import type { TodoAnswer } from "./answer-call.js";
 
 /** An answer with the keys of the resulting list, and the changes of others that the call was made without. */
@@ -47,13 +47,9 @@ export function answerSeen(
   }
   const { result } = first;
   if (!result.ok) {
-    const refused = {
-      result: Object.freeze({ ok: false, list, issues: result.issues } as const),
-      keys: current.keys,
-      edited,
-    };
+    const answered = { result: refused(list, result.issues), keys: current.keys, edited };
     // The model may have read of an item elsewhere than in its own writes.
-    return retryUnknown<KeyedAnswer>(refused, () => ({ ...keyWrite(current, answer(list)), edited, written: seen }));
+    return retryUnknown<KeyedAnswer>(answered, () => ({ ...keyWrite(current, answer(list)), edited, written: seen }));
   }
   const write = { result, keys: carryWrite(seen, first) };
   const plain = mergeWritten(current, seen, write, { prefer: "current", rules });

@@ -5,9 +5,11 @@ import {
   FUNCTION,
   type OptionRule,
   type OptionRules,
+  oneOf,
   TEXT,
   textLike,
 } from "../model/check-options.js";
+import { areTexts, isText } from "../model/field-checks.js";
 import { DEFAULT_TODO_FIELDS } from "../model/fields.js";
 import { invalidOption } from "../model/option-error.js";
 import { isRecord } from "../model/plain-json.js";
@@ -47,15 +49,15 @@ function listRules(): OptionRules {
     reply: FUNCTION,
     schema: SCHEMA,
     parameters: SCHEMA,
-    item: ['"new" or "changed"', (value) => value === "new" || value === "changed"],
+    item: oneOf("new", "changed"),
     patch: BOOLEAN,
     readCall: FUNCTION,
     operations: [
       "a list of tools, each with a name, description, schema and readCall",
       (value) => Array.isArray(value) && value.every(isOperation),
     ],
-    extra: ["a list of names of arguments", (value) => Array.isArray(value) && value.every(isText)],
-    replies: ['"library" or "product"', (value) => value === "library" || value === "product"],
+    extra: ["a list of names of arguments", areTexts],
+    replies: oneOf("library", "product"),
     product: ["an object with reply and data", isRecord],
   };
 }
@@ -87,10 +89,6 @@ export function checkToolOptions(options: ToolOptions): void {
   if (patch && readCall !== undefined) {
     throw invalidOption(SUBJECT, "patch", "false where readCall says what a call asks for", patch);
   }
-}
-
-function isText(value: unknown): value is string {
-  return typeof value === "string";
 }
 
 function isOperation(tool: unknown): boolean {

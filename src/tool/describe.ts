@@ -77,7 +77,7 @@ function describeLimits(rules: ResolvedRules, shape: InputShape): string {
 }
 
 function limit(most: number, unit: string): string {
-  return most === Number.POSITIVE_INFINITY ? "" : `${most} ${unit}`;
+  return most === Infinity ? "" : `${most} ${unit}`;
 }
 
 function describeFields(rules: ResolvedRules, shape: InputShape): readonly string[] {

@@ -1,8 +1,7 @@
 import { PATCH_FIELDS, type TodoField } from "../model/fields.js";
 import type { DescribedFields } from "../model/item-reader.js";
-import { invalidOption } from "../model/option-error.js";
+import { describeInvalid, invalidOption } from "../model/option-error.js";
 import { type Fields, isRecord, withoutUndefined } from "../model/plain-json.js";
-import { describeValue } from "../model/quote.js";
 import type { ResolvedRules } from "../model/resolve-rules.js";
 import { JSON_SCHEMA_TARGETS, type JsonSchema, type JsonSchemaTarget } from "../schema/json-schema.js";
 import { SUBJECT } from "./check-tool-options.js";
@@ -135,7 +134,7 @@ function listLimits(field: TodoField, rules: ResolvedRules): Readonly<Record<str
 }
 
 function finite(limit: number): number | undefined {
-  return limit === Number.POSITIVE_INFINITY ? undefined : limit;
+  return limit === Infinity ? undefined : limit;
 }
 
 /** The result of validating, by the Standard Schema specification. */
@@ -179,9 +178,8 @@ export function createInputSchema(
     const hasLimits = libraryOptions?.limits !== false;
     // Schemas of presets are frozen down to their last field, and clients complete schemas in place.
     if (known !== undefined) return structuredClone<Record<string, unknown>>({ ...build(known, hasLimits) });
-    throw new RangeError(
-      `Invalid call of jsonSchema.input(): target must be one of ${JSON_SCHEMA_TARGETS.join(", ")} (got ${describeValue(target)})`,
-    );
+    const rule = `one of ${JSON_SCHEMA_TARGETS.join(", ")}`;
+    throw new RangeError(describeInvalid("call of jsonSchema.input()", "target", rule, target));
   };
   const jsonSchema = Object.freeze({ input: convert, output: convert });
   const validate = (value: unknown) => ({ value });

@@ -8,7 +8,7 @@ const WRONG: readonly WrongRow[] = [
   ["a number for keep", { keep: 7 }, "RangeError", "keep must be { entries }, a whole number ≥ 1 (got 7)"],
   ["half an entry", { keep: { entries: 1.5 } }, "TypeError", "keep must be { entries }, a whole number ≥ 1"],
   ["no entries", { keep: { entries: 0 } }, "TypeError", "keep must be { entries }, a whole number ≥ 1"],
-  ["other call ids", { callIds: "often" }, "RangeError", 'callIds must be "unique" or "recurring" (got "often")'],
+  ["other call ids", { callIds: "often" }, "RangeError", 'callIds must be one of "unique", "recurring" (got "often")'],
   ["no time", { timeout: 0 }, "RangeError", "timeout must be a number of milliseconds > 0 (got 0)"],
   ["a text for the time", { timeout: "5" }, "RangeError", 'timeout must be a number of milliseconds > 0 (got "5")'],
   ["no store", { store: undefined }, "TypeError", "store must be a store, as memoryStore() returns (got undefined)"],

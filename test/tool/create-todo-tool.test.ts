@@ -75,7 +75,7 @@ const REFUSED: readonly (readonly [options: unknown, kind: ErrorName, message: s
   [{ reply: {} }, "TypeError", "reply must be a function (got {})"],
   [{ extra: "why" }, "RangeError", 'extra must be a list of names of arguments (got "why")'],
   [{ extra: ["why", 1] }, "RangeError", 'extra must be a list of names of arguments (got ["why",1])'],
-  [{ replies: "mine" }, "RangeError", 'replies must be "library" or "product" (got "mine")'],
+  [{ replies: "mine" }, "RangeError", 'replies must be one of "library", "product" (got "mine")'],
   [{ notes: "none" }, "RangeError", 'notes must be true or false (got "none")'],
   [
     { properties: "content" },

@@ -25,7 +25,7 @@ it.each<[name: string, value: unknown]>([
 it.each<[target: unknown, shown: string]>([
   ["draft-04", '"draft-04"'],
   ["", '""'],
-  [undefined, "nothing"],
+  [undefined, "undefined"],
 ])("inputSchema throws for a target it cannot write: %j", (target, shown) => {
   const error = new RangeError(
     `Invalid call of jsonSchema.input(): target must be one of draft-2020-12, draft-07, openapi-3.0 (got ${shown})`,

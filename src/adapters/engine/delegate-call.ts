@@ -1,4 +1,5 @@
 import { FUNCTION, type OptionRule, type RulesOf } from "../../model/check-options.js";
+import { areTexts } from "../../model/field-checks.js";
 import { invalidOption } from "../../model/option-error.js";
 import { fieldsOf, parseJson } from "../../model/plain-json.js";
 import { describeValue, secureMessage } from "../../model/quote.js";
@@ -39,10 +40,7 @@ export interface DelegatesOptions extends DelegateOptions {
 }
 
 /** The rule for an option that names a host's tools. */
-export const TOOL_NAMES: OptionRule = [
-  "an array of names of tools",
-  (value) => Array.isArray(value) && value.every((name) => typeof name === "string"),
-];
+export const TOOL_NAMES: OptionRule = ["an array of names of tools", areTexts];
 
 /** The rules for how items are given away. */
 export const DELEGATE_RULES = { child: FUNCTION, background: FUNCTION } satisfies RulesOf<DelegateOptions>;

@@ -203,7 +203,7 @@ export function todoTurnEnd<I extends TodoItem>(
   checkCall("todoTurnEnd", options, TURN_END_RULES);
   const { waiting } = options;
   const { stop } = toAwaitableTodos(expectSession(todos, "call of todoTurnEnd()"));
-  return ({ isFinal, finishReason, text, iteration, maxIterations = Number.POSITIVE_INFINITY, messages = [] }) => {
+  return ({ isFinal, finishReason, text, iteration, maxIterations = Infinity, messages = [] }) => {
     if (!isFinal || finishReason !== "stop" || iteration >= maxIterations) return undefined;
     // Mastra reports Anthropic's pause, for a tool of its own, as a stop.
     if (hasOpenCalls(findLastStep(readSteps(messages)))) return undefined;

@@ -92,7 +92,7 @@ function addDelegation(tool: FunctionTool, source: TodoSource<unknown>, options:
       run: (input) => invoke.call(tool, runContext, input, details),
       read: (output) => readEnd(tool, output),
       // A program reads its results as the tool wrote them.
-      join: (output, line) => (isProgramCall({ caller }) ? output : joinOutput(output, line)),
+      join: (output, line) => (isProgramCall({ caller }) ? output : addLine(output, line)),
       // What a tool throws ends the run, and no model reads it.
       tell: (error) => error,
     });
@@ -107,7 +107,7 @@ function readEnd(tool: FunctionTool, output: unknown): CallEnd | undefined {
 }
 
 /** Puts a line after an output: the SDK passes texts and contents on as they are, and all else as JSON. */
-function joinOutput(output: unknown, text: string): unknown {
+function addLine(output: unknown, text: string): unknown {
   const suffix = writeSuffix({ text });
   if (typeof output === "string") return output + suffix;
   const contents = [output].flat();
