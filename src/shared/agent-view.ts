@@ -53,8 +53,8 @@ export interface AgentView {
   readonly rounds: number;
   /** How many calls of this round this handle answered. */
   readonly position: number;
-  /** Whether it told of a return in this round, with the result of a call. */
-  readonly hasTold: boolean;
+  /** How many returns it told of in this round, with the results of their calls. */
+  readonly returns: number;
 }
 
 /** Reads the list and the agent's row. */
@@ -90,7 +90,7 @@ function createView(session: SessionState, row: Pick<AgentView, "heard" | "answe
   const head = { version: session.list.revision, ...writeKeyed(session), actor: "", at: 0 };
   // The view distinguishes the calls of one reply, not the session.
   const perhaps = listPerhaps(session);
-  return { head, session: { ...session, hasRounds: true }, ...row, perhaps, position: 0, hasTold: false };
+  return { head, session: { ...session, hasRounds: true }, ...row, perhaps, position: 0, returns: 0 };
 }
 
 /** Checks whether a list was removed: an agent without a row may then still work on the removed one. */
@@ -271,7 +271,7 @@ export function listStale({ tool }: SharedParts): readonly TodoIssue[] {
 /** Writes the row that a store keeps for the agent; stores leave out undefined fields, as JSON does. */
 export function writeAgent(
   { agent }: SharedParts,
-  view: Omit<AgentView, "head" | "perhaps" | "position" | "hasTold">,
+  view: Omit<AgentView, "head" | "perhaps" | "position" | "returns">,
 ): TodoAgentEntry {
   const { session, heard, answers, isGone, rounds } = view;
   const open = answers.length === 0 ? undefined : answers;

@@ -254,7 +254,7 @@ async function loadHeld(parts: SharedParts, held: Held, { messages }: Heard): Pr
   held.view = view;
   if (messages === undefined) return;
   const heard = await hearMessages(parts, view, messages);
-  held.view = { ...heard, position: 0, hasTold: false };
+  held.view = { ...heard, position: 0, returns: 0 };
   if (view.answers.length > 0) await parts.list.saveAgent(writeAgent(parts, heard));
 }
 

@@ -55,15 +55,9 @@ export async function decideMoment(
     answers: isTold ? addAnswer(from.answers, markAnswer(from.head.version, reminder.text)) : from.answers,
   };
   // Where a turn begins in another handle, the answers before it may have been lost.
-  const isEnd = type !== "begin" || hasAnswered(from);
+  const isEnd = type !== "begin" || from.position + from.returns > 0;
   const heard = isNamed || (!isEnd && reminder === undefined) ? told : endAnswers(told, isEnd);
-  const counted = {
-    ...heard,
-    rounds: from.rounds + 1,
-    position: 0,
-    hasTold: false,
-    perhaps: listPerhaps(heard.session),
-  };
+  const counted = { ...heard, rounds: from.rounds + 1, position: 0, returns: 0, perhaps: listPerhaps(heard.session) };
   await parts.list.saveAgent(writeAgent(parts, counted));
   const view = reminder?.reason === "failing" ? await saveNudge(parts, withFacts(counted, asked), foreign) : counted;
   // A model whose list was removed has still seen the version that its host named.
@@ -102,17 +96,14 @@ async function readMoment(
 ): Promise<AgentView> {
   const view = held === undefined ? await loadView(parts) : await refresh(parts, held);
   // The answers of this round go out after its messages.
-  if (hasAnswered(view)) return view;
+  if (view.position > 0) return view;
   if (seen !== undefined) return seeVersion(parts, view, { version: seen, isSameReply: false });
   if (messages === undefined) return view;
-  const heard = await hearMessages(parts, view, messages);
+  const earlier = view.answers.slice(0, Math.max(0, view.answers.length - view.returns));
+  const found = await hearMessages(parts, { ...view, answers: earlier }, messages);
+  const heard = { ...found, answers: [...found.answers, ...view.answers.slice(earlier.length)] };
   // Another handle may have shown a removed list in this round, whose answers go out after its messages.
   return isEnd && view.isGone ? { ...heard, isGone: true } : heard;
-}
-
-/** Checks whether the handle gave answers in this round. */
-function hasAnswered({ position, hasTold }: AgentView): boolean {
-  return position > 0 || hasTold;
 }
 
 /** Continues with the view of a handle, unless another handle of the agent ended a round since. */

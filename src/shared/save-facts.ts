@@ -67,7 +67,7 @@ export async function saveReturn(
   const id = findCallId(place);
   const sent = id === undefined ? undefined : { name: "", input: undefined, id };
   const answers = addAnswer(saved.view.answers, markAnswer(head.version, step.result.text, sent));
-  const told = { ...saved.view, answers, hasTold: true };
+  const told = { ...saved.view, answers, returns: saved.view.returns + 1 };
   await parts.list.saveAgent(writeAgent(parts, told));
   return { ...saved, view: told };
 }

@@ -62,6 +62,14 @@ describe("whom a run concerns", () => {
     expect(todos.check({ name: "npm test", ok: true, items: ["Step 1"] }).items).toEqual(["Step 1"]);
   });
 
+  it("one whose call was given up, as it is away no more", () => {
+    const todos = open([D, R]);
+    todos.delegate("Step 1", { callId: "c1" });
+    todos.endRound({ answered: ["c1"] });
+    rewrite(todos, [D, R]);
+    expect(todos.check({ name: "npm test", ok: false }).items).toEqual(["Step 0", "Step 1"]);
+  });
+
   it("names what is unknown and what is ambiguous", () => {
     const todos = createTodoSession();
     todos.write({ todos: ["a", "a", "b"].map((content) => ({ content, status: D })) });

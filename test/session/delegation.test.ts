@@ -230,6 +230,13 @@ describe("what becomes of the items", () => {
     back(todos, "c2", false, " \n");
     expect(todos.list.items[2]).toEqual({ content: "Tell Ada", status: P });
   });
+
+  it("gives no reason where the rules have no blocked", () => {
+    const todos = open();
+    give(todos, "Tell Ada", "c1");
+    back(todos, "c1", false, "Ada is away.");
+    expect(todos.list.items[2]).toEqual({ content: "Tell Ada", status: P });
+  });
 });
 
 describe("who works on what", () => {

@@ -169,7 +169,7 @@ it("a result for a list that was cleared is none for a call of the next list und
   const todos = open();
   give(todos, "Tell Ada", "c1");
   clear(todos);
-  todos.returned("c1", { ok: true });
+  expect([todos.returned("c1", { ok: true }).text, todos.endRound()]).toEqual(["", undefined]);
   give(todos, "Ship", "c1");
   expect([todos.list.items[0]?.status, ...away(todos)]).toEqual(["in_progress", 1]);
 });
@@ -189,6 +189,14 @@ it("work of a list that was cleared ends no step of the next one", async () => {
   finish();
   await first;
   expect([todos.list.items[0]?.status, ...away(todos)]).toEqual(["in_progress", 1]);
+});
+
+it("of results that came before their calls the newest 16 are kept", () => {
+  const todos = open();
+  for (let at = 0; at < 17; at += 1) todos.returned(`c${at}`, { ok: true });
+  give(todos, "Tell Ada", "c0");
+  give(todos, "Ship", "c1");
+  expect(todos.list.items.map(({ status }) => status)).toEqual(["completed", "in_progress", "completed"]);
 });
 
 it("listeners read of a result that came before its call", () => {

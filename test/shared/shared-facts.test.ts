@@ -1,4 +1,5 @@
 import { describe, expect, it, vi } from "vitest";
+import type { Message } from "../../src/conversation/message.js";
 import { createTodoSession } from "../../src/index.js";
 import { createSharedTodos, memoryStore, type SharedTodosOptions } from "../../src/shared/index.js";
 
@@ -151,7 +152,7 @@ describe("items of a shared list that are away", () => {
     expect((await todos.write(plan([D, P, R]))).list.items[2]?.status).toBe(R);
   });
 
-  const answer = { by: "tool", parts: [{ type: "result", callId: "toolu_01aB", text: "Sent." }] } as const;
+  const answer = { by: "tool", parts: [{ type: "result", callId: "toolu_01aB", text: "Sent." }] } satisfies Message;
   it.each([
     ["a round, with the messages of its request", (t: Todos) => t.endRound({ messages: [] }), true],
     ["a round that ends with the next message of the person", (t: Todos) => t.begin(), true],
@@ -163,6 +164,18 @@ describe("items of a shared list that are away", () => {
     expect(await end(todos)).toBeUndefined();
     const next = await todos.endRound({ messages: isHeard ? [answer] : [] });
     expect(next?.text.includes('"mailer" changed the todo list') ?? false).toBe(!isHeard);
+  });
+
+  it("returns in one round after another are each told once", async () => {
+    const { todos } = await start([P, P, P]);
+    const messages: Message[] = [];
+    for (const [at, item] of TEXTS.entries()) {
+      const callId = `toolu_0${at}aB`;
+      await todos.delegate(item, { callId, agent: "mailer" });
+      await todos.returned(callId, { ok: true });
+      expect(await todos.endRound({ messages: [...messages] })).toBeUndefined();
+      messages.unshift({ by: "tool", parts: [{ type: "result", callId, text: "Sent." }] });
+    }
   });
 
   it("a return in a later round is news, and a write without it does not undo it", async () => {
