@@ -151,7 +151,8 @@ describe("what the checks of an item are", () => {
 
   it("is bounded: 20 names of 200 characters, the newest", () => {
     const todos = open([D]);
-    for (let at = 0; at < 30; at += 1) todos.check({ name: `${"x".repeat(400)}`, ok: true });
+    for (let at = 0; at < 30; at += 1) todos.check({ name: "x".repeat(201), ok: true });
+    expect(todos.checks[0]?.checks.map(({ name }) => name.length <= 200)).toEqual([true]);
     for (let at = 0; at < 30; at += 1) todos.check({ name: `check ${at}`, ok: true });
     const names = todos.checks[0]?.checks.map(({ name }) => name);
     expect(names).toHaveLength(20);
