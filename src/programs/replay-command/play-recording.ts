@@ -4,7 +4,7 @@ import { createLivePanel, type PanelStream } from "agent-todos/terminal";
 import picocolors from "picocolors";
 import stringWidth from "string-width";
 import { createPolicyPlayer } from "./play-policy.js";
-import { redactList, redactText } from "./redact-replay.js";
+import { redactChecked, redactList, redactText } from "./redact-replay.js";
 
 /** Where a recording is played, and how fast. */
 export interface PlayOptions {
@@ -41,8 +41,8 @@ interface PlayedLine {
 }
 
 /**
- * Plays a recording in the live panel: the list after each write, and above it the messages, changes and refusals, and
- * the reminders that the library's own policy would have sent.
+ * Plays a recording in the live panel: the list after each write with what checks found, and above it the messages,
+ * changes and refusals, and the reminders that the library's own policy would have sent.
  */
 export async function playRecording(
   records: Iterable<PlanRecord> | AsyncIterable<PlanRecord>,
@@ -63,10 +63,10 @@ export async function playRecording(
     print.show(rounds, describeRecord(record, seen, now));
     if (record.type === "round" && !isWritten && !isRefused) print.pass(record.calls.map(({ tool }) => tool));
     print.show(rounds, describeReminder(policy, record, { list, isWritten, isRefused }));
-    if (now.timeline.steps.length > seen.timeline.steps.length) {
-      panel.update(redact ? redactList(list) : list);
-      await wait(Math.min(STEP, LONGEST / Math.max(1, steps)));
-    }
+    const { steps: written, checks = [] } = now.timeline;
+    const found = { checks: redact ? checks.map(redactChecked) : checks };
+    if (written.length > 0) panel.update(redact ? redactList(list) : list, found);
+    if (written.length > seen.timeline.steps.length) await wait(Math.min(STEP, LONGEST / Math.max(1, steps)));
     seen = now;
   }
   panel.close();

@@ -60,7 +60,7 @@ function redactItem({ content, status }: TodoItem): TodoItem {
 }
 
 /** A script's name may be private. */
-function redactChecked<Checked extends CheckedTodo | undefined>(checked: Checked): Checked {
+export function redactChecked<Checked extends CheckedTodo | undefined>(checked: Checked): Checked {
   return checked && { ...checked, checks: checked.checks.map((check) => ({ ...check, name: redactText(check.name) })) };
 }
 

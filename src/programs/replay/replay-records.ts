@@ -306,7 +306,11 @@ const TITLE_CHARACTERS = 80;
 /** Shortens a person's message to a title; undefined for one without words. */
 function shorten(text: string | undefined): string | undefined {
   const words = text?.replace(/\s+/g, " ").trim() ?? "";
-  return words === "" ? undefined : cut(words, TITLE_CHARACTERS);
+  if (words === "") return undefined;
+  const title = cut(words, TITLE_CHARACTERS);
+  // Within a word only where the last one begins in the first half, as in scripts without spaces.
+  const end = title.lastIndexOf(" ");
+  return title === words || end < TITLE_CHARACTERS / 2 ? title : `${title.slice(0, end)}…`;
 }
 
 function measureInput(input: unknown): number {

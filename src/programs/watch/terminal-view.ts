@@ -9,6 +9,7 @@ import {
 } from "agent-todos";
 import { createLivePanel, type PanelStream } from "agent-todos/terminal";
 import { placeParts } from "../replay-command/place-parts.js";
+import { wrapText } from "../replay-command/play-recording.js";
 import { countFailing, type RecordedPlan } from "./watched-plan.js";
 
 /** The most sessions named after one look; the others are counted. */
@@ -31,6 +32,11 @@ export function createTerminalView(stream: PanelStream, { color }: { readonly co
   // Drawn as wide as the terminal is.
   const panel = createLivePanel(stream, { color, title: "Plan", width: WIDEST });
   const known = new Map<string, { readonly plan: RecordedPlan; readonly shown: string }>();
+  // A terminal would break a heading within a word.
+  const print = (line: string): void => {
+    const columns = (stream.isTTY && stream.columns) || Number.POSITIVE_INFINITY;
+    for (const part of wrapText(line, columns, Number.POSITIVE_INFINITY)) panel.print(part);
+  };
   let inPanel = "";
   let isFirst = true;
   const isNews = (plan: RecordedPlan): boolean => {
@@ -54,7 +60,7 @@ export function createTerminalView(stream: PanelStream, { color }: { readonly co
       // A change of the plan in the panel needs no new heading, but for the end of its turn.
       const isSame = news.every((plan) => leadOf(plan).path === inPanel);
       const headed = isSame ? named.filter(({ isEnded }) => isEnded) : named;
-      for (const plan of headed) panel.print(describe(plan, plan.path === group?.lead.path));
+      for (const plan of headed) print(describe(plan, plan.path === group?.lead.path));
       if (rest > 0 && !isSame) panel.print(`and ${rest} other ${rest === 1 ? "session" : "sessions"}`);
       if (news.length > 0) inPanel = group?.lead.path ?? "";
       if (group !== undefined) panel.update(joinLists(group), { checks: joinChecks(group) });

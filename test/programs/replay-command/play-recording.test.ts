@@ -2,7 +2,7 @@ import { type PlanRecord, replayRecords } from "agent-todos/replay";
 import { expect, it } from "vitest";
 import { playPolicy } from "../../../src/programs/replay-command/play-policy.js";
 import { playRecording } from "../../../src/programs/replay-command/play-recording.js";
-import { refused, work, write } from "./plan-records.js";
+import { refused, run, work, write } from "./plan-records.js";
 
 /** What a recording looks like, played on 60 columns without colours, and its pauses. */
 async function play(
@@ -55,6 +55,14 @@ it("playRecording() shows what was said, refused and changed, and the list after
   expect(waits).toEqual([900, 900, 900]);
 });
 
+it("playRecording() shows what checks found of the list, without a pause of its own", async () => {
+  const records = [write({ content: "Read", status: "completed" }), run("npm test", 1), run("npm test", 0)];
+  const { text, waits } = await play(records);
+  expect(text.match(/✓ Read.*?(?= +│)/g)).toEqual(["✓ Read", "✓ Read (npm test failed)", "✓ Read (npm test passed)"]);
+  expect(waits).toHaveLength(1);
+  expect((await play(records, true)).text).toContain("([8 characters] passed)");
+});
+
 it("playRecording() leaves no word of a recording where texts are redacted", async () => {
   const { text } = await play(PLAYED, true);
   expect(text).not.toMatch(/parser|look first|Ship|failed/);
@@ -83,4 +91,11 @@ it("playPolicy() reminds in a recording as the default policy would", () => {
     "compacted 36",
     "unfinished 36",
   ]);
+});
+
+it.each([
+  ["between words", `${"plan ".repeat(15)}rewritten`, `${"plan ".repeat(14)}plan…`],
+  ["within a word as long as a title", "a".repeat(90), `${"a".repeat(80)}…`],
+])("a long request is cut %s to a title", (_where, text, title) => {
+  expect(replayRecords([{ type: "user", text }]).timeline.request).toBe(title);
 });

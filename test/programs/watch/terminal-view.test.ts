@@ -83,3 +83,14 @@ it.each<[what: string, looks: readonly (readonly RecordedPlan[])[], line: string
 ])("createTerminalView() shows %s", (_what, looks, line) => {
   expect(show(...looks).join("\n")).toMatch(line);
 });
+
+it("createTerminalView() breaks a heading between words on a narrow terminal, and not in a pipe", () => {
+  const written: string[] = [];
+  const ended = planOf("claude-code · …/calendar", ["[ ]Ship"], { isEnded: true, note: "(turn ended)" });
+  const stream = { write: (text: string) => written.push(text), columns: 40, isTTY: true };
+  const view = createTerminalView(stream, { color: false });
+  view.show([ended]);
+  view.close();
+  expect(written.join("")).toMatch(/0\/1 done \(turn\b[^\n]*\n[^\n]*ended\)/);
+  expect(show([ended])).toContain("claude-code · …/calendar: 0/1 done (turn ended)");
+});
