@@ -100,27 +100,55 @@ export function delegateStep(
   { items, callId, agent, childId, background }: DelegateAction,
 ): { readonly state: SessionState; readonly result: TodoEditResult; readonly callId: string } & SessionStep {
   const { rules } = parts.tool.madeOf;
-  const facts = before.facts ?? NO_FACTS;
+  const { list: old, facts = NO_FACTS } = before;
   const id = callId === undefined ? nameCall(facts) : shortenName(callId);
   const { places: named, issues: unknown } = findPlaces(before, items, rules);
-  const known = named.length === 0 ? undefined : findCall(facts, before.list, id, named);
+  const known = named.length === 0 ? undefined : findCall(facts, old, id, named);
   if (known !== undefined && known.over !== true) {
     // Reported again, as after a reload: the work still runs.
     const isPast = background || (before.given?.waits.find((wait) => wait.callId === id)?.isPast ?? true);
-    return { state: waitFor(before, { callId: id, begins: 0, isPast }), result: unchanged(before.list), callId: id };
+    return { state: waitFor(before, { callId: id, begins: 0, isPast }), result: unchanged(old), callId: id };
   }
-  const places = isFull(facts) ? [] : named.filter((place) => !isDone(before.list.items[place] ?? GONE));
+  const places = isFull(facts) ? [] : named.filter((place) => !isDone(old.items[place] ?? GONE));
   const wasTaken = facts.results.some((one) => one.callId === id && one.ok === undefined);
   // Where a host reports a call and its result once more, the items are finished by now, which is no issue.
   const finished = wasTaken ? [] : named.filter((place) => !places.includes(place));
-  const issues = [...unknown, ...finished.map((place) => refuseItem(before.list.items[place], rules))];
+  const issues = [...unknown, ...finished.map((place) => refuseItem(old.items[place], rules))];
+  const { state, changes } =
+    places.length === 0
+      ? { state: before }
+      : giveItems(parts, before, { places, callId, id, agent, childId, background });
+  const { list } = state;
+  const given =
+    changes === undefined
+      ? unchanged(list)
+      : Object.freeze({ ...unchanged(list), changed: changes.length > 0, changes });
   const told = { callId: id, agent, issues: issues.length > 0 ? issues : undefined };
-  if (places.length === 0) {
-    const result = issues.length === 0 ? unchanged(before.list) : refused(before.list, issues);
-    return { state: before, result, callId: id, event: () => describeGiven("delegate", told, before.list) };
-  }
-  const early = findEarly(facts, id);
-  // Where the result is there already the items end at once, in one change of the list.
+  return {
+    state,
+    changes,
+    result: issues.length === 0 ? given : refused(list, issues),
+    callId: id,
+    event: () => describeGiven("delegate", told, list, changes),
+  };
+}
+
+/** Gives open items to somebody else; where their result is there already, they end at once. */
+function giveItems(
+  parts: SessionParts,
+  before: SessionState,
+  {
+    places,
+    callId,
+    id,
+    agent,
+    childId,
+    background,
+  }: Omit<DelegateAction, "items"> & { readonly places: readonly number[]; readonly id: string },
+): Required<Pick<SessionStep, "state" | "changes">> {
+  const { rules } = parts.tool.madeOf;
+  const early = findEarly(before.facts ?? NO_FACTS, id);
+  // Items that end at once do so in one change of the list.
   const isRunning = early === undefined && rules.statuses.includes("in_progress");
   const started: readonly TodoUpdate[] = isRunning
     ? places.map((position) => ({ position, set: { status: "in_progress" } }))
@@ -138,18 +166,8 @@ export function delegateStep(
     { callId: id, begins: 0, isPast: background || callId === undefined },
   );
   const ended = early && returnStep(parts, next, { callId: id, given: early });
-  const { list } = ended?.state ?? next;
   const begun = edited.result.ok ? edited.result.changes : NOTHING;
-  const changes = ended?.changes ?? begun;
-  const made = Object.freeze({ ...unchanged(list), changed: changes.length > 0, changes });
-  const result = issues.length === 0 ? made : refused(list, issues);
-  return {
-    state: ended?.state ?? next,
-    changes,
-    result,
-    callId: id,
-    event: () => describeGiven("delegate", told, list, changes),
-  };
+  return { state: ended?.state ?? next, changes: ended?.changes ?? begun };
 }
 
 const MOST_WAITS = 50;
