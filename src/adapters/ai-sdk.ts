@@ -11,7 +11,7 @@ import { type AiSdkTool, asObject, createSdkTool } from "./ai-sdk/todo-tool.js";
 import { AI_SDK_RULES, type AiSdkOptions } from "./ai-sdk/todos-from-transcript.js";
 import { type AiSdkMessage, SDK_REQUEST } from "./ai-sdk/with-reminder.js";
 import { andThen } from "./engine/awaitable.js";
-import { expectArray, fieldsOf, objectsIn } from "./engine/fields.js";
+import { expectArray, expectObject, fieldsOf, objectsIn } from "./engine/fields.js";
 import { isPlanInSight as findInMessages } from "./engine/is-plan-in-sight.js";
 import { STOP_MARK } from "./engine/mark.js";
 import { expectSource, type TodoSource } from "./engine/session-source.js";
@@ -136,7 +136,7 @@ export function connectTodos<Context = unknown, I extends TodoItem = TodoItem>(
     tools,
     ride: createRide({ ride, delegates, child, background }, tool, calls),
     prepareStep: async (step) => {
-      expectArray(step.messages, "step", "messages");
+      expectArray(expectObject(step, "call of prepareStep()", "the step")["messages"], "step", "messages");
       keys.check(step.messages);
       const session = await find(step);
       const facts = { system: readSystem(step.instructions), isNewRun: step.stepNumber === 0, checks };

@@ -31,8 +31,10 @@ export type * from "./gemini/types.js";
  * console.log(tool?.name, tool?.parametersJsonSchema.required); // => todo_write [ 'todos' ]
  * ```
  */
-export function todoTools(todos: TodoToolSource): GeminiFunction[] {
-  return writeTools(GEMINI_FORM, todos, undefined);
+export function todoTools(todos: TodoToolSource): GeminiFunction[];
+// A program without types may pass the options of another API.
+export function todoTools(todos: TodoToolSource, options?: undefined): GeminiFunction[] {
+  return writeTools(GEMINI_FORM, todos, options);
 }
 
 /**

@@ -1,12 +1,13 @@
 import { type ListedCall, listCalls } from "../conversation/list-calls.js";
 import { checkCall } from "../model/check-options.js";
+import { invalidOption } from "../model/option-error.js";
 import { isRecord } from "../model/plain-json.js";
 import type { TodoItem } from "../model/todo.js";
 import type { TodoOperationTool } from "../tool/create-todo-tool.js";
 import type { TodoInputSchema } from "../tool/json-schema.js";
 import { DELEGATES_RULES } from "./engine/delegate-call.js";
 import { defineTodosFromTranscript, TRANSCRIPT_RULES } from "./engine/read-transcript.js";
-import { CHECKING_RULES, type TodoSource } from "./engine/session-source.js";
+import { CHECKING_RULES, expectSource, type TodoSource } from "./engine/session-source.js";
 import { openTools } from "./engine/source-tool.js";
 import type { TranscriptOptions } from "./engine/todo-adapter.js";
 import { MASTRA_FORM } from "./mastra/message-form.js";
@@ -105,6 +106,11 @@ export function todoSignals<Provider extends object, Context = unknown, I extend
   options: TranscriptOptions<I> & TodoProcessorOptions = {},
 ): Provider {
   checkCall("todoSignals", options, { ...TRANSCRIPT_RULES, ...CHECKING_RULES, ...DELEGATES_RULES });
+  if (typeof SignalProvider !== "function") {
+    const rule = "the class of @mastra/core/signals";
+    throw invalidOption("call of todoSignals()", "SignalProvider", rule, SignalProvider);
+  }
+  expectSource(source, "call of todoSignals()");
   const { checks, delegates, child, background, ...settings } = options;
   const tools = todoTools(source, settings);
   const processor = todoProcessor(source, { checks, delegates, child, background });

@@ -97,8 +97,10 @@ function parseReply(response: unknown): ParsedReply {
  * console.log(tool?.function.name, tool?.function.parameters.required); // => todo_write [ 'todos' ]
  * ```
  */
-export function todoTools(todos: TodoToolSource): OllamaTool[] {
-  return writeTools(FORM, todos, undefined);
+export function todoTools(todos: TodoToolSource): OllamaTool[];
+// A program without types may pass the options of another API.
+export function todoTools(todos: TodoToolSource, options?: undefined): OllamaTool[] {
+  return writeTools(FORM, todos, options);
 }
 
 /**

@@ -104,6 +104,12 @@ export const OBJECT: OptionRule = ["an object", isRecord];
 /** The rule for an option that is a list. */
 export const LIST: OptionRule = ["a list", Array.isArray];
 
+/** The rule for a todo list; its items stay unchecked. */
+export const TODO_LIST: OptionRule = [
+  "a list, such as session.list",
+  (value) => isRecord(value) && Array.isArray(value["items"]),
+];
+
 /** The rule for an option that is a time with an end. */
 export const MILLISECONDS: OptionRule = [
   "a number of milliseconds > 0",

@@ -3,7 +3,7 @@ import { checkCall } from "./check-options.js";
 import { describeInvalid } from "./option-error.js";
 import { freezeCopy, isRecord, parseJson } from "./plain-json.js";
 import { describeThrown, describeValue, secureMessage } from "./quote.js";
-import { buildItem, TODO_STATUSES, type TodoItem, type TodoList, type TodoStatus } from "./todo.js";
+import { buildItem, expectList, TODO_STATUSES, type TodoItem, type TodoList, type TodoStatus } from "./todo.js";
 import { TodoError } from "./todo-error.js";
 import { isLibrarySchema } from "./zod-nodes.js";
 
@@ -17,6 +17,8 @@ const SUBJECT = "todo list";
  *
  * The same list always has the same bytes. The reducer also accepts the text as input.
  *
+ * @throws TypeError for anything but a list, such as a session.
+ *
  * @example
  * ```ts
  * import { EMPTY_TODO_LIST, serializeTodos } from "agent-todos";
@@ -25,6 +27,7 @@ const SUBJECT = "todo list";
  * ```
  */
 export function serializeTodos(list: TodoList): string {
+  expectList("serializeTodos", list);
   const { items, summary, revision } = list;
   return JSON.stringify({ version: VERSION, items, summary, revision });
 }

@@ -1,5 +1,4 @@
-import { checkOptions, type OptionRules, required } from "../model/check-options.js";
-import { isRecord } from "../model/plain-json.js";
+import { checkOptions, type OptionRules, required, TODO_LIST } from "../model/check-options.js";
 import type { TodoList } from "../model/todo.js";
 import type { TodoChecks } from "../model/todo-facts.js";
 import { createKeys, keyLists } from "./keys.js";
@@ -27,10 +26,9 @@ export interface CheckTodosOptions {
   readonly run?: (TodoCheckRun & { readonly at?: number | undefined }) | undefined;
 }
 
-const LIST = /* @__PURE__ */ required(["a list", (value) => isRecord(value) && Array.isArray(value["items"])]);
 const RULES: OptionRules = {
-  list: LIST,
-  before: [LIST[0], LIST[1]],
+  list: /* @__PURE__ */ required(TODO_LIST),
+  before: TODO_LIST,
   run: { options: { ...CHECK_RULES, at: ["a time in milliseconds", Number.isFinite] } },
 };
 

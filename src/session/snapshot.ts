@@ -1,6 +1,6 @@
 import { areTexts, isBoolean, isText, listOf } from "../model/field-checks.js";
 import { describeInvalid, invalidOption } from "../model/option-error.js";
-import { type Fields, isRecord, NOTHING, withoutUndefined } from "../model/plain-json.js";
+import { type Fields, isPromise, isRecord, NOTHING, withoutUndefined } from "../model/plain-json.js";
 import { validateList } from "../model/serialize-todos.js";
 import { EMPTY_TODO_LIST, type TodoList } from "../model/todo.js";
 import { TodoError, type TodoErrorCode } from "../model/todo-error.js";
@@ -117,7 +117,7 @@ function writeKnown({ list, editors }: KnownList): Partial<NonNullable<TodoSnaps
  * @throws TodoError `unknown_version`, `invalid_list` or `invalid_snapshot`; the message names the part.
  */
 function validateSnapshot(snapshot: unknown, itemSchema: TodoRules["itemSchema"]): SessionState {
-  if (!isRecord(snapshot)) throw invalidSnapshot("it", "an object", snapshot);
+  if (!isRecord(snapshot) || isPromise(snapshot)) throw invalidSnapshot("it", "an object", snapshot);
   const { version, list: stored, keys, seen, editors, told, hasRounds, updatedAt } = snapshot;
   if (version !== 1) throw invalidSnapshot("version", "1", version, "unknown_version");
   if (updatedAt !== undefined && !isTime(updatedAt)) {

@@ -1,5 +1,5 @@
 import { checkCall, type RulesOf } from "../model/check-options.js";
-import { invalidOption } from "../model/option-error.js";
+import { invalidOption, isSession } from "../model/option-error.js";
 import { type Fields, isRecord } from "../model/plain-json.js";
 import { describeValue } from "../model/quote.js";
 import type { TodoItem } from "../model/todo.js";
@@ -65,6 +65,10 @@ export function withTodos<T extends { readonly name: string }, I extends TodoIte
   options: WithTodosOptions = {},
 ): RidingTool<T, I> {
   checkCall("withTodos", options, RULES);
+  if (!isRecord(tool)) throw invalidOption("call of withTodos()", "tool", "the definition of another tool", tool);
+  if (!isSession(todos) || !("list" in todos)) {
+    throw invalidOption("call of withTodos()", "todos", "a session, whose write() answers at once", todos);
+  }
   return Object.freeze({
     tool: addRidingField(tool, todos.tool, options),
     split: <A>(input: A) => {

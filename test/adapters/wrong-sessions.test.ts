@@ -17,7 +17,7 @@ const TAKERS: readonly (readonly [name: string, called: string, take: (session: 
   ["todoTools() of mastra", "todoTools", (session) => mastraTools(session)],
   ["todoProcessor() of mastra", "todoProcessor", (session) => todoProcessor(session)],
   ["todoTurnEnd() of mastra", "todoTurnEnd", (session) => todoTurnEnd(session)],
-  ["todoSignals() of mastra", "todoTools", (session) => todoSignals(Object, session)],
+  ["todoSignals() of mastra", "todoSignals", (session) => todoSignals(Object, session)],
   ["registerTodos() of mcp", "registerTodos", (session) => registerTodos(SERVER, session)],
   ["todoTool() of openai-agents", "todoTool", (session) => todoTool(session)],
   ["todoTools() of openai-agents", "todoTools", (session) => todoTools(session)],

@@ -44,6 +44,8 @@ const agree = (list: TodoList) => [{ type: "proposed", list } as const, { type: 
 
 it.each(BLANKS)("no plan is approved with a step of %s alone", (_name, text) => {
   const [plain, list] = [listOf("a"), listOf("a", text)];
+  const approval = createPlanApproval();
+  expect(approval.next(approval.start(), { type: "proposed", list }).state.phase).toBe("idle");
   expect(mayRunAfter(...agree(list))).toBe(false);
   const after = { content: text, status: "pending" } as const;
   const own = { type: "changed", list, by: "person", changes: [{ type: "added", after }] } as const;

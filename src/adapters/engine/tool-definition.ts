@@ -1,5 +1,5 @@
-import { BOOLEAN, checkCall, FUNCTION, oneOf, type RulesOf } from "../../model/check-options.js";
-import { describeInvalid } from "../../model/option-error.js";
+import { BOOLEAN, checkCall, FUNCTION, type OptionRules, type RulesOf } from "../../model/check-options.js";
+import { describeInvalid, invalidOption } from "../../model/option-error.js";
 import { isRecord } from "../../model/plain-json.js";
 import type { ToolJsonSchema } from "../../schema/json-schema.js";
 import { writeStrictParameters } from "../../schema/strict-parameters.js";
@@ -71,12 +71,9 @@ export interface ToolForm<Tool, Options> {
   readonly writeTool: (tool: WrittenTool, options: Options | undefined) => Tool;
   /** The schemas of the API's strict mode; left out where it has none. */
   readonly strictness?: Strictness;
+  /** The rules for options of the API's own, beside `strict`. */
+  readonly options?: OptionRules;
 }
-
-/** The options of tools; one that an API lacks is a type error there. */
-const TOOL_RULES = { strict: BOOLEAN, api: /* @__PURE__ */ oneOf("chat", "responses") } satisfies RulesOf<
-  ToolFormOptions & { readonly api?: unknown }
->;
 
 /** Writes all tools of a session, of a shared list or of a bare tool in an API's shape. */
 export function writeTools<Tool, Options>(
@@ -84,7 +81,10 @@ export function writeTools<Tool, Options>(
   todos: TodoToolSource,
   options: Options | undefined,
 ): Tool[] {
-  checkCall("todoTools", options, TOOL_RULES);
+  if (form.strictness !== undefined) checkCall("todoTools", options, { strict: BOOLEAN, ...form.options });
+  else if (options !== undefined && JSON.stringify(options) !== "{}") {
+    throw invalidOption("call of todoTools()", "its last argument", "left out, as the API has no strict mode", options);
+  }
   return listTools<ToolDefinition>(findToolSet(todos)).map((tool) => writeTool(form, tool, options));
 }
 
@@ -126,9 +126,7 @@ export function writeRunnableTools<Tool>(
   options: RunnableToolOptions = {},
   writeRunnable: (tool: ToolDefinition, run: RunCall) => Tool,
 ): Tool[] {
-  checkCall("runnableTools", options, { ...TOOL_RULES, messages: FUNCTION } satisfies RulesOf<
-    RunnableToolOptions & { readonly api?: unknown }
-  >);
+  checkCall("runnableTools", options, { strict: BOOLEAN, messages: FUNCTION } satisfies RulesOf<RunnableToolOptions>);
   const { messages: conversation } = options;
   const { tool: main, write: answer } = toAwaitableTodos(expectSession(todos, "call of runnableTools()"));
   return listTools<ToolDefinition>(main).map((tool) =>

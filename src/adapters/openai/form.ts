@@ -1,4 +1,5 @@
 import { type Message, type MessagePart, type ToolCall, wordsIn } from "../../conversation/message.js";
+import { oneOf } from "../../model/check-options.js";
 import type { AdapterForm } from "../engine/adapter-form.js";
 import { type AnsweredCall, isProgramCall, type ParsedReply } from "../engine/answer-calls.js";
 import {
@@ -36,6 +37,7 @@ export const OPENAI_FORM: AdapterForm<
   OpenAIToolOptions
 > = {
   strictness: "complete",
+  options: { api: /* @__PURE__ */ oneOf("chat", "responses") },
   writeTool: ({ strict, ...definition }, options) =>
     options?.api === "responses"
       ? { type: "function", ...definition, strict }

@@ -47,6 +47,7 @@ const MISSING = `Error: Missing JSON parameter\nUsage: ${COMMAND} '{"todos":[...
  * ```
  */
 export function isTodoCommand(line: string): boolean {
+  if (typeof line !== "string") throw invalidOption("call of isTodoCommand()", "line", "a string", line);
   return line.trim().startsWith(COMMAND);
 }
 

@@ -1,4 +1,4 @@
-import { checkCall, FUNCTION, type RulesOf, TEXT } from "../../model/check-options.js";
+import { checkCall, FUNCTION, type RulesOf, TEXT, TODO_LIST } from "../../model/check-options.js";
 import type { TodoIssue } from "../../model/issue.js";
 import { invalidOption } from "../../model/option-error.js";
 import { isRecord, parseJson } from "../../model/plain-json.js";
@@ -19,11 +19,7 @@ export interface FetchTodosOptions<I extends TodoItem = TodoItem> {
   readonly onError?: ((error: Error) => void) | undefined;
 }
 
-const RULES: RulesOf<FetchTodosOptions> = {
-  initial: ["a list, such as session.list", (value) => isRecord(value) && Array.isArray(value["items"])],
-  fetch: FUNCTION,
-  onError: FUNCTION,
-};
+const RULES: RulesOf<FetchTodosOptions> = { initial: TODO_LIST, fetch: FUNCTION, onError: FUNCTION };
 
 /** Which version an edit was made for, and its id. */
 export interface FetchedEditOptions {

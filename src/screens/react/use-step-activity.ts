@@ -6,8 +6,9 @@ import { TRANSCRIPT_RULES } from "../../adapters/engine/read-transcript.js";
 import type { AsSent, TranscriptOptions } from "../../adapters/engine/todo-adapter.js";
 import { listCalls } from "../../conversation/list-calls.js";
 import { checkCall } from "../../model/check-options.js";
+import { invalidOption } from "../../model/option-error.js";
 import { isTodoList } from "../../model/serialize-todos.js";
-import { EMPTY_TODO_LIST, isDone, type TodoItem, type TodoList } from "../../model/todo.js";
+import { EMPTY_TODO_LIST, expectList, isDone, type TodoItem, type TodoList } from "../../model/todo.js";
 import { mergeToolOptions } from "../../session/apply-preset.js";
 import { createCallReader } from "../../tool/answer-call.js";
 import { readGivenId } from "../../tool/given-id.js";
@@ -49,6 +50,16 @@ export function useStepActivity<I extends TodoItem = TodoItem>(
   list: ShownList<I>,
   options: TranscriptOptions<I> = {},
 ): readonly StepActivity[] {
+  expectList("useStepActivity", list);
+  const isKnown = Array.isArray(source) || "add" in fieldsOf(source);
+  if (!isKnown) {
+    throw invalidOption(
+      "call of useStepActivity()",
+      "source",
+      "the messages, or what createStepLog() returned",
+      source,
+    );
+  }
   // The options name the kind of items; here an item is an item.
   const [reader] = useState(() => createStepReader(options as unknown as TranscriptOptions));
   const log = "read" in source ? source : undefined;

@@ -1,11 +1,10 @@
 import { useMemo, useSyncExternalStore } from "react";
-import { invalidOption } from "../../model/option-error.js";
-import { isRecord } from "../../model/plain-json.js";
 import { EMPTY_TODO_LIST, type TodoItem } from "../../model/todo.js";
 import { wait } from "../../session/wait.js";
 import {
   createLiveList,
   createShownReader,
+  expectFollowed,
   followTodos,
   type LiveList,
   type LiveTodos,
@@ -42,7 +41,8 @@ import type { FetchedTodos } from "./fetch-todos.js";
  * ```
  */
 export function useTodos<I extends TodoItem = TodoItem>(source: TodoListSource<I> | FetchedTodos<I>): ShownList<I> {
-  expectSource(source);
+  const rule = "a session, a shared list or fetchTodos(), as a list by itself never changes: useTodos(session)";
+  expectFollowed("useTodos", source, rule);
   const live: LiveTodos & { readonly initial?: ShownList } = "read" in source ? liveOf(source) : source;
   const read = readerOf(live);
   const list = useSyncExternalStore(live.subscribe, read, () => live.initial ?? read());
@@ -59,13 +59,6 @@ function readerOf(live: LiveTodos): () => ShownList {
   const read = createShownReader(live);
   READERS.set(live, read);
   return read;
-}
-
-/** Refuses a source that cannot change, such as the list of a session in place of the session. */
-function expectSource(source: unknown): void {
-  if (isRecord(source) && ("read" in source || "subscribe" in source)) return;
-  const rule = "a session, a shared list or fetchTodos(), as a list by itself never changes: useTodos(session)";
-  throw invalidOption("call of useTodos()", "source", rule, source);
 }
 
 /**

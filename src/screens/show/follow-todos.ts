@@ -1,4 +1,5 @@
-import { equalPlain } from "../../model/plain-json.js";
+import { invalidOption } from "../../model/option-error.js";
+import { equalPlain, isRecord } from "../../model/plain-json.js";
 import type { TodoItem, TodoList } from "../../model/todo.js";
 import type { TodoAgents, TodoChecks } from "../../model/todo-facts.js";
 import type { TodoTimes } from "../../plan/todo-times.js";
@@ -28,6 +29,12 @@ export type TodoListSource<I extends TodoItem = TodoItem> = LiveTodos<I> | Share
 /** The part of a shared list that is read. */
 export type SharedSource<I extends TodoItem = TodoItem> = Pick<SharedTodos<I>, "read" | "changes"> &
   Partial<Pick<SharedTodos<I>, "times" | "checks" | "agents">>;
+
+/** Refuses a source that cannot change, such as the list of a session in place of the session. */
+export function expectFollowed(called: string, source: unknown, rule: string): void {
+  if (isRecord(source) && ("read" in source || "subscribe" in source)) return;
+  throw invalidOption(`call of ${called}()`, "source", rule, source);
+}
 
 /**
  * Follows a list: yields it as it is now and then after its changes, until the signal aborts; with the times of its

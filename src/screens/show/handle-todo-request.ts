@@ -48,7 +48,8 @@ const SUBJECT = "call of handleTodoRequest()";
  * ```
  */
 export async function handleTodoRequest(request: Request, source: EditableTodos): Promise<Response> {
-  if (typeof request?.method !== "string") {
+  // A request of node:http has headers without functions.
+  if (typeof request?.headers?.get !== "function") {
     throw new TypeError(describeInvalid(SUBJECT, "request", "a Request", request));
   }
   if (!isRecord(source) || typeof source["edit"] !== "function") {

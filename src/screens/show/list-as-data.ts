@@ -1,6 +1,6 @@
 import { checkCall, LIST, type RulesOf, TEXT } from "../../model/check-options.js";
 import { escapeLine } from "../../model/escape.js";
-import type { TodoItem, TodoList, TodoStatus } from "../../model/todo.js";
+import { expectList, type TodoItem, type TodoList, type TodoStatus } from "../../model/todo.js";
 import type { TodoAgents, TodoChecks } from "../../model/todo-facts.js";
 import type { TodoTimes } from "../../plan/todo-times.js";
 import { renderBlocked } from "../../render/blocked.js";
@@ -61,10 +61,12 @@ const ACP_RULES: RulesOf<AcpPlanUpdateOptions> = {
 export function toAcpPlan(list: TodoList, options: AcpPlanUpdateOptions): AcpPlanUpdate;
 export function toAcpPlan(list: TodoList, options?: { readonly version?: 1 | undefined }): AcpPlan;
 export function toAcpPlan(
-  { items }: TodoList,
+  list: TodoList,
   options: AcpPlanUpdateOptions | { readonly version?: 1 | undefined } = {},
 ): AcpPlan | AcpPlanUpdate {
+  expectList("toAcpPlan", list);
   checkCall("toAcpPlan", options, ACP_RULES);
+  const { items } = list;
   if (options.version !== 2) {
     return { sessionUpdate: "plan", entries: items.map(toFirstEntry) };
   }
@@ -127,6 +129,7 @@ export function toAgUiActivity<I extends TodoItem = TodoItem>(
   list: TodoList<I>,
   options: AgUiActivityOptions = {},
 ): AgUiActivity<I> {
+  expectList("toAgUiActivity", list);
   checkCall("toAgUiActivity", options, AG_UI_RULES);
   const { messageId = "todos", activityType = "PLAN" } = options;
   return { type: "ACTIVITY_SNAPSHOT", messageId, activityType, content: escapeTexts(list), replace: true };
@@ -188,6 +191,7 @@ export function todoDataPart<I extends TodoItem = TodoItem>(
   list: ShownList<I>,
   options: TodoDataPartOptions = {},
 ): TodoDataPart<I> {
+  expectList("todoDataPart", list);
   checkCall("todoDataPart", options, DATA_PART_RULES);
   const { id = "todos", calls, times, checks, agents } = options;
   const data = escapeTexts(list);

@@ -1,7 +1,7 @@
 import { checkCall, MILLISECONDS, type RulesOf, SIGNAL } from "../../model/check-options.js";
 import { joinSignals } from "../../session/join-signals.js";
 import { wait } from "../../session/wait.js";
-import { followTodos, type TodoListSource } from "./follow-todos.js";
+import { expectFollowed, followTodos, type TodoListSource } from "./follow-todos.js";
 import { escapeTexts } from "./shown-list.js";
 
 /** Where a reader continues, and how long the stream lives. */
@@ -56,6 +56,7 @@ export function todoEventStream(
   source: TodoListSource,
   options: TodoEventStreamOptions = {},
 ): ReadableStream<Uint8Array> {
+  expectFollowed("todoEventStream", source, "a session or a shared list");
   checkCall("todoEventStream", options, RULES);
   const { lastEventId, signal, keepAlive: every = 15_000 } = options;
   const { signal: either, end } = joinSignals(signal);
