@@ -110,10 +110,7 @@ function lookAt(watch: Watch, batch: readonly ReportedEvent[], from: SeenPlan): 
 
 async function act(watch: Watch, { checklists, asked }: Found): Promise<void> {
   for (const { reading, from } of checklists) {
-    const { changes, refused } = reading;
-    const saved = changes.length === 0 ? undefined : await save(watch, reading.list, from);
-    const all = [...refused, ...(saved?.refused ?? [])];
-    watch.emit({ type: "checklist", changes, refused: all, list: saved?.list ?? from });
+    watch.emit({ type: "checklist", ...(await save(watch, reading, from)) });
   }
   if (asked !== undefined) await tryStore(watch, () => pass(watch, asked));
 }
@@ -168,19 +165,19 @@ async function askAndRead(watch: Watch, { reason, request, since }: Asked): Prom
   const { list, agents } = watch.host.current() ?? (await watch.host.read());
   const reading = watch.observer.read(watch.state, list, answer.reply, agents);
   watch.state = reading.state;
-  const saved = reading.changes.length === 0 ? undefined : await save(watch, reading.list, list);
   watch.emit({
     type: "pass",
     reason,
     tokens: { in: Math.ceil((request.system.length + request.prompt.length) / 4), out: reading.state.tokens - before },
-    changes: reading.changes,
-    refused: [...reading.refused, ...(saved?.refused ?? [])],
-    list: saved?.list ?? list,
+    ...(await save(watch, reading, list)),
   });
 }
 
-async function save(watch: Watch, list: TodoList, from: TodoList) {
-  return watch.closing.signal.aborted ? undefined : tryStore(watch, () => watch.host.save(list, from));
+/** Saves what was believed, and tells what became of it; nothing is written once the watch is closed. */
+async function save(watch: Watch, { changes, refused, list }: ObserverReading, from: TodoList) {
+  const isSaved = changes.length > 0 && !watch.closing.signal.aborted;
+  const saved = isSaved ? await tryStore(watch, () => watch.host.save(list, from)) : undefined;
+  return { changes, refused: [...refused, ...(saved?.refused ?? [])], list: saved?.list ?? from };
 }
 
 /** The reply, or why no reply came. */
