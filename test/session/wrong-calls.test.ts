@@ -30,14 +30,14 @@ const asked = { role: "user", content: "x" };
 
 it.each<[use: string, run: () => unknown, line: string]>([
   [
-    "strict for Gemini",
-    () => Reflect.apply(gemini.todoTools, undefined, [open(), { strict: true }]),
-    'todoTools(): its last argument must be left out, as the API has no strict mode (got {"strict":true})',
+    "strict as a word for Gemini",
+    () => Reflect.apply(gemini.todoTools, undefined, [open(), { strict: "yes" }]),
+    'todoTools(): strict must be true or false (got "yes")',
   ],
   [
-    "strict for Ollama",
-    () => Reflect.apply(ollama.todoTools, undefined, [open(), { strict: true }]),
-    "todoTools(): its last argument must be left out",
+    "an option that Ollama's tools do not have",
+    () => Reflect.apply(ollama.todoTools, undefined, [open(), { api: "chat" }]),
+    "todoTools(): api is not an option (the options are strict)",
   ],
   [
     "OpenAI's api for Anthropic",

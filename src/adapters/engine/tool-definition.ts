@@ -1,5 +1,5 @@
 import { BOOLEAN, checkCall, FUNCTION, type OptionRules, type RulesOf } from "../../model/check-options.js";
-import { describeInvalid, invalidOption } from "../../model/option-error.js";
+import { describeInvalid } from "../../model/option-error.js";
 import { isRecord } from "../../model/plain-json.js";
 import type { ToolJsonSchema } from "../../schema/json-schema.js";
 import { writeStrictParameters } from "../../schema/strict-parameters.js";
@@ -81,10 +81,8 @@ export function writeTools<Tool, Options>(
   todos: TodoToolSource,
   options: Options | undefined,
 ): Tool[] {
-  if (form.strictness !== undefined) checkCall("todoTools", options, { strict: BOOLEAN, ...form.options });
-  else if (options !== undefined && JSON.stringify(options) !== "{}") {
-    throw invalidOption("call of todoTools()", "its last argument", "left out, as the API has no strict mode", options);
-  }
+  // A program for several APIs passes `strict` to all of them; without a strict mode it changes nothing.
+  checkCall("todoTools", options, { strict: BOOLEAN, ...form.options });
   return listTools<ToolDefinition>(findToolSet(todos)).map((tool) => writeTool(form, tool, options));
 }
 

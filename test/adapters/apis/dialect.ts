@@ -53,8 +53,8 @@ export interface Dialect<Tool, Response, Result, Message> {
   /** The adapter's entry of the package, which some APIs share. */
   readonly entry: string;
   readonly adapter: TodoAdapter<Tool, Response, Result, Message>;
-  /** The tool, not strict and strict, for todo_write with the default rules; not every API has a strict mode. */
-  readonly tools: { readonly open: unknown; readonly strict?: unknown };
+  /** The tool, not strict and strict, for todo_write with the default rules. */
+  readonly tools: { readonly open: unknown; readonly strict: unknown };
   /** A whole reply with a text and calls; `isCut` where the token limit stopped it. */
   readonly reply: (text: string, calls: readonly MadeCall[], isCut?: boolean) => Response;
   /** What errors call a reply. */

@@ -22,7 +22,7 @@ export const GEMINI = defineDialect<adapter.GeminiFunction, Response, Result, Co
   name: "Gemini's generateContent",
   entry: "gemini",
   adapter,
-  tools: { open: TOOL },
+  tools: { open: TOOL, strict: TOOL },
   reply,
   replyName: "reply of generateContent",
   assistant: ({ candidates }) => [{ ...candidates?.[0]?.content, role: "model" }],

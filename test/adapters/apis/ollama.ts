@@ -23,7 +23,7 @@ export const OLLAMA = defineDialect<adapter.OllamaTool, Response, adapter.Ollama
   name: "Ollama",
   entry: "ollama",
   adapter,
-  tools: { open: TOOL },
+  tools: { open: TOOL, strict: TOOL },
   reply,
   replyName: "reply of Ollama",
   assistant: ({ message }) => [message],
