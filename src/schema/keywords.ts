@@ -146,8 +146,8 @@ function mapValue(keyword: string, value: unknown, visit: SubschemaVisitor): unk
   if (shape === "map" && isRecord(value)) {
     const entries = Object.entries(value);
     for (const entry of entries) {
-      const areTextsOnly = keyword === "dependencies" && Array.isArray(entry[1]);
-      if (!areTextsOnly) entry[1] = visit(asSchema(entry[1]), keyword, entry[0]);
+      const isNamesOnly = keyword === "dependencies" && Array.isArray(entry[1]);
+      if (!isNamesOnly) entry[1] = visit(asSchema(entry[1]), keyword, entry[0]);
     }
     return Object.fromEntries(entries);
   }

@@ -11,9 +11,9 @@ import type {
 import * as adapter from "agent-todos/mistral";
 import type { ClientApi } from "./client-api.js";
 
-interface Reply extends adapter.MistralResponse {
+type Reply = adapter.MistralResponse & {
   readonly choices: readonly { readonly message?: AssistantMessage | undefined; readonly finishReason: string }[];
-}
+};
 
 type Result = ToolMessage & { role: "tool" };
 
