@@ -1,5 +1,5 @@
 import type { ListedCall } from "../../conversation/list-calls.js";
-import { fieldsOf, parseJson } from "../../model/plain-json.js";
+import { fieldsOf, isPromise, parseJson } from "../../model/plain-json.js";
 import type { AnsweredToolCall, ChecksOfCall } from "../../plan/check-calls.js";
 import { type Awaitable, type AwaitableTodos, mapInOrder } from "./awaitable.js";
 import { listToolNames } from "./tool-definition.js";
@@ -21,11 +21,16 @@ export function noteCalls(
   );
 }
 
-/** Refuses a function in place of runs: the host passed `shellChecks` itself, which returns the reader of calls. */
+/**
+ * Refuses what comes in place of runs: a function where the host passed `shellChecks` itself, which returns the reader
+ * of calls, and a promise, as calls are read at once.
+ */
 function expectRuns(runs: ReturnType<ChecksOfCall>): ReturnType<ChecksOfCall> {
-  if (typeof runs !== "function") return runs;
+  const isFunction = typeof runs === "function";
+  if (!isFunction && !isPromise(runs)) return runs;
   const rule = "a function that returns the checks of a call, such as what shellChecks() returns";
-  throw new TypeError(`Invalid options: checks must be ${rule} (got one that returns a function; call it first)`);
+  const got = isFunction ? "a function; call it first" : "a promise; checks are read at once";
+  throw new TypeError(`Invalid options: checks must be ${rule} (got one that returns ${got})`);
 }
 
 function readAnswered({ name, input, result }: ListedCall): readonly AnsweredToolCall[] {

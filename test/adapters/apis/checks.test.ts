@@ -198,6 +198,8 @@ describe.each(ALL_APIS)("$name", (dialect) => {
     expect(() => stepRequest(todos, add([["npm test", PASSED]]), uncalled)).toThrow(
       /^Invalid options: checks must be .*shellChecks\(\) .*call it first\)$/,
     );
+    const later = { checks: (async () => []) as unknown as ChecksOfCall };
+    expect(() => stepRequest(todos, add([["npm test", PASSED]]), later)).toThrow(/returns a promise; .*at once\)$/);
     const no = { checks: 1 } as unknown as { checks: ChecksOfCall };
     expect(() => stepRequest(todos, add([["npm test", PASSED]]), no)).toThrow(/stepRequest\(\).*checks/);
   });
