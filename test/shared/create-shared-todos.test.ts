@@ -47,6 +47,16 @@ describe("changes()", () => {
     expect(await takeChanges(todos, 1)).toMatchObject([{ type: "reset", version: 4, list: { items: { length: 4 } } }]);
   });
 
+  it("gives a reset where versions went while it was followed", async () => {
+    const todos = share({ keep: { entries: 2 } });
+    await todos.edit({ add: [open("Ask Ann")] });
+    const changes = todos.changes({ after: 0 })[Symbol.asyncIterator]();
+    expect((await changes.next()).value).toMatchObject({ type: "change", version: 1 });
+    for (const name of ["Bob", "Cem", "Dan"]) await todos.edit({ add: [open(`Ask ${name}`)] });
+    expect((await changes.next()).value).toMatchObject({ type: "reset", version: 4 });
+    await changes.return?.();
+  });
+
   it("tells what changed from version to version", async () => {
     const todos = share();
     await todos.write({ todos: [doing("Add tests")] });
