@@ -2,7 +2,7 @@ import { createTodoSession, escapeText, shellChecks } from "agent-todos";
 import { createLivePanel } from "agent-todos/terminal";
 import { createScriptedModel } from "agent-todos/testing";
 import picocolors from "picocolors";
-import { wrapText } from "../../src/programs/replay-command/play-recording.js";
+import { wrapText } from "../../src/programs/replay-command/wrap-text.js";
 import type { DemoIo } from "./demo-io.js";
 
 const TASK = "Some events overlap. Fix that, and have the time zones reviewed.";

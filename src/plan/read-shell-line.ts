@@ -108,7 +108,7 @@ function readAlternatives(reading: Reading, mode: CurrentMode): Part {
     } else if (takeOperator(reading, "||")) {
       skipBreaks(reading);
       const wasBroken = reading.isBroken;
-      const { ...own } = mode;
+      const own = { ...mode };
       const { commands: instead } = readPipe(reading, own);
       if (!isSameMode(own, mode)) reading.isBroken = true;
       const isEnd = isFailingEnd(instead.at(-1));

@@ -99,6 +99,7 @@ async function readMoment(
   if (view.position > 0) return view;
   if (seen !== undefined) return seeVersion(parts, view, { version: seen, isSameReply: false });
   if (messages === undefined) return view;
+  // So do those of its returns, which come last.
   const earlier = view.answers.slice(0, Math.max(0, view.answers.length - view.returns));
   const found = await hearMessages(parts, { ...view, answers: earlier }, messages);
   const heard = { ...found, answers: [...found.answers, ...view.answers.slice(earlier.length)] };

@@ -1,7 +1,7 @@
 import { createTodoSession, escapeText, type TodoItem } from "agent-todos";
 import { createLivePanel, type PanelStream } from "agent-todos/terminal";
 import picocolors from "picocolors";
-import { wrapText } from "../../src/programs/replay-command/play-recording.js";
+import { wrapText } from "../../src/programs/replay-command/wrap-text.js";
 
 const STEPS = [
   "Map every route and middleware that reads req.session",

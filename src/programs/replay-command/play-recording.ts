@@ -2,9 +2,9 @@ import { EMPTY_TODO_LIST, escapeText, type TodoChange, type TodoList } from "age
 import { createReplayer, type PlanRecord, type PlanReplay, renderReceipt } from "agent-todos/replay";
 import { createLivePanel, type PanelStream } from "agent-todos/terminal";
 import picocolors from "picocolors";
-import stringWidth from "string-width";
 import { createPolicyPlayer } from "./play-policy.js";
 import { redactChecked, redactList, redactText } from "./redact-replay.js";
+import { wrapText } from "./wrap-text.js";
 
 /** Where a recording is played, and how fast. */
 export interface PlayOptions {
@@ -151,37 +151,4 @@ function describeQuiet(rounds: readonly (readonly string[])[]): string {
   for (const tool of rounds.flat()) counts.set(tool, (counts.get(tool) ?? 0) + 1);
   const tools = [...counts].map(([tool, count]) => (count === 1 ? tool : `${tool} ×${count}`)).join(", ");
   return rounds.length === 1 ? tools : `${tools} · ${rounds.length} rounds`;
-}
-
-/** Where a line may break: after a space, and before or after a character of a script without spaces. */
-const BREAK =
-  /(?<=\s)|(?<=[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\u3000-\u303f\uff00-\uffef])(?=[^\p{P}\s])/u;
-
-/** Breaks a text of one line into lines of at most `width` columns; more than `most` lines end in `…`. */
-export function wrapText(text: string, width: number, most: number): readonly string[] {
-  const lines = [""];
-  for (const word of text.split(BREAK)) {
-    const line = lines.at(-1) ?? "";
-    if (stringWidth((line + word).trimEnd()) <= width) lines[lines.length - 1] = line + word;
-    else lines.push(...(stringWidth(word.trimEnd()) <= width ? [word] : breakWord(word, width)));
-    if (lines.length > most)
-      return [...lines.slice(0, most - 1).map((one) => one.trimEnd()), cutEnd(lines[most - 1] ?? "", width)];
-  }
-  return lines.map((line) => line.trimEnd());
-}
-
-/** Breaks a word that is longer than a line. */
-function breakWord(word: string, width: number): readonly string[] {
-  const pieces = [""];
-  for (const character of word) {
-    const piece = pieces.at(-1) ?? "";
-    if (stringWidth(piece + character) <= width) pieces[pieces.length - 1] = piece + character;
-    else pieces.push(character);
-  }
-  return pieces;
-}
-
-function cutEnd(line: string, width: number): string {
-  const kept = line.trimEnd();
-  return `${stringWidth(kept) < width ? kept : kept.slice(0, -1)}…`;
 }

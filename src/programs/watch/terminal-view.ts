@@ -9,7 +9,7 @@ import {
 } from "agent-todos";
 import { createLivePanel, type PanelStream } from "agent-todos/terminal";
 import { placeParts } from "../replay-command/place-parts.js";
-import { wrapText } from "../replay-command/play-recording.js";
+import { wrapText } from "../replay-command/wrap-text.js";
 import { countFailing, type RecordedPlan } from "./watched-plan.js";
 
 /** The most sessions named after one look; the others are counted. */

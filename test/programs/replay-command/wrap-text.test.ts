@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { wrapText } from "../../../src/programs/replay-command/play-recording.js";
+import { wrapText } from "../../../src/programs/replay-command/wrap-text.js";
 
 it.each<[string, string, number, readonly string[]]>([
   ["a text that fits", "one two", 10, ["one two"]],
